@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { clsx } from 'clsx';
+import { Button } from './Button';
 import styles from './Banner.module.css';
 
 export type BannerKind = 'error' | 'success' | 'info';
@@ -34,6 +35,35 @@ export function Banner({ kind, children, id, takesFocus = false }: BannerProps) 
     >
       <Icon size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
+    </div>
+  );
+}
+
+/** Why the last attempt failed, as a banner that takes the focus; nothing while there is no message. */
+export function FailureBanner({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Banner kind="error" takesFocus>
+      {children}
+    </Banner>
+  );
+}
+
+interface RetryBannerProps {
+  children: ReactNode;
+  className?: string;
+  /** The part itself reports a failed retry, so a rejection is ignored. */
+  onRetry: () => unknown;
+}
+
+/** Says what could not be fetched, with a button to retry. */
+export function RetryBanner({ children, className, onRetry }: RetryBannerProps) {
+  return (
+    <div className={clsx(styles.retry, className)}>
+      <Banner kind="error">{children}</Banner>
+      <Button variant="secondary" onClick={() => void Promise.resolve(onRetry()).catch(() => undefined)}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** Label above, hint and error below a control. The error is a live region, so that it is announced when it appears. */
+/** Label above, hint and error below a control. */
 export function Field({ label, error, hint, id, describedBy, required, children }: FieldProps) {
   const generated = useId();
   const control = id ?? generated;
@@ -43,9 +43,16 @@ export function Field({ label, error, hint, id, describedBy, required, children 
           {hint}
         </p>
       ) : null}
-      <div id={errorId} className={styles.error} aria-live="polite">
-        {error}
-      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The error of a control: a live region, so that it is announced when it appears. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.error} aria-live="polite">
+      {children}
     </div>
   );
 }

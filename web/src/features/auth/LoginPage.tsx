@@ -1,23 +1,19 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorCode, errorMessage, SOMETHING_WENT_WRONG } from '../../apollo';
 import { useLoginMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
-import { Banner } from '../../ui/Banner';
+import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { Form, useFieldErrors } from '../../ui/Form';
 import { TextField } from '../../ui/TextField';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin';
-import { AuthLayout } from './AuthLayout';
+import { AuthLayout, Elsewhere } from './AuthLayout';
 import styles from './AuthForm.module.css';
-import { focusControl, formText } from '../../ui/formValues';
+import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import { returnPath } from './returnPath';
 import { sessionUserOf } from './sessionUserOf';
-
-interface LoginErrors {
-  userName?: string;
-  password?: string;
-}
 
 /** `/login` (docs/behaviour.md#login-page). Members are sent on, also right after the log-in. */
 export function Component() {
@@ -25,7 +21,7 @@ export function Component() {
   const [login] = useLoginMutation();
   // react-router types the navigation state as any.
   const state: unknown = useLocation().state;
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const { errors, setErrors, showErrors } = useFieldErrors(['userName', 'password']);
   const [failure, setFailure] = useState<string | null>(null);
 
   if (user) return <Navigate to={returnPath(state)} replace />;
@@ -33,16 +29,12 @@ export function Component() {
   async function submit(form: HTMLFormElement) {
     const userName = formText(form, 'userName').trim();
     const password = formText(form, 'password');
-    const missing: LoginErrors = {
+    setFailure(null);
+    const missing = {
       userName: userName ? undefined : 'Enter your username.',
       password: password ? undefined : 'Enter your password.',
     };
-    setErrors(missing);
-    setFailure(null);
-    if (missing.userName ?? missing.password) {
-      focusControl(form, missing.userName ? 'userName' : 'password');
-      return;
-    }
+    if (showErrors(form, missing)) return;
 
     loginStart();
     try {
@@ -55,19 +47,10 @@ export function Component() {
     }
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void submit(event.currentTarget);
-  }
-
   return (
     <AuthLayout title="Log in to your account">
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {failure && (
-          <Banner kind="error" takesFocus>
-            {failure}
-          </Banner>
-        )}
+      <Form className={styles.form} onSubmit={submit}>
+        <FailureBanner>{failure}</FailureBanner>
         <TextField
           label="Username"
           name="userName"
@@ -103,28 +86,14 @@ export function Component() {
           onLogin={(auth) => loginSuccess(sessionUserOf(auth))}
           onFailure={setFailure}
         />
-      </form>
-      <p className={styles.elsewhere}>
-        New to the community?{' '}
-        <Link to="/register" state={state}>
-          Register
-        </Link>
-      </p>
+      </Form>
+      <Elsewhere question="New to the community?" to="/register" label="Register" />
     </AuthLayout>
   );
 }
 
-/**
- * The API's message when it refuses the input or asks to wait, `Something went wrong!` for any other failure
- * (docs/behaviour.md#login-page).
- */
+/** The API's message when it refuses the input or asks to wait (docs/behaviour.md#login-page). */
 function loginFailure(error: unknown): string {
-  switch (errorCode(error)) {
-    case 'BAD_USER_INPUT':
-    case 'UNAUTHENTICATED':
-    case 'RATE_LIMITED':
-      return errorMessage(error);
-    default:
-      return SOMETHING_WENT_WRONG;
-  }
+  const isRefused = ['BAD_USER_INPUT', 'UNAUTHENTICATED', 'RATE_LIMITED'].includes(errorCode(error) ?? '');
+  return isRefused ? errorMessage(error) : SOMETHING_WENT_WRONG;
 }

@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { useResetPasswordMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
-import { Banner } from '../../ui/Banner';
-import { ButtonLink } from '../../ui/Button';
-import { AuthLayout } from './AuthLayout';
+import { FailureBanner } from '../../ui/Banner';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Form, useFieldErrors } from '../../ui/Form';
+import { formText } from '../../ui/formValues';
+import { PasswordField } from '../../ui/PasswordField';
+import { PASSWORD_HINT, passwordError } from './accountRules';
+import { AuthLayout, AuthMessage, BrokenLink } from './AuthLayout';
 import styles from './AuthForm.module.css';
-import { PasswordResetForm } from './PasswordResetForm';
+
+const newLink = { to: '/forgot-password', label: 'Get a new link' };
+const INCOMPLETE = 'This link is incomplete. Open it from your email again, or copy all of it.';
 
 /** `/password-reset?token` (docs/behaviour.md#password-reset). */
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
-  return token ? (
-    <PasswordReset key={token} token={token} />
-  ) : (
-    <BrokenLink message="This link is incomplete. Open it from your email again, or copy all of it." />
-  );
+  if (!token) return <BrokenLink message={INCOMPLETE} next={newLink} focusTitle={false} />;
+  return <PasswordReset key={token} token={token} />;
 }
 
 function PasswordReset({ token }: { token: string }) {
@@ -28,20 +33,18 @@ function PasswordReset({ token }: { token: string }) {
     logout();
   }
 
-  if (refusal !== null) return <BrokenLink message={refusal} focusTitle />;
+  if (refusal !== null) return <BrokenLink message={refusal} next={newLink} />;
   if (changedFor !== null) {
     return (
-      <AuthLayout title="Password updated successfully!" focusTitle>
-        <div className={styles.message}>
-          <p>Please login with your new password</p>
-          <p>
-            Your username is <strong>{changedFor}</strong>.
-          </p>
-          <ButtonLink to="/login" className={styles.submit}>
-            Login
-          </ButtonLink>
-        </div>
-      </AuthLayout>
+      <AuthMessage title="Password updated successfully!">
+        <p>Please login with your new password</p>
+        <p>
+          Your username is <strong>{changedFor}</strong>.
+        </p>
+        <ButtonLink to="/login" className={styles.submit}>
+          Login
+        </ButtonLink>
+      </AuthMessage>
     );
   }
   return (
@@ -51,15 +54,77 @@ function PasswordReset({ token }: { token: string }) {
   );
 }
 
-function BrokenLink({ message, focusTitle }: { message: string; focusTitle?: boolean }) {
+interface PasswordResetFormProps {
+  token: string;
+  /** Called with the username to log in with. */
+  onChanged: (userName: string) => void;
+  /** Called with the server's message when the link is forged, used or expired. */
+  onLinkRefused: (message: string) => void;
+}
+
+function PasswordResetForm({ token, onChanged, onLinkRefused }: PasswordResetFormProps) {
+  const [resetPassword, { loading }] = useResetPasswordMutation();
+  const { errors, setErrors, showErrors } = useFieldErrors(['password', 'confirmPassword']);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(form: HTMLFormElement) {
+    setFailure(null);
+    if (showErrors(form, newPasswordErrors(form))) return;
+
+    try {
+      const input = { token, password: formText(form, 'password') };
+      const { data } = await resetPassword({ variables: { input } });
+      if (!data) throw new Error('The API answered without data.');
+      onChanged(data.resetPassword.userName);
+    } catch (error) {
+      if (showErrors(form, { password: fieldErrors(error).password })) return;
+      // The input consists of password and token, and no field error names the password.
+      if (errorCode(error) === 'BAD_USER_INPUT') onLinkRefused(errorMessage(error));
+      else setFailure(errorMessage(error));
+    }
+  }
+
+  function onChange({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) {
+    if (!form) return;
+    // An error disappears once it is corrected; a new one appears on the next submit.
+    const found = newPasswordErrors(form);
+    setErrors({
+      password: errors.password && found.password,
+      confirmPassword: errors.confirmPassword && found.confirmPassword,
+    });
+  }
+
+  const field = { autoComplete: 'new-password', required: true, onChange };
   return (
-    <AuthLayout title="This link did not work" focusTitle={focusTitle}>
-      <div className={styles.message}>
-        <Banner kind="error">{message}</Banner>
-        <ButtonLink to="/forgot-password" className={styles.submit}>
-          Get a new link
-        </ButtonLink>
-      </div>
-    </AuthLayout>
+    <Form className={styles.form} onSubmit={submit}>
+      <FailureBanner>{failure}</FailureBanner>
+      <PasswordField
+        label="New password"
+        name="password"
+        hint={PASSWORD_HINT}
+        error={errors.password}
+        {...field}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        error={errors.confirmPassword}
+        {...field}
+      />
+      <Button type="submit" className={styles.submit} busy={loading}>
+        Reset Password
+      </Button>
+    </Form>
   );
+}
+
+/** By the rules of docs/behaviour.md#passwords; `undefined` for a valid field. */
+function newPasswordErrors(form: HTMLFormElement) {
+  const password = formText(form, 'password');
+  const repeated = formText(form, 'confirmPassword');
+  const mismatch = repeated === password ? undefined : 'Password mismatch!';
+  return {
+    password: passwordError(password),
+    confirmPassword: repeated ? mismatch : 'Enter your password again.',
+  };
 }

@@ -1,21 +1,18 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { errorCode } from '../../apollo';
+import { useSignOutMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Button, ButtonLink } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
 import { AuthLayout } from './AuthLayout';
 import styles from './AuthForm.module.css';
-import { UnsentTexts, type UnsentChoice } from './UnsentTexts';
-import { useEndSession } from './useEndSession';
-import { useUnsent } from './useUnsent';
+import { UnsentTexts, useUnsent, type UnsentChoice } from './UnsentTexts';
 
 const ONLY_HERE =
   'You are signed out on this device. The server could not be reached, so the session stays in the list in Settings until you end it there or it expires.';
 
-/**
- * `/confirm_signout` (docs/behaviour.md#sign-out). Visitors go to `/login`. Signing out removes the member's data from the device, and asks first
- * about texts that the server does not have.
- */
+/** `/confirm_signout` (docs/behaviour.md#sign-out). It asks first about texts that the server does not have. */
 export function Component() {
   const { user, logout } = useSession();
   const navigate = useNavigate();
@@ -60,4 +57,27 @@ export function Component() {
       </div>
     </AuthLayout>
   );
+}
+
+/** How long to wait for the server before only the device signs out, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Ends this device's session with its token. Resolves with whether it is ended; never rejects. */
+function useEndSession(): () => Promise<boolean> {
+  const [signOut] = useSignOutMutation({ fetchPolicy: 'no-cache' });
+  return useCallback(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLate = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), PATIENCE);
+    });
+    const ended = signOut().then(
+      () => true,
+      (error: unknown) => errorCode(error) === 'UNAUTHENTICATED',
+    );
+    try {
+      return await Promise.race([ended, tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }, [signOut]);
 }

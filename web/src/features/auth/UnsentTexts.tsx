@@ -1,6 +1,44 @@
-import { useEffect, useRef } from 'react';
-import type { UnsentText } from './useUnsent';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listCommentDrafts } from '../comments/commentDrafts';
+import { listDeviceDrafts, watchDeviceDrafts } from '../drafts/deviceDrafts';
+import { draftTitle, isWorthKeeping, mergeDrafts, shortened } from '../drafts/mergeDrafts';
 import styles from './UnsentTexts.module.css';
+
+const MAX_NAME = 60;
+
+interface UnsentText {
+  key: string;
+  name: string;
+}
+
+/** A person's texts that only this device has: drafts, and comments that were not submitted. */
+async function listUnsent(userId: string): Promise<UnsentText[]> {
+  const drafts = mergeDrafts(null, await listDeviceDrafts(userId))
+    .filter((draft) => draft.isOnlyOnDevice && isWorthKeeping(draft))
+    .map((draft) => ({ key: draft.id, name: draftTitle(draft) }));
+  const comments = listCommentDrafts(userId).map(({ postId, text }) => ({
+    key: postId,
+    name: `A comment: ${shortened(text, MAX_NAME)}`,
+  }));
+  return [...drafts, ...comments];
+}
+
+/** The same list, updated while other tabs write and send; `look` resolves with the current list. */
+export function useUnsent(userId: string | undefined) {
+  const [texts, setTexts] = useState<readonly UnsentText[]>([]);
+  const look = useCallback(async (whose: string) => {
+    const found = await listUnsent(whose);
+    setTexts(found);
+    return found;
+  }, []);
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const lookAgain = () => void look(userId);
+    lookAgain();
+    return watchDeviceDrafts(lookAgain);
+  }, [look, userId]);
+  return { texts, look };
+}
 
 /** What happens at sign-out to texts that only this device has. */
 export type UnsentChoice = 'keep' | 'discard';

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
 import { useToast } from '../../ui/toast';
-import { AuthLayout } from './AuthLayout';
+import { AuthLayout, AuthMessage } from './AuthLayout';
 import { ConfirmEmailChange } from './ConfirmEmailChange';
 import styles from './AuthForm.module.css';
 import { sessionUserOf } from './sessionUserOf';
@@ -76,31 +76,28 @@ function VerifyEmail({ token }: { token: string }) {
     );
   }
   return (
-    <AuthLayout
+    <AuthMessage
       title={shownFailure.canRetry ? 'Your email is not verified yet' : 'This link did not work'}
       lead={
         shownFailure.canRetry ? 'The link may still work. Check your connection, then try again.' : undefined
       }
-      focusTitle
     >
-      <div className={styles.message}>
-        <Banner kind="error">{shownFailure.message}</Banner>
-        {shownFailure.canRetry ? (
-          <Button className={styles.submit} onClick={retry}>
-            Try again
-          </Button>
-        ) : (
-          <>
-            <p>
-              If you have verified it before, just <Link to="/login">log in</Link>. If not, logging in sends
-              you a new link.
-            </p>
-            <p>
-              No account yet? <Link to="/register">Register</Link>
-            </p>
-          </>
-        )}
-      </div>
-    </AuthLayout>
+      <Banner kind="error">{shownFailure.message}</Banner>
+      {shownFailure.canRetry ? (
+        <Button className={styles.submit} onClick={retry}>
+          Try again
+        </Button>
+      ) : (
+        <>
+          <p>
+            If you have verified it before, just <Link to="/login">log in</Link>. If not, logging in sends you
+            a new link.
+          </p>
+          <p>
+            No account yet? <Link to="/register">Register</Link>
+          </p>
+        </>
+      )}
+    </AuthMessage>
   );
 }

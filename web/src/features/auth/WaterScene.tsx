@@ -1,14 +1,6 @@
 import { useId } from 'react';
 import styles from './WaterScene.module.css';
 
-interface Ring {
-  cy: number;
-  rx: number;
-  ry: number;
-  opacity: number;
-  width: number;
-}
-
 interface Splash {
   x: number;
   y: number;
@@ -30,7 +22,7 @@ const splashes: readonly Splash[] = [
 ];
 
 /** Outer rings are wider apart, fainter and thinner; the near half of a ring looks larger than the far half. */
-function ringsOf({ y, count, first, growth }: Splash): Ring[] {
+function ringsOf({ y, count, first, growth }: Splash) {
   return Array.from({ length: count }, (_, index) => {
     const rx = first + growth * index ** 1.3;
     const left = 1 - index / count;
@@ -41,7 +33,6 @@ function ringsOf({ y, count, first, growth }: Splash): Ring[] {
 const DROP =
   'M360 268c1.6 0 3 .8 4 2 15 20.6 39 51.6 39 76.5 0 22.7-18.6 39.5-43 39.5s-43-16.8-43-39.5c0-24.9 24-55.9 39-76.5 1-1.2 2.4-2 4-2Z';
 
-/** A drop over still water with the rings of earlier drops. Purely decorative. */
 export function WaterScene() {
   const depth = useId();
   return (

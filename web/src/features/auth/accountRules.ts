@@ -9,7 +9,6 @@ export const PASSWORD_HINT = 'At least 8 characters: upper and lower case, a num
 
 // The rules of docs/behaviour.md#account-rules, with its messages to the letter.
 
-/** The error of a name, `undefined` if it is valid. */
 export function nameError(name: string): string | undefined {
   if (!name) return 'Enter your name.';
   if (!NAME.test(name))
@@ -27,7 +26,6 @@ export function userNameError(userName: string): string | undefined {
     : 'Invalid username! username should only contain letters, numbers, underscores';
 }
 
-/** The error of an email address, `undefined` if it is valid. */
 export function emailError(email: string): string | undefined {
   if (!email) return 'Enter your email.';
   if (!EMAIL.test(email)) return 'Enter an email address, such as ada@example.com.';

@@ -2,10 +2,7 @@
 const passing =
   /^\/(?:login|register|verify-email|forgot-password|password-reset|confirm_signout)(?:[/?#]|$)/;
 
-/**
- * The page to go to after a login: the one that redirected to `/login` with the navigation state `{ from: '/path' }`,
- * else `/`. Only paths of this site are accepted.
- */
+/** The page to go to after a login: `from` of the navigation state if it is a path of this site, else `/`. */
 export function returnPath(navigationState: unknown): string {
   if (typeof navigationState !== 'object' || navigationState === null || !('from' in navigationState))
     return '/';

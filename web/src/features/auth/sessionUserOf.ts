@@ -11,20 +11,6 @@ export function withProfile(
   { email, accessToken }: Pick<SessionUser, 'email' | 'accessToken'>,
   profile: SessionUser_UserFragment,
 ): SessionUser {
-  const { id, name, userName, profilePicture, about, websiteURL, githubURL, linkedinURL, xURL, createdAt } =
-    profile;
-  return {
-    _id: id,
-    name,
-    userName,
-    email,
-    profilePicture,
-    about,
-    websiteURL,
-    githubURL,
-    linkedinURL,
-    xURL,
-    createdAt,
-    accessToken,
-  };
+  const { __typename: _, id, ...rest } = profile;
+  return { _id: id, ...rest, email, accessToken };
 }

@@ -1,5 +1,6 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage } from '../../apollo';
 import { UserNameAvailabilityDocument } from '../../generated/graphql';
 import { userNameError } from './accountRules';
@@ -13,10 +14,8 @@ const UNCHECKED_LENGTH = 3;
 const CHECK_DELAY = 1000;
 
 /**
- * The availability of the username that is being typed, and the function to call with each new value.
- *
- * A failed check says nothing about the username, so the state becomes idle and registering decides. A check refused by
- * the rate limit says when the next one is possible (`unchecked`).
+ * The availability of the username that is being typed, and the function to call with each new value. A failed check
+ * makes it idle, so that registering decides.
  */
 export function useUserNameAvailability(): [Availability, (userName: string) => void] {
   const client = useApolloClient();
@@ -25,48 +24,42 @@ export function useUserNameAvailability(): [Availability, (userName: string) => 
 
   useEffect(() => () => newestCheck.current?.abort(), []);
 
-  const ask = useCallback(
-    async (userName: string): Promise<Availability> => {
-      try {
-        const { data } = await client.query({
-          query: UserNameAvailabilityDocument,
-          variables: { userName },
-          // Usernames are taken and released at any time, so the answer is not cached.
-          fetchPolicy: 'no-cache',
-        });
-        if (!data) return { state: 'idle' };
-        const { available, message } = data.userNameAvailability;
-        return { state: available ? 'valid' : 'invalid', message };
-      } catch (error) {
-        if (errorCode(error) === 'RATE_LIMITED') return { state: 'unchecked', message: errorMessage(error) };
-        return { state: 'idle' };
+  const check = (userName: string): void => {
+    newestCheck.current?.abort();
+    const { signal } = (newestCheck.current = new AbortController());
+    setAvailability({ state: 'idle' });
+    if (userName.length <= UNCHECKED_LENGTH) return;
+
+    const timer = setTimeout(() => {
+      const message = userNameError(userName);
+      if (message !== undefined) {
+        setAvailability({ state: 'invalid', message });
+        return;
       }
-    },
-    [client],
-  );
-
-  const check = useCallback(
-    (userName: string) => {
-      newestCheck.current?.abort();
-      const { signal } = (newestCheck.current = new AbortController());
-      setAvailability({ state: 'idle' });
-      if (userName.length <= UNCHECKED_LENGTH) return;
-
-      const timer = setTimeout(() => {
-        const message = userNameError(userName);
-        if (message !== undefined) {
-          setAvailability({ state: 'invalid', message });
-          return;
-        }
-        setAvailability({ state: 'checking' });
-        void ask(userName).then((answer) => {
-          if (!signal.aborted) setAvailability(answer);
-        });
-      }, CHECK_DELAY);
-      signal.addEventListener('abort', () => clearTimeout(timer));
-    },
-    [ask],
-  );
+      setAvailability({ state: 'checking' });
+      void ask(client, userName).then((answer) => {
+        if (!signal.aborted) setAvailability(answer);
+      });
+    }, CHECK_DELAY);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
 
   return [availability, check];
+}
+
+async function ask(client: ApolloClient, userName: string): Promise<Availability> {
+  try {
+    const { data } = await client.query({
+      query: UserNameAvailabilityDocument,
+      variables: { userName },
+      // Usernames are taken and released at any time, so the answer is not cached.
+      fetchPolicy: 'no-cache',
+    });
+    if (!data) return { state: 'idle' };
+    const { available, message } = data.userNameAvailability;
+    return { state: available ? 'valid' : 'invalid', message };
+  } catch (error) {
+    if (errorCode(error) === 'RATE_LIMITED') return { state: 'unchecked', message: errorMessage(error) };
+    return { state: 'idle' };
+  }
 }

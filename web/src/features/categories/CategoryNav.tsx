@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCategoriesQuery } from '../../generated/graphql';
-import { Button } from '../../ui/Button';
+import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { categoryPath } from '../posts/CategoryChips';
@@ -17,7 +17,6 @@ interface CategoryNavProps {
   onNavigate?: () => void;
 }
 
-/** Every category with its number of posts, linked to its page. */
 export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
   const { data, error, refetch } = useCategoriesQuery();
   const [searchParams] = useSearchParams();
@@ -26,12 +25,11 @@ export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
 
   if (error && !data) {
     return (
-      <div className={styles.error} role="alert">
-        <p>Failed to fetch categories: {listErrorText(error)}</p>
-        <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
-          Try again
-        </Button>
-      </div>
+      <RetryNote
+        className={styles.error}
+        message={`Failed to fetch categories: ${listErrorText(error)}`}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
     );
   }
   if (!data) {

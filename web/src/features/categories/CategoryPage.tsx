@@ -10,6 +10,7 @@ import { usePageNumber } from '../pagination/usePageNumber';
 import { categoryPath } from '../posts/CategoryChips';
 import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
+import frame from '../../ui/Page.module.css';
 import styles from './CategoryPage.module.css';
 
 /** docs/behaviour.md#category-page */
@@ -34,7 +35,7 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
 
   if (isMissing) {
     return (
-      <div className={styles.page}>
+      <div className={frame.column}>
         <h1 className={styles.plain}>Category does not exist!</h1>
         <p className={styles.asked}>
           There is no category called “<bdi>{name}</bdi>”.
@@ -51,9 +52,9 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
     if (pages.error) pages.retry();
   };
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.name}>
+    <div className={frame.column}>
+      <header className={frame.header}>
+        <h1 className={frame.title}>
           <span className={styles.hash}>#</span>
           {category?.name ?? name}
         </h1>

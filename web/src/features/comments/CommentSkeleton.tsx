@@ -5,7 +5,6 @@ import listStyles from './CommentList.module.css';
 /** No more placeholders than are likely to be visible. */
 const MAX_COUNT = 4;
 
-/** Placeholders while comments are loading. */
 export function CommentSkeletons({ count }: { count: number }) {
   return (
     <div className={listStyles.list} aria-hidden>

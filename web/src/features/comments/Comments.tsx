@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useServedDataRefresh } from '../../apollo';
 import { CommentsDocument, useCommentsQuery } from '../../generated/graphql';
 import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';
+import { RetryNote } from '../../ui/RetryNote';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { listErrorText } from '../../apollo/listErrorText';
 import { usePages } from '../pagination/usePages';
@@ -11,7 +13,8 @@ import { CommentList } from './CommentList';
 import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
 import type { CommentsProps } from './commentsCode';
-import { LoginInvitation } from './LoginInvitation';
+import { COMMENTS_ID } from './commentsId';
+import { useHasDraft } from './useCommentDraft';
 
 const ownQueries = [CommentsDocument];
 
@@ -61,14 +64,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       <div role="status">
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
       </div>
-      {error ? (
-        <div className={styles.error} role="alert">
-          <p>{listErrorText(error)}</p>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
       {!isLoading && !error && items.length === 0 ? (
         <p className={styles.none}>No comments yet. What did this post make you think of?</p>
       ) : null}
@@ -88,5 +84,27 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** In place of the form for visitors; says so if the session ended over an unsent comment. */
+function LoginInvitation({ postId }: { postId: string }) {
+  const { pathname } = useLocation();
+  const hasDraft = useHasDraft(postId);
+  const login = (
+    <Link to="/login" state={{ from: `${pathname}#${COMMENTS_ID}` }}>
+      Log in
+    </Link>
+  );
+
+  return hasDraft ? (
+    <div className={styles.invitation} role="alert">
+      <p>you need to login to post a comment!</p>
+      <p>What you wrote is kept. {login} to go on with it.</p>
+    </div>
+  ) : (
+    <p className={styles.invitation} data-guests>
+      {login} to join the conversation.
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '../../apollo';
 import { useSession } from '../../session';
-import { Button } from '../../ui/Button';
+import { RetryNote } from '../../ui/RetryNote';
 import { ServedMarkup } from '../../richText/ServedMarkup';
 import { Skeleton } from '../../ui/Skeleton';
 import { useWasServed } from '../../ui/useWasServed';
@@ -14,16 +15,8 @@ import { commentsCode } from './commentsCode';
 const FORM_HEIGHT = '9.5rem';
 const INVITATION_HEIGHT = '3.65rem';
 
-interface CommentsSectionProps {
-  postId: string;
-  commentsCount: number;
-}
-
-/**
- * The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near; comments that came with the page can be
- * read before.
- */
-export function CommentsSection({ postId, commentsCount }: CommentsSectionProps) {
+/** The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near. */
+export function CommentsSection({ postId, commentsCount }: { postId: string; commentsCount: number }) {
   const { user } = useSession();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,14 +55,9 @@ export function CommentsSection({ postId, commentsCount }: CommentsSectionProps)
           <CommentSkeletons count={commentsCount} />
         </>
       )}
-      {hasFailed ? (
-        <div className={styles.error} role="alert">
-          <p>Something went wrong!</p>
-          <Button variant="secondary" onClick={() => void load()}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      {hasFailed && (
+        <RetryNote className={styles.error} message={SOMETHING_WENT_WRONG} onRetry={() => void load()} />
+      )}
     </section>
   );
 }

@@ -2,7 +2,6 @@
 const PREFIX = 'comment:';
 const keyOf = (userId: string, postId: string) => `${PREFIX}${userId}:${postId}`;
 
-/** An unsent comment of one person. */
 export interface CommentDraft {
   postId: string;
   text: string;
@@ -28,7 +27,6 @@ export function hasCommentDraft(postId: string): boolean {
   return keys().some((key) => key.startsWith(PREFIX) && key.endsWith(`:${postId}`));
 }
 
-/** All unsent comments of one person. */
 export function listCommentDrafts(userId: string): CommentDraft[] {
   const prefix = keyOf(userId, '');
   return keys()

@@ -10,16 +10,16 @@ import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
 import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 import { forgetPost } from '../reactions/toggleOperations';
-import { pendingCommentId } from './pendingComment';
+
+/** The id of a comment that is shown before the API has accepted it. There is one per reader and post. */
+const pendingCommentId = (postId: string) => `pending:${postId}`;
+
+export const isPendingComment = (id: string) => id.startsWith('pending:');
 
 /** The result of adding a comment: its id, or the reason for a failure ('' if the reader already knows it). */
 export type Added = { id: string } | { problem: string };
 
-/**
- * Adds the reader's comment to a post. It appears on top of the list immediately, and disappears if the API refuses it.
- *
- * @returns the function that adds it, which never rejects, and whether it is running.
- */
+/** Adds the reader's comment. It appears at once, and disappears if the API refuses it. Never rejects. */
 export function useAddComment(
   postId: string,
   user: SessionUser,

@@ -6,10 +6,8 @@ import { hasCommentDraft, readCommentDraft, writeCommentDraft } from './commentD
 const neverChanges = () => () => undefined;
 
 /**
- * The reader's unsent comment. It survives a failed request, a reload, a navigation and an expired session; only its
- * author gets it back. A form belongs to one person and post: give it a `key` of both.
- *
- * @returns the text, and the function that changes it.
+ * The reader's unsent comment, and the function that changes it. It survives a failed request, a reload and an expired
+ * session; only its author gets it back. Give the form a `key` of person and post.
  */
 export function useCommentDraft(postId: string, userId: string): readonly [string, (text: string) => void] {
   const session = useSessionStore();

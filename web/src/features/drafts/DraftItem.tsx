@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './DraftItem.module.css';
-import { draftTitle } from './draftTitle';
-import type { ListedDraft } from './mergeDrafts';
+import { draftTitle, type ListedDraft } from './mergeDrafts';
 import { formatMoment } from '../../ui/formatMoment';
 
 interface DraftItemProps {

@@ -1,12 +1,14 @@
+import { clsx } from 'clsx';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '../../session';
-import { Banner } from '../../ui/Banner';
+import { RetryBanner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { DraftItem } from './DraftItem';
+import frame from '../../ui/Page.module.css';
 import styles from './DraftsPage.module.css';
 import { useDrafts } from './useDrafts';
 
@@ -22,22 +24,17 @@ function DraftsPage({ userId }: { userId: string }) {
     useDrafts(userId);
 
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 id="drafts" tabIndex={-1} className={styles.heading}>
+    <div className={frame.column}>
+      <header className={clsx(frame.header, styles.header)}>
+        <h1 id="drafts" tabIndex={-1} className={frame.title}>
           Drafts
         </h1>
         {drafts.length > 0 && <ButtonLink to="/write">Write a post</ButtonLink>}
       </header>
       {isUnreachable && (
-        <div className={styles.failure}>
-          <Banner kind="error">
-            Your drafts could not be fetched. {drafts.length > 0 && 'Here is what this device has of them.'}
-          </Banner>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
+        <RetryBanner className={styles.failure} onRetry={retry}>
+          Your drafts could not be fetched. {drafts.length > 0 && 'Here is what this device has of them.'}
+        </RetryBanner>
       )}
       {isLoading ? (
         <div role="status" aria-label="Loading your drafts" className={styles.loading}>
@@ -49,7 +46,7 @@ function DraftsPage({ userId }: { userId: string }) {
           ))}
         </div>
       ) : (
-        <ul className={styles.list}>
+        <ul className={styles.loading}>
           {drafts.map((draft) => (
             <DraftItem key={draft.id} draft={draft} onDelete={() => remove(draft)} />
           ))}

@@ -1,4 +1,4 @@
-import { openDraftDatabase } from './draftDatabase';
+import * as database from './draftDatabase';
 
 /** A draft as stored on the device. */
 export interface DeviceDraft {
@@ -9,7 +9,6 @@ export interface DeviceDraft {
   postVersion: number | null;
   title: string;
   html: string;
-  /** Names of categories. */
   categories: string[];
   coverImageURL: string | null;
   /** When it was saved, in milliseconds since 1970. */
@@ -30,15 +29,13 @@ export interface DeviceDraft {
 
 const PREFIX = 'draft:';
 const MAX_LOCAL_BASE = 100_000;
-const database = openDraftDatabase();
 const listeners = new Set<() => void>();
 
 /**
- * Stores a draft on the device: synchronously in local storage, which is the only storage that works while a page
- * closes, then in IndexedDB, which is durable and has room for pictures.
+ * Stores a draft in local storage, because only that works while a page closes, then in IndexedDB, which is
+ * durable and has room for pictures. Returns whether either accepted it.
  *
  * @param onLocal called before this function returns if local storage accepted the draft
- * @returns whether either storage accepted it; a browser may be out of space or forbid storage
  */
 export async function writeDeviceDraft(
   userId: string,
@@ -62,7 +59,7 @@ export async function readDeviceDraft(userId: string, id: string): Promise<Devic
 /** All drafts of a person on this device, last saved first. */
 export async function listDeviceDrafts(userId: string): Promise<DeviceDraft[]> {
   const prefix = PREFIX + userId + ':';
-  const stored = (await database.list(prefix)).map(asDraft);
+  const stored = (await database.entries(prefix)).map(([, value]) => asDraft(value));
   const local = localKeys(prefix).map(readLocal);
   const drafts = new Map<string, DeviceDraft>();
   for (const draft of [...stored, ...local]) {
@@ -78,10 +75,8 @@ export async function removeDeviceDraft(userId: string, id: string): Promise<voi
 }
 
 /**
- * Removes a person's drafts from the device, for example at sign-out.
- *
- * @param options.keepsUnsent keeps drafts that the server does not have completely
- * @param options.until keeps drafts saved later than this, in milliseconds since 1970
+ * Removes a person's drafts from the device: not those saved after `until` (milliseconds since 1970), and with
+ * `keepsUnsent` not those that the server does not have completely.
  */
 export async function forgetDeviceDrafts(
   userId: string,
@@ -95,14 +90,11 @@ export async function forgetDeviceDrafts(
       .map(({ id }) => draftKey(userId, id)),
   );
   // The two copies of a draft may differ: the newer one decides for both.
-  const stored = [...localKeys(prefix), ...(await database.keys(prefix))];
+  const stored = [...localKeys(prefix), ...(await database.entries(prefix)).map(([key]) => key)];
   await Promise.all(stored.filter((key) => !kept.has(key)).map(removeKey));
 }
 
-/**
- * Calls `listener` when a draft on this device may have changed, in this tab or another; returns a function that stops
- * listening.
- */
+/** Calls `listener` when a draft on this device may have changed, in any tab; returns a function that stops it. */
 export function watchDeviceDrafts(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) listener();
@@ -115,10 +107,7 @@ export function watchDeviceDrafts(listener: () => void): () => void {
   };
 }
 
-/**
- * Calls `listener` with the id when another tab wrote or removed a draft of this person; returns a function that stops
- * listening.
- */
+/** Calls `listener` with the id when another tab wrote or removed a draft; returns a function that stops it. */
 export function watchOtherTabs(userId: string, listener: (id: string) => void): () => void {
   const prefix = draftKey(userId, '');
   const onStorage = ({ key }: StorageEvent) => {
@@ -135,7 +124,6 @@ export interface Writing {
   coverImageURL: string | null;
 }
 
-/** Whether two drafts have the same content. */
 export function sameWriting(a: Writing, b: Writing): boolean {
   return (
     a.title === b.title &&
@@ -145,7 +133,6 @@ export function sameWriting(a: Writing, b: Writing): boolean {
   );
 }
 
-/** Each person on the device has separate drafts. */
 const draftKey = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`;
 
 async function removeKey(key: string): Promise<void> {
@@ -197,17 +184,14 @@ function newer(a: DeviceDraft | null, b: DeviceDraft | null): DeviceDraft | null
 function asDraft(value: unknown): DeviceDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored: Partial<Record<keyof DeviceDraft, unknown>> = value;
-  const { id, title, html, savedAt, categories, coverImageURL, postId, postVersion } = stored;
-  const { serverVersion, clientId } = stored;
-  if (typeof id !== 'string' || typeof title !== 'string') return null;
-  if (typeof html !== 'string' || typeof savedAt !== 'number') return null;
+  const { id, savedAt, postId, postVersion, serverVersion, clientId } = stored;
+  const writing = asWriting(value);
+  if (!writing || typeof id !== 'string' || typeof savedAt !== 'number') return null;
   const base = asWriting(stored.base);
   return {
-    ...{ id, title, html, savedAt },
+    ...{ id, savedAt, ...writing },
     postId: typeof postId === 'string' ? postId : null,
     postVersion: typeof postVersion === 'number' ? postVersion : null,
-    categories: Array.isArray(categories) ? categories.filter((name) => typeof name === 'string') : [],
-    coverImageURL: typeof coverImageURL === 'string' ? coverImageURL : null,
     serverVersion: typeof serverVersion === 'number' ? serverVersion : null,
     isOnServer: stored.isOnServer === true,
     clientId: typeof clientId === 'string' ? clientId : null,
@@ -217,7 +201,7 @@ function asDraft(value: unknown): DeviceDraft | null {
   };
 }
 
-function asWriting(value: unknown): Writing | null {
+function asWriting(value: unknown): (Writing & Pick<DeviceDraft, 'categories'>) | null {
   if (typeof value !== 'object' || value === null) return null;
   const { title, html, categories, coverImageURL }: Partial<Record<keyof Writing, unknown>> = value;
   if (typeof title !== 'string' || typeof html !== 'string') return null;

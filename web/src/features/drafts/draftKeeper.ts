@@ -10,7 +10,6 @@ export type DraftContent = Pick<
 /** The draft's identity, and its last version known on the server. */
 export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
 
-/** The outcome of an attempt to save on the server. */
 export type SaveOutcome =
   /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. */
   | { kind: 'saved'; version: number; isPostDeleted?: boolean }
@@ -24,7 +23,6 @@ export type SaveOutcome =
   /** No answer, or the server is busy. */
   | { kind: 'failed'; retryAfter?: number };
 
-/** Whether the server has the current text. */
 export type ServerState =
   | { kind: 'pending' | 'saved' | 'unreachable' | 'signedOut' | 'conflict' }
   | { kind: 'refused'; reason: string };
@@ -38,7 +36,6 @@ export interface KeeperState {
   postVersion: number | null;
   /** When the text was last saved, in milliseconds since 1970; null if never. */
   savedAt: number | null;
-  /** Whether the device stored the latest text. */
   isOnDevice: boolean;
   server: ServerState;
   /** The edited post was deleted, so publishing makes a new one. */
@@ -54,59 +51,20 @@ export interface KeeperOptions {
   base?: Writing | null;
   /** The post that the opened draft changes was deleted. */
   isPostDeleted?: boolean;
-  /** Its id, if known. */
   deletedPostId?: string;
   /** The opened draft continues one that was deleted elsewhere. */
   isSeparate?: boolean;
   /** The id of this page, by which the server tells pages apart. */
   getClientId: () => string;
-  /** When the opened draft was last saved. */
   savedAt?: number | null;
-  /**
-   * Resolves with whether the device stored it. `onLocal` is called synchronously if the first write already succeeded.
-   */
+  /** Resolves with whether the device stored it; `onLocal` is called synchronously after the first write. */
   writeToDevice: (draft: DeviceDraft, onLocal: () => void) => Promise<boolean>;
   removeFromDevice: (id: string) => Promise<void>;
   /** Saves on the server; never rejects. */
   saveToServer: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
 }
 
-/** Saves the text of one page: on the device at every change, on the server when the writer pauses. */
-export interface DraftKeeper {
-  subscribe: (listener: () => void) => () => void;
-  getState: () => KeeperState;
-  keep: (content: DraftContent) => void;
-  /** Whether the latest text is known to be saved, on the device or on the server. */
-  isKept: () => boolean;
-  /** Sends unsaved text now: the network is back, the writer has logged in, or the writer leaves. */
-  flush: () => void;
-  /** Stops sending, and waits for a pending save: the text is about to be published. */
-  pause: () => Promise<void>;
-  resume: () => void;
-  /** Records that the text is being published. If the answer is lost, a post found later counts as this text. */
-  send: () => void;
-  /** After the writer chose a version: this text may replace this version on the server. */
-  follow: (serverVersion: number, base?: Writing) => void;
-  /** Publishing reported a newer draft: nothing is sent until the writer chooses. */
-  conflict: () => void;
-  /** Publishing reported that the draft is a post already: the text continues as changes of that post. */
-  becamePost: (postId: string) => Promise<void>;
-  /** Publishing reported that the post was deleted: the text continues as a new post. */
-  postDeleted: () => void;
-  /**
-   * Another page of this device wrote or removed the same draft. From now on this page stores its unsent text under an
-   * id of its own, so that neither page overwrites the other.
-   */
-  keepApart: () => void;
-  /** The server's draft version that this text is based on; null if the server never had the draft. */
-  getServerVersion: () => number | null;
-  /** The server's text of that version; null if unknown. */
-  getBase: () => Writing | null;
-  /** The text is published, or the draft deleted: removes it from the device and saves nothing more. */
-  finish: () => Promise<void>;
-  /** The writer signed out: saves and sends nothing more. The device's copy stays. */
-  close: () => void;
-}
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /** The `version` of a newly published post. */
 export const FIRST_VERSION = 1;
@@ -118,8 +76,11 @@ const RETRIES = [5_000, 15_000, 30_000, 60_000];
 /** How long publishing waits for a pending save, in milliseconds. */
 const PATIENCE = 3000;
 
-/** Makes the draft keeper of one page. A pending request may outlive the page. */
-export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+/**
+ * Saves the text of one page: on the device at every change, on the server when the writer pauses. A pending request
+ * may outlive the page.
+ */
+export function createDraftKeeper(options: KeeperOptions) {
   const { getClientId, writeToDevice, removeFromDevice, saveToServer } = options;
   let { id, postId, serverVersion } = options.place;
   let postVersion: number | null = null;
@@ -248,10 +209,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     if (content !== settled) schedule(PAUSE);
   }
 
-  /**
-   * The draft was published or deleted, but the writer continues: the text becomes a new draft, of the post if there is
-   * one.
-   */
+  /** The draft was published or deleted: the text continues as a new draft, of the post if there is one. */
   async function startAnew(publishedAs: string | null): Promise<void> {
     if (hasEnded()) return;
     const old = id;
@@ -283,12 +241,12 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   }
 
   return {
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    keep(next) {
+    keep(next: DraftContent): void {
       if (hasEnded()) return;
       content = next;
       if (id === null) {
@@ -304,26 +262,31 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       firstUnsent ??= Date.now();
       schedule(Math.max(0, Math.min(PAUSE, firstUnsent + LONGEST_WAIT - Date.now())));
     },
+    /** Whether the latest text is known to be saved, on the device or on the server. */
     isKept: () => content === kept || (content === settled && state.server.kind === 'saved'),
-    flush() {
+    /** Sends unsaved text now: the network is back, the writer has logged in, or the writer leaves. */
+    flush(): void {
       if (state.server.kind === 'conflict') return;
       if (state.server.kind === 'signedOut') change({ server: { kind: 'pending' } });
       void send();
     },
-    async pause() {
+    /** Stops sending, and waits for a pending save: the text is about to be published. */
+    async pause(): Promise<void> {
       isPaused = true;
       clearTimeout(timer);
       if (saving) await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     },
-    send() {
-      isSent = true;
-      void keepOnDevice();
-    },
-    resume() {
+    resume(): void {
       isPaused = false;
       if (content && content !== settled && state.server.kind !== 'conflict') schedule(PAUSE);
     },
-    follow(version, followed) {
+    /** Records that the text is being published. If the answer is lost, a post found later counts as this text. */
+    send(): void {
+      isSent = true;
+      void keepOnDevice();
+    },
+    /** After the writer chose a version: this text may replace this version on the server. */
+    follow(version: number, followed?: Writing): void {
       serverVersion = version;
       base = followed ?? base;
       saved = null;
@@ -332,32 +295,37 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       void keepOnDevice();
       schedule(0);
     },
-    conflict() {
-      change({ server: { kind: 'conflict' } });
-    },
-    async becamePost(publishedAs) {
+    /** Publishing reported a newer draft: nothing is sent until the writer chooses. */
+    conflict: () => change({ server: { kind: 'conflict' } }),
+    /** Publishing reported that the draft is a post already: the text continues as changes of that post. */
+    async becamePost(publishedAs: string): Promise<void> {
       isSent = false;
       await startAnew(publishedAs);
     },
-    postDeleted() {
-      // The publish attempt failed.
+    /** Publishing reported that the post was deleted: the text continues as a new post. */
+    postDeleted(): void {
       isSent = false;
       forgetPost();
       void keepOnDevice();
     },
-    keepApart() {
+    /** Another page writes the same draft: this one now stores its unsent text under an id of its own. */
+    keepApart(): void {
       isShared = true;
       if (content !== saved) void keepOnDevice();
     },
+    /** The server's draft version that this text is based on; null if the server never had the draft. */
     getServerVersion: () => serverVersion,
+    /** The server's text of that version; null if unknown. */
     getBase: () => base,
-    async finish() {
+    /** The text is published, or the draft deleted: removes it from the device and saves nothing more. */
+    async finish(): Promise<void> {
       isFinished = true;
       clearTimeout(timer);
       if (id !== null) await removeFromDevice(id);
       if (isShared) await removeFromDevice(getClientId());
     },
-    close() {
+    /** The writer signed out: saves and sends nothing more. The device's copy stays. */
+    close(): void {
       isClosed = true;
       clearTimeout(timer);
     },

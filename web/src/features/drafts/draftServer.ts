@@ -21,27 +21,12 @@ interface DraftServerOptions {
 }
 
 /** Saves and deletes the drafts of one writer on the server. */
-export interface DraftServer {
+export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions) {
   /** Never rejects. */
-  save: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
-  /**
-   * Deletes a draft. `version` is the one that the page knows; null if the server never had the draft.
-   *
-   * @throws if the server is unreachable, or has a newer version from another page
-   */
-  remove: (id: string, version: number | null) => Promise<void>;
-}
-
-/** Makes the draft server of one page. */
-export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions): DraftServer {
-  const options = { context: { actor }, fetchPolicy: 'no-cache' } as const;
-  const fetchDraft = (id: string) =>
-    client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
-
   async function save(place: DraftPlace, content: DraftContent): Promise<SaveOutcome> {
     try {
       const { data } = await client.mutate({
-        ...options,
+        ...asWriter(actor),
         mutation: SaveDraftDocument,
         variables: {
           input: {
@@ -63,16 +48,20 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
 
   async function gone({ id, postId }: DraftPlace): Promise<SaveOutcome> {
     try {
-      const { data } = await fetchDraft(id);
-      const publishedAs = data?.postOfDraft?.id ?? null;
-      if (publishedAs !== null || postId === null) return { kind: 'gone', postId: publishedAs };
-      const answer = await client.query({ ...options, query: PostToEditDocument, variables: { id: postId } });
-      return { kind: 'gone', postId: null, isPostDeleted: answer.data?.post === null };
+      const published = await fetchDraft(client, actor, id);
+      if (published.post || postId === null) return { kind: 'gone', postId: published.post?.id ?? null };
+      const { post } = await fetchPost(client, actor, postId);
+      return { kind: 'gone', postId: null, isPostDeleted: post === null };
     } catch {
       return { kind: 'failed' };
     }
   }
 
+  /**
+   * Deletes a draft. `seen` is the version that the page knows; null if the server never had the draft.
+   *
+   * @throws if the server is unreachable, or has a newer version from another page
+   */
   async function remove(id: string, seen: number | null): Promise<void> {
     const removeVersion = (version: number | null) =>
       client.mutate({
@@ -87,8 +76,7 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
       await removeVersion(seen);
     } catch (error) {
       if (errorCode(error) !== 'CONFLICT') throw error;
-      const { data } = await fetchDraft(id);
-      const stored = data?.draft;
+      const { draft: stored } = await fetchDraft(client, actor, id);
       // The newer version is this page's own save whose answer was lost, so delete that too.
       if (stored && stored.clientId !== getClientId()) throw error;
       if (stored) await removeVersion(stored.version);
@@ -96,6 +84,25 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
   }
 
   return { save, remove };
+}
+
+/** Options of requests as the writer, because another person's answer would be about other texts. */
+const asWriter = (actor: Actor) => ({ context: { actor }, fetchPolicy: 'no-cache' }) as const;
+
+/** A draft on the server, and the post that it was published as. */
+export async function fetchDraft(client: ApolloClient, actor: Actor, id: string) {
+  const { data } = await client.query({
+    ...asWriter(actor),
+    query: DraftToWriteDocument,
+    variables: { id },
+  });
+  return { draft: data?.draft ?? null, post: data?.postOfDraft ?? null };
+}
+
+/** A post, and the last saved draft of its changes. */
+export async function fetchPost(client: ApolloClient, actor: Actor, id: string) {
+  const { data } = await client.query({ ...asWriter(actor), query: PostToEditDocument, variables: { id } });
+  return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
 }
 
 function outcomeOf(error: unknown): SaveOutcome {

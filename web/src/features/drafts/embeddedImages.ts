@@ -1,13 +1,10 @@
 const EMBEDDED = /(<img\b[^>]*?\bsrc=")(data:image\/[\w.+-]+;base64,[^"]+)(")/gi;
 
-/** Replaces images that are embedded in HTML by the addresses of their uploads. */
 export type EmbeddedImages = (html: string) => Promise<string>;
 
 /**
- * Makes a function that uploads the images embedded in a body. Each image is uploaded once, however often the body is
- * saved. If an upload fails the image stays embedded: the API accepts embedded images too, and reports invalid ones.
- *
- * @param upload uploads a file and resolves with its address
+ * Makes a function that uploads the images embedded in a body, each once, with `upload`. If that fails the image
+ * stays embedded: the API accepts embedded images too, and reports invalid ones.
  */
 export function createEmbeddedImages(upload: (file: File) => Promise<string>): EmbeddedImages {
   const uploads = new Map<string, Promise<string | null>>();

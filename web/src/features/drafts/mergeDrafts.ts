@@ -2,18 +2,15 @@ import type { DraftItem_DraftFragment } from '../../generated/graphql';
 import { parseHtml } from '../../richText/parseHtml';
 import type { DeviceDraft } from './deviceDrafts';
 
-/** A draft in a list, from the server or the device. */
 export interface ListedDraft {
   id: string;
   title: string;
-  /** The beginning of the text. */
   excerpt: string;
   /** When it was last saved, in milliseconds since 1970. */
   savedAt: number;
   /** The post that is edited; null for a new one. */
   postId: string | null;
   postTitle: string | null;
-  /** The post that the draft changes was deleted. */
   isPostDeleted: boolean;
   /** The server's version of the draft; null if the server does not have it. */
   version: number | null;
@@ -22,10 +19,8 @@ export interface ListedDraft {
 }
 
 /**
- * Merges the drafts of the server and of this device into one list, last saved first.
- *
- * @param onServer null if the server did not answer: then all drafts of the device are listed. Otherwise a draft that
- * was saved on the server, but is no longer there, was published or deleted and is left out.
+ * Merges the drafts of the server and of this device, last saved first. A draft that was on the server and is not in
+ * `onServer` was published or deleted; null means that the server did not answer, and lists all of the device.
  */
 export function mergeDrafts(
   onServer: readonly DraftItem_DraftFragment[] | null,
@@ -78,6 +73,16 @@ const MAX_EXCERPT = 220;
 function beginningOf(html: string): string {
   const body = parseHtml(html);
   for (const block of body.querySelectorAll('p, h2, h3, h4, li, pre, blockquote')) block.append(' ');
-  const text = body.textContent.replace(/\s+/g, ' ').trim();
-  return text.length <= MAX_EXCERPT ? text : `${text.slice(0, MAX_EXCERPT - 1).trimEnd()}…`;
+  return shortened(body.textContent, MAX_EXCERPT);
+}
+
+/** The beginning of a text on one line. */
+export function shortened(text: string, maxLength: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
+}
+
+export function draftTitle({ title }: { title: string }): string {
+  const name = title.trim();
+  return name === '' ? 'Untitled' : name;
 }

@@ -44,13 +44,10 @@ export function useDrafts(userId: string) {
   );
 
   return {
+    ...pages,
     drafts: mergeDrafts(hasAnswer ? pages.items : null, onDevice ?? []).filter(isWorthKeeping),
     isLoading: onDevice === undefined || pages.isLoading,
     isUnreachable: pages.error !== undefined,
-    retry: pages.retry,
-    hasMore: pages.hasMore,
-    isLoadingMore: pages.isLoadingMore,
-    loadMore: pages.loadMore,
     remove,
   };
 }

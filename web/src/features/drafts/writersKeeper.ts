@@ -8,7 +8,6 @@ interface WritersKeeperOptions extends Omit<KeeperOptions, 'writeToDevice' | 're
   actor: Actor;
 }
 
-/** Makes the draft keeper of one writer's page. */
 export function createWritersKeeper({ session, actor, ...options }: WritersKeeperOptions): DraftKeeper {
   return createDraftKeeper({
     ...options,
@@ -19,10 +18,8 @@ export function createWritersKeeper({ session, actor, ...options }: WritersKeepe
 }
 
 /**
- * Closes a draft keeper when its writer signs out, in this tab or another.
- *
- * @param keepNow saves the last changes; called if the writer wants their unsent texts to stay on the device
- * @returns a function that stops listening
+ * Closes a draft keeper when its writer signs out, in any tab; returns a function that stops listening. `keepNow` saves
+ * the last changes if the writer wants unsent texts to stay on the device.
  */
 export function closeAtSignOut(
   session: Pick<SessionStore, 'subscribeToEnd'>,

@@ -1,8 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { PostSort } from '../../generated/graphql';
+import { ButtonLink } from '../../ui/Button';
+import { StillWater } from '../../ui/drawings/StillWater';
+import { EmptyState } from '../../ui/EmptyState';
+import frame from '../../ui/Page.module.css';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { usePageNumber } from '../pagination/usePageNumber';
-import { Feed } from './Feed';
-import { FeedTabs } from './FeedTabs';
+import { PostList } from '../posts/PostList';
+import { usePosts } from '../posts/usePosts';
 import { feedSort } from './feedSort';
 import styles from './HomePage.module.css';
 import { ScriptlessCategories, SidePanel } from './SidePanel';
@@ -17,7 +22,7 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.feed}>
+      <div>
         <h1 className={styles.tagline}>The Developer Hub for All Things React</h1>
         <FeedTabs active={sort} />
         <Feed key={`${sort} ${page}`} sort={sort} page={page} />
@@ -29,5 +34,49 @@ export function Component() {
         <SiteFooter />
       </div>
     </div>
+  );
+}
+
+const tabs: readonly { sort: PostSort; label: string; to: string }[] = [
+  { sort: 'POPULAR', label: 'Popular', to: '/?sort=popular' },
+  { sort: 'LATEST', label: 'Latest', to: '/?sort=latest' },
+];
+
+function FeedTabs({ active }: { active: PostSort }) {
+  return (
+    <nav className={frame.tabs} aria-label="Feed">
+      {tabs.map(({ sort, label, to }) => (
+        <Link
+          key={sort}
+          className={frame.tab}
+          to={to}
+          aria-current={sort === active ? 'page' : undefined}
+          // Reserves the width of the bold label, so that the tabs do not shift.
+          data-label={label}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** One feed. Give it a key per sort and page, so that a change of the query string starts a new list. */
+function Feed({ sort, page }: { sort: PostSort; page: number }) {
+  return (
+    <PostList
+      pages={usePosts({ sort }, { page })}
+      page={page}
+      path={sort === 'LATEST' ? '/?sort=latest' : '/'}
+      hasLead
+      empty={
+        <EmptyState
+          drawing={<StillWater />}
+          title="Nothing has been published yet."
+          hint="Be the first: write about something you learned this week."
+          action={<ButtonLink to="/write">Create Post</ButtonLink>}
+        />
+      }
+    />
   );
 }

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePopularThisWeekQuery } from '../../generated/graphql';
 import { SkeletonLine } from '../../ui/Skeleton';
+import frame from '../../ui/Page.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { likesLabel } from '../reactions/likesLabel';
 import styles from './PopularThisWeek.module.css';
@@ -26,7 +28,7 @@ export function PopularThisWeek() {
                 {title}
               </Link>
               <p className={styles.facts}>
-                <Link className={styles.author} to={`/${author.userName}`}>
+                <Link className={clsx(frame.link, styles.author)} to={`/${author.userName}`}>
                   {author.userName}
                 </Link>
                 <span className={styles.likes}>

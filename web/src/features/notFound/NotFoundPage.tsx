@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LostDrop } from '../../ui/drawings/LostDrop';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import frame from '../../ui/Page.module.css';
 import styles from './NotFoundPage.module.css';
 
 /** docs/behaviour.md#not-found, also the error view of the feed. */
@@ -11,7 +12,7 @@ export function NotFoundPage() {
       <div className={styles.drawing}>
         <LostDrop />
       </div>
-      <h1 className={styles.heading}>This page does not exist!</h1>
+      <h1 className={frame.title}>This page does not exist!</h1>
       <Link className={styles.link} to="/">
         Return to home page
       </Link>

@@ -7,7 +7,6 @@ interface PageLinksProps {
   page: number;
 }
 
-/** The link to the previous page, above a list that starts in the middle. */
 export function PreviousPageLink({ path, page }: PageLinksProps) {
   if (page === 1) return null;
   return (

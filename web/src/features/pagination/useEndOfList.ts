@@ -4,10 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const AHEAD = '1600px';
 
 /**
- * Calls `onReach` when the reader nears the element with the returned ref. Before the first scroll the element must be
- * visible, so that a reader who only looks at the top fetches one page. After that it is called ahead of time.
- *
- * @param length of the list: if the end is still near after the list has grown, `onReach` is called again.
+ * Calls `onReach` when the reader nears the element with the returned ref, and again if it is still near after `length`
+ * has grown. Before the first scroll the element must be visible: a reader who only looks at the top fetches one page.
  */
 export function useEndOfList<Element extends HTMLElement>(
   length: number,

@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** A paginated list. */
 export interface Pages<Item> {
   items: readonly Item[];
-  /** The first page is not there yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
@@ -11,7 +9,6 @@ export interface Pages<Item> {
   error: unknown;
   /** Fetches the next page; does nothing while one is loading or if there is none. */
   loadMore: () => void;
-  /** Retries the failed page. */
   retry: () => void;
 }
 
@@ -23,7 +20,6 @@ interface Connection<Item> {
 /** Joins a query's result and the following page where the cache does not merge them. */
 type Join<Data> = (before: Data, more: { fetchMoreResult: Data }) => Data;
 
-/** The fields of an Apollo query result that this hook uses. */
 interface ConnectionQuery<Data> {
   loading: boolean;
   error?: unknown;
@@ -37,7 +33,6 @@ interface ConnectionQuery<Data> {
 /**
  * Reads a connection as an endless list (docs/behaviour.md#home-feed): pages are appended, one at a time, until the last.
  *
- * @param connection the query's result so far; `undefined` before its first answer.
  * @param join for a list that starts with a numbered page: it continues by cursor, and the API refuses a number and a
  * cursor together. Keep its identity stable.
  */

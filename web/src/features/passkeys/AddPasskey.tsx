@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { errorCode, errorMessage, fieldErrors, SOMETHING_WENT_WRONG } from '../../apollo';
 import { useAddPasskeyMutation, useStartPasskeyRegistrationMutation } from '../../generated/graphql';
 import { Banner, type BannerKind } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { Form } from '../../ui/Form';
 import { TextField } from '../../ui/TextField';
 import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
 import { focusControl, formText } from '../../ui/formValues';
@@ -16,10 +17,7 @@ interface AddPasskeyProps {
 
 type Outcome = { kind: BannerKind; message: string } | null;
 
-/**
- * Adds a named passkey, after asking for the password if the API requires it. The browser asks where to store the
- * passkey.
- */
+/** Adds a named passkey, after asking for the password if the API requires it. The browser asks where to store it. */
 export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
   const [start] = useStartPasskeyRegistrationMutation({ fetchPolicy: 'no-cache' });
   const [addPasskey] = useAddPasskeyMutation();
@@ -64,14 +62,9 @@ export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
     }
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isBusy) void submit(event.currentTarget);
-  }
-
   return (
     <>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Form className={styles.form} busy={isBusy} onSubmit={submit}>
         <TextField
           label="Name of the new passkey"
           name="passkeyName"
@@ -90,7 +83,7 @@ export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
         <Button type="submit" className={styles.submit} busy={isBusy} disabled={disabled}>
           Add a passkey
         </Button>
-      </form>
+      </Form>
       {recentAuthentication.dialog}
     </>
   );

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { useRenamePasskeyMutation, type Passkey_PasskeyFragment } from '../../generated/graphql';
-import { Banner } from '../../ui/Banner';
+import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
+import { Form, useFieldErrors } from '../../ui/Form';
 import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { focusControl, formText } from '../../ui/formValues';
+import { formText } from '../../ui/formValues';
 import styles from './Passkeys.module.css';
 
 interface PasskeyItemProps {
@@ -16,7 +17,6 @@ interface PasskeyItemProps {
   onRemove: () => void;
 }
 
-/** A passkey in the list: its name, which can be edited in place, and its details. */
 export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
 function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEnd: () => void }) {
   const showToast = useToast();
   const [rename, { loading }] = useRenamePasskeyMutation();
-  const [nameError, setNameError] = useState<string>();
+  const { errors, setErrors, showErrors } = useFieldErrors(['passkeyName']);
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
@@ -79,30 +79,18 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEn
   async function submit(form: HTMLFormElement) {
     const name = formText(form, 'passkeyName').trim();
     setFailure(undefined);
-    setNameError(name === '' ? 'Enter a name for the passkey.' : undefined);
-    if (name === '') {
-      focusControl(form, 'passkeyName');
-      return;
-    }
+    if (showErrors(form, { passkeyName: name ? undefined : 'Enter a name for the passkey.' })) return;
     try {
       await rename({ variables: { input: { passkeyId: passkey.id, name } } });
       showToast('The passkey has its new name.', 'success');
       onEnd();
     } catch (error) {
-      const refused = fieldErrors(error).name;
-      setNameError(refused);
-      if (refused === undefined) setFailure(errorMessage(error));
-      else focusControl(form, 'passkeyName');
+      if (!showErrors(form, { passkeyName: fieldErrors(error).name })) setFailure(errorMessage(error));
     }
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!loading) void submit(event.currentTarget);
-  }
-
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form className={styles.form} busy={loading} onSubmit={submit}>
       <TextField
         ref={field}
         label={`New name of “${passkey.name}”`}
@@ -111,17 +99,13 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEn
         maxLength={60}
         defaultValue={passkey.name}
         required
-        error={nameError}
-        onChange={() => setNameError(undefined)}
+        error={errors.passkeyName}
+        onChange={() => setErrors({})}
         onKeyDown={({ key }) => {
           if (key === 'Escape' && !loading) onEnd();
         }}
       />
-      {failure && (
-        <Banner kind="error" takesFocus>
-          {failure}
-        </Banner>
-      )}
+      <FailureBanner>{failure}</FailureBanner>
       <div className={styles.actions}>
         <Button type="submit" busy={loading}>
           Save
@@ -130,6 +114,6 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEn
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

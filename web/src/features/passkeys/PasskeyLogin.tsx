@@ -10,7 +10,6 @@ interface PasskeyLoginProps {
   disabled: boolean;
   onStart: () => void;
   onLogin: (auth: SessionUser_AuthFragment) => void;
-  /** `message` tells the user why. */
   onFailure: (message: string) => void;
 }
 

@@ -6,8 +6,7 @@ import {
   useRemovePasskeyMutation,
   type Passkey_PasskeyFragment,
 } from '../../generated/graphql';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { RetryBanner } from '../../ui/Banner';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
@@ -21,7 +20,6 @@ interface PasskeysProps {
   disabled: boolean;
 }
 
-/** The person's passkeys, with the controls to add, rename and remove them. */
 export function Passkeys({ userName, disabled }: PasskeysProps) {
   const { data, error, refetch } = usePasskeysQuery({ fetchPolicy: 'cache-and-network', skip: disabled });
   const passkeys = data?.viewer?.passkeys;
@@ -46,9 +44,9 @@ export function Passkeys({ userName, disabled }: PasskeysProps) {
 
   return (
     <>
-      <div ref={list} tabIndex={-1} role="group" aria-label="Your passkeys" className={styles.list}>
+      <div ref={list} tabIndex={-1} role="group" aria-label="Your passkeys">
         {passkeys && passkeys.length > 0 && (
-          <ul className={styles.items}>
+          <ul className={styles.list}>
             {passkeys.map((passkey) => (
               <PasskeyItem
                 key={passkey.id}
@@ -66,16 +64,9 @@ export function Passkeys({ userName, disabled }: PasskeysProps) {
           </div>
         )}
         {!passkeys && error && errorCode(error) !== 'UNAUTHENTICATED' && (
-          <div className={styles.form}>
-            <Banner kind="error">Your passkeys could not be fetched: {statusText(error)}</Banner>
-            <Button
-              variant="secondary"
-              className={styles.submit}
-              onClick={() => void refetch().catch(() => undefined)}
-            >
-              Try again
-            </Button>
-          </div>
+          <RetryBanner onRetry={() => refetch()}>
+            Your passkeys could not be fetched: {statusText(error)}
+          </RetryBanner>
         )}
       </div>
       <AddPasskey userName={userName} disabled={disabled} />

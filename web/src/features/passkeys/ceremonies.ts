@@ -11,7 +11,6 @@ import {
 
 // The browser's passkey ceremonies and the library for them, loaded when the user presses a passkey button.
 
-/** The result of a ceremony, or a message for the user why it failed. */
 export type Outcome<Result> = { result: Result; failure?: undefined } | { failure: string };
 
 /** A message why this page cannot use passkeys; null if it can. Browsers offer them in secure contexts only. */
@@ -56,12 +55,7 @@ export async function makePasskey(
   }
 }
 
-/**
- * Browsers throw NotAllowedError if the user cancels, if the prompt times out, and if the device has no suitable
- * passkey, so that pages cannot tell these apart.
- *
- * @param nothing the message for that error
- */
+/** Browsers throw NotAllowedError for a cancel, a timeout and a missing passkey: `nothing` is its message. */
 function failureText(error: unknown, nothing: string): string {
   if (errorCode(error) !== null) return errorMessage(error);
   switch (error instanceof Error ? error.name : '') {

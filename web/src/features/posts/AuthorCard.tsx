@@ -4,7 +4,6 @@ import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import styles from './AuthorCard.module.css';
 
-/** The author of a post (docs/behaviour.md#post-page). */
 export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
   return (
     <section className={styles.card} aria-labelledby="author-name">

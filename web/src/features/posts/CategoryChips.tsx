@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import frame from '../../ui/Page.module.css';
 import styles from './CategoryChips.module.css';
 
 interface CategoryChipsProps {
@@ -7,14 +8,13 @@ interface CategoryChipsProps {
   className?: string;
 }
 
-/** The categories of a post, linked to their pages. */
 export function CategoryChips({ categories, className }: CategoryChipsProps) {
   if (categories.length === 0) return null;
   return (
     <ul className={clsx(styles.list, className)}>
       {categories.map(({ id, name }) => (
         <li key={id}>
-          <Link className={styles.chip} to={categoryPath(name)}>
+          <Link className={clsx(frame.link, styles.chip)} to={categoryPath(name)}>
             <span aria-hidden className={styles.hash}>
               #
             </span>

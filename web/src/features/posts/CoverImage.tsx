@@ -18,9 +18,7 @@ interface CoverImageProps {
 // React 18 only passes the lower-case attribute through, which its types lack.
 const HIGH_PRIORITY = { fetchpriority: 'high' };
 
-/**
- * The server also stores uploads in these widths (api/src/features/uploads/imageSizes.ts); originals are up to 1920 pixels wide.
- */
+/** The widths in which the server also stores uploads (api/src/features/uploads/imageSizes.ts). */
 function uploadWidths(src: string): string | undefined {
   const widths = src.replace(
     /^(.uploads.\w+).webp$/,
@@ -29,10 +27,7 @@ function uploadWidths(src: string): string | undefined {
   return widths === src ? undefined : widths;
 }
 
-/**
- * The cover of a post. It is decorative, because the title says the same. If it cannot be loaded, the brand mark
- * replaces it.
- */
+/** The cover of a post, decorative beside its title; the brand mark if it cannot be loaded. */
 export function CoverImage({ src, className, sizes, eager = false, important = false }: CoverImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostHeader_PostFragment } from '../../generated/graphql';
+import buttons from '../../ui/BareButton.module.css';
 import { BookmarkButton } from '../reactions/BookmarkButton';
 import { COMMENTS_ID } from '../comments/commentsId';
 import { LikeButton } from '../reactions/LikeButton';
@@ -30,9 +32,11 @@ export function PostActions({ post }: { post: PostHeader_PostFragment }) {
   return (
     <div className={styles.actions} role="group" aria-label="Post">
       <LikeButton post={post} />
-      <button type="button" className={styles.comments} onClick={goToComments}>
+      <button type="button" className={clsx(buttons.label, styles.comments)} onClick={goToComments}>
         <MessageCircle size={20} aria-hidden />
-        {post.commentsCount} {post.commentsCount === 1 ? 'Comment' : 'Comments'}
+        <span>
+          {post.commentsCount} {post.commentsCount === 1 ? 'Comment' : 'Comments'}
+        </span>
       </button>
       <BookmarkButton post={post} title={post.title} />
       {post.viewerCanEdit && (

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
+import frame from '../../ui/Page.module.css';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
@@ -14,7 +16,6 @@ type PostOpening = Pick<
   'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
 >;
 
-/** The post itself, from its title to its last line. */
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
   const body = usePostLinks();
   useScrollToHash();
@@ -41,7 +42,7 @@ export function PostOpening({ post }: { post: PostOpening }) {
         <div className={styles.byline}>
           <Avatar src={author.profilePicture} name={author.name} size={44} />
           <div>
-            <Link className={styles.author} to={`/${author.userName}`} dir="auto">
+            <Link className={clsx(frame.link, styles.author)} to={`/${author.userName}`} dir="auto">
               {author.name}
             </Link>
             <p className={styles.posted}>

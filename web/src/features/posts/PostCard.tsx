@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
+import frame from '../../ui/Page.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { likesLabel } from '../reactions/likesLabel';
 import { CategoryChips } from './CategoryChips';
@@ -19,7 +21,6 @@ interface PostCardProps {
   eager?: boolean;
   /** The larger first card of a page, with a wide cover. */
   lead?: boolean;
-  /** Renders title and excerpt, for example with search terms marked. */
   renderText?: (text: string) => ReactNode;
 }
 
@@ -34,7 +35,7 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
     <article className={clsx(styles.card, lead && styles.lead)}>
       <div className={styles.byline}>
         <Avatar src={author.profilePicture} name={author.name} size={28} />
-        <Link className={styles.author} to={`/${author.userName}`}>
+        <Link className={clsx(frame.link, styles.author)} to={`/${author.userName}`}>
           {author.userName}
         </Link>
         <span aria-hidden>·</span>
@@ -83,4 +84,36 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
 
 function asItIs(text: string): string {
   return text;
+}
+
+/** The placeholder of a post card, as high as most cards. */
+export function PostCardSkeleton({ lead = false }: { lead?: boolean }) {
+  return (
+    <div className={clsx(styles.card, lead && styles.lead)} aria-hidden>
+      <div className={styles.byline}>
+        <Skeleton width={28} height={28} radius="var(--radius-full)" />
+        <Skeleton width="9rem" height="0.72em" />
+      </div>
+      <div className={styles.title}>
+        <SkeletonLine width="80%" />
+        {lead ? <SkeletonLine width="55%" /> : null}
+      </div>
+      <div className={styles.excerpt}>
+        <SkeletonLine />
+        {lead ? <SkeletonLine width="96%" /> : null}
+        <SkeletonLine width="72%" />
+      </div>
+      {lead ? (
+        <div className={styles.cover}>
+          <Skeleton height="100%" />
+        </div>
+      ) : null}
+      <div className={clsx(styles.categories, styles.categoriesPending)}>
+        <Skeleton width="10rem" height="0.72em" />
+      </div>
+      <div className={styles.footer}>
+        <Skeleton width="11rem" height="0.72em" />
+      </div>
+    </div>
+  );
 }

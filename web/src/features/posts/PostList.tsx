@@ -1,24 +1,21 @@
 import { memo, type ReactNode } from 'react';
 import type { PostCard_PostFragment } from '../../generated/graphql';
-import { Button, ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/Button';
+import { RetryNote } from '../../ui/RetryNote';
 import { useHydrated } from '../../ui/useHydrated';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { BookmarkButton } from '../reactions/BookmarkButton';
 import { listErrorText } from '../../apollo/listErrorText';
 import { PageLinks, PreviousPageLink } from '../pagination/PageLinks';
 import type { Pages } from '../pagination/usePages';
-import { PostCard } from './PostCard';
-import { PostCardSkeleton } from './PostCardSkeleton';
+import { PostCard, PostCardSkeleton } from './PostCard';
 import styles from './PostList.module.css';
 import { useEndOfList } from '../pagination/useEndOfList';
 
 /** Placeholder cards for the first page, and for a following one (docs/behaviour.md#home-feed). */
 const FIRST_PLACEHOLDERS = 6;
 const MORE_PLACEHOLDERS = 2;
-/**
- * Number of covers that are visible without scrolling, even on a phone: lazy-loaded covers do not compete with the
- * first screen.
- */
+/** Covers that are visible without scrolling, even on a phone: only these are not lazy-loaded. */
 const EAGER_COVERS = 1;
 
 interface PostListProps {
@@ -27,23 +24,17 @@ interface PostListProps {
   page?: number;
   /** The address of the list, for links to its pages; missing if only its owner sees it. */
   path?: string;
-  /** Shown if there are no posts at all. */
   empty: ReactNode;
   /** The first post of the list is shown as the larger lead story. */
   hasLead?: boolean;
-  /**
-   * Renders the control in each card's corner; a bookmark toggle by default. Keep its identity stable, otherwise every
-   * card re-renders with the list.
-   */
+  /** The control in each card's corner; a bookmark toggle by default. A new identity re-renders every card. */
   renderAction?: (post: PostCard_PostFragment) => ReactNode;
-  /** As for {@link PostCard}. */
   renderText?: (text: string) => ReactNode;
   errorText?: (error: unknown) => string;
 }
 
 const renderBookmark = (post: PostCard_PostFragment) => <BookmarkButton post={post} title={post.title} />;
 
-/** The endless list of post cards, used by every page that lists posts. */
 export function PostList({
   pages,
   page = 1,
@@ -60,7 +51,7 @@ export function PostList({
   const hasLead = mayHaveLead && page === 1;
 
   return (
-    <div className={styles.list} aria-busy={isLoading || isLoadingMore}>
+    <div aria-busy={isLoading || isLoadingMore}>
       {path !== undefined && !isEmpty ? <PreviousPageLink path={path} page={page} /> : null}
       {isLoading ? <Placeholders count={FIRST_PLACEHOLDERS} hasLead={hasLead} /> : null}
       {items.length > 0 ? (
@@ -85,14 +76,7 @@ export function PostList({
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
         {items.length > 0 && !hasMore && !error ? <p className={styles.end}>You have seen it all</p> : null}
       </div>
-      {error ? (
-        <div className={styles.error} role="alert">
-          <p>{errorText(error)}</p>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      {error ? <RetryNote className={styles.error} message={errorText(error)} onRetry={retry} /> : null}
       {isEmpty && page === 1 ? empty : null}
       {isEmpty && page > 1 ? <BehindTheEnd path={path} /> : null}
       {path !== undefined && !isEmpty && !isLoading ? (
@@ -123,7 +107,6 @@ function NextPlaceholders() {
   return useHydrated() ? <Placeholders count={MORE_PLACEHOLDERS} /> : null;
 }
 
-/** Shown for a page number beyond the end of the list. */
 function BehindTheEnd({ path = '/' }: { path?: string }) {
   return (
     <div className={styles.error}>

@@ -16,7 +16,6 @@ interface PostOwnerMenuProps {
   focusAfterwards?: RefObject<HTMLElement>;
 }
 
-/** The author's menu of a post: edit it, see its revisions, or delete it after confirmation. */
 export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;

@@ -11,13 +11,8 @@ import relatedStyles from './RelatedPosts.module.css';
 const PARAGRAPHS = 4;
 const RELATED = 5;
 
-interface PostSkeletonProps {
-  /** The post's data from a list, if cached. */
-  known: PostCard_PostFragment | null;
-}
-
-/** The placeholder of the post page while the post is loading. */
-export function PostSkeleton({ known }: PostSkeletonProps) {
+/** The placeholder of the post page while the post is loading; `known` is its data from a list, if cached. */
+export function PostSkeleton({ known }: { known: PostCard_PostFragment | null }) {
   return (
     <div className={styles.page}>
       <div role="status">
@@ -42,7 +37,6 @@ export function PostSkeleton({ known }: PostSkeletonProps) {
   );
 }
 
-/** The placeholder of the related posts while they are loading. */
 export function RelatedSkeleton() {
   return (
     <div className={relatedStyles.list} aria-hidden>

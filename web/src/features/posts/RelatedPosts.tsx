@@ -4,10 +4,7 @@ import { CategoryChips } from './CategoryChips';
 import { RelatedSkeleton } from './PostSkeleton';
 import styles from './RelatedPosts.module.css';
 
-/**
- * Related posts. They are a separate query, so that they never delay the article. If it fails or finds nothing, nothing
- * is shown, because the reader came for the article.
- */
+/** A separate query, so that it never delays the article. Shows nothing if it fails. */
 export function RelatedPosts({ postId }: { postId: string }) {
   const { data, loading } = useRelatedPostsQuery({ variables: { id: postId } });
   const related = data?.post?.related ?? [];

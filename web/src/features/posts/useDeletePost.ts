@@ -6,28 +6,20 @@ import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../genera
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 
-interface DeletePost {
-  /** Never rejects; resolves with whether the post is deleted. */
-  deletePost: (postId: string) => Promise<boolean>;
-  isDeleting: boolean;
-  /** Why the last try failed, ending in the reason (docs/behaviour.md#author-menu). */
-  failure: string | undefined;
-  forgetFailure: () => void;
-}
-
 /**
  * Deletes a post and removes it from every cached list and count.
  *
  * @param leave leaves the post's own page, which would otherwise refetch the post and find nothing.
  */
-export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
+export function useDeletePost(leave?: () => void | Promise<void>) {
   const { user } = useSession();
   const showToast = useToast();
   const { cache } = useApolloClient();
   const [mutate, { loading }] = useDeletePostMutation();
   const [failure, setFailure] = useState<string>();
 
-  const deletePost = async (postId: string) => {
+  /** Never rejects; resolves with whether the post is deleted. */
+  const deletePost = async (postId: string): Promise<boolean> => {
     setFailure(undefined);
     try {
       await mutate({ variables: { input: { postId } } });
@@ -35,6 +27,7 @@ export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
       if (wasDropped(error)) return false;
       // The post is already deleted, for example in another tab: that counts as success.
       if (errorCode(error) !== 'NOT_FOUND') {
+        // docs/behaviour.md#author-menu
         setFailure(`The post was not deleted: ${statusText(error)}`);
         return false;
       }

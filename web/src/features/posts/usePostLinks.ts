@@ -4,11 +4,7 @@ import { useNavigate } from 'react-router-dom';
 /** Paths of this app that posts link to; other paths of this origin may be files. */
 const appPaths = /^\/(?:$|post\/|category\/?$|search\/?$)/;
 
-/**
- * Follows links in a post's HTML to other posts and to its own sections without reloading the page.
- *
- * @returns the ref for the element around the HTML.
- */
+/** Follows links to posts and sections within the returned ref without reloading the page. */
 export function usePostLinks(): RefObject<HTMLDivElement> {
   const body = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/**
- * Scrolls to the part of the page that the address names, once it exists: a section of the post, or the comments. The
- * focus follows. After Back or Forward the scroll position is restored instead.
- */
+/** Scrolls to and focuses the element that the address names, but not after Back or Forward. */
 export function useScrollToHash(): void {
   const { hash, key } = useLocation();
   const navigationType = useNavigationType();

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import frame from '../../ui/Page.module.css';
 import styles from './ProfileHeader.module.css';
 import { profileLinks, type ProfileLink } from './profileLinks';
 
 const AVATAR_SIZE = 112;
-/** A longer "about" is set smaller. */
 const SHORT_ABOUT = 320;
 
 interface ProfileHeaderProps {
@@ -19,7 +19,6 @@ interface ProfileHeaderProps {
   isOwn: boolean;
 }
 
-/** The profile of a person: picture, name, about, join date and links. */
 export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
   return (
     <header className={styles.header}>
@@ -27,7 +26,7 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
         <Avatar src={user.profilePicture} name={user.name} size={AVATAR_SIZE} />
       </div>
       <div className={styles.names}>
-        <h1 className={styles.name}>
+        <h1 className={frame.title}>
           <bdi>{user.name}</bdi>
         </h1>
         <p className={styles.userName}>@{user.userName}</p>
@@ -76,7 +75,6 @@ function OutsideLink({ link: { label, url, host } }: { link: ProfileLink }) {
   );
 }
 
-/** The placeholder of the header while the profile is loading. */
 export function ProfileHeaderSkeleton() {
   return (
     <div className={styles.header} aria-hidden>
@@ -84,7 +82,7 @@ export function ProfileHeaderSkeleton() {
         <Skeleton width={AVATAR_SIZE} height={AVATAR_SIZE} radius="var(--radius-full)" />
       </div>
       <div className={styles.names}>
-        <div className={styles.name}>
+        <div className={frame.title}>
           <SkeletonLine width="14rem" />
         </div>
         <SkeletonLine width="6rem" />

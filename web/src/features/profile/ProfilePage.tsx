@@ -14,6 +14,7 @@ import { PostOwnerMenu } from '../posts/PostOwnerMenu';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { usePosts } from '../posts/usePosts';
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader';
+import frame from '../../ui/Page.module.css';
 import styles from './ProfilePage.module.css';
 
 /** docs/behaviour.md#profile-page */
@@ -45,7 +46,7 @@ function ProfilePage({ userName }: { userName: string }) {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className={frame.column}>
       {user ? <ProfileHeader user={user} isOwn={isOwn} /> : <ProfileHeaderSkeleton />}
       <ProfilePosts
         key={page}

@@ -1,9 +1,9 @@
 import { Bookmark } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookmarkButton_PostFragment } from '../../generated/graphql';
+import buttons from '../../ui/BareButton.module.css';
 import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
-import styles from './BookmarkButton.module.css';
 
 interface BookmarkButtonProps {
   post: BookmarkButton_PostFragment;
@@ -12,10 +12,7 @@ interface BookmarkButtonProps {
   onToggled?: () => void;
 }
 
-/**
- * The bookmark toggle of a post (docs/behaviour.md#bookmarks): filled when the post is on the reader's list, outlined otherwise. Visitors are
- * sent to the login.
- */
+/** The bookmark toggle of a post (docs/behaviour.md#bookmarks). Visitors are sent to the login. */
 export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
   const toggle = useToggle();
   const showToast = useToast();
@@ -34,7 +31,7 @@ export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) 
   return (
     <button
       type="button"
-      className={styles.button}
+      className={buttons.icon}
       aria-pressed={post.viewerHasBookmarked}
       aria-label={`Bookmark ${title}`}
       title={post.viewerHasBookmarked ? 'Remove from reading list' : 'Save to reading list'}

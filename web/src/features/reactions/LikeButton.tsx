@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
 import type { LikeButton_PostFragment } from '../../generated/graphql';
+import buttons from '../../ui/BareButton.module.css';
 import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
-import styles from './LikeButton.module.css';
 import { likesLabel } from './likesLabel';
 
 /** The like toggle of a post with its count (docs/behaviour.md#likes). */
@@ -12,19 +12,14 @@ export function LikeButton({ post }: { post: LikeButton_PostFragment }) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={buttons.label}
       aria-pressed={post.viewerHasLiked}
       onClick={() => {
         const isTaken = toggle({ kind: 'like', postId: post.id, wasOn: post.viewerHasLiked });
         if (!isTaken) showToast('you need to login to like the post');
       }}
     >
-      <Heart
-        size={20}
-        aria-hidden
-        className={styles.icon}
-        fill={post.viewerHasLiked ? 'currentColor' : 'none'}
-      />
+      <Heart size={20} aria-hidden fill={post.viewerHasLiked ? 'currentColor' : 'none'} />
       <span>
         {post.likesCount} {likesLabel(post.likesCount)}
       </span>

@@ -1,13 +1,8 @@
 import type { Actor } from '../../session';
 import { OUTBOX_KEY } from './outboxKey';
-import type { ToggleKind } from './toggleOperations';
+import type { Toggle } from './toggleOperations';
 
-/** A toggle to be sent. */
-export interface StoredToggle {
-  kind: ToggleKind;
-  postId: string;
-  isOn: boolean;
-}
+export type StoredToggle = Omit<Toggle, 'actor'>;
 
 /** The toggles of one person that the API has not confirmed. */
 export interface StoredToggles extends Actor {

@@ -1,5 +1,2 @@
-/**
- * The key in session storage. Each tab has its own storage, so that a tab does not send toggles that another tab has
- * overtaken.
- */
+/** The key in session storage: each tab has its own, and sends no toggles that another has overtaken. */
 export const OUTBOX_KEY = 'outbox';

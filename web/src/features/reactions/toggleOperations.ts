@@ -11,8 +11,15 @@ import {
 import type { Actor } from '../../session';
 import { without, withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 
-/** The states of a post that a reader can toggle. */
 export type ToggleKind = 'like' | 'bookmark';
+
+/** A state that a person wants. */
+export interface Toggle {
+  kind: ToggleKind;
+  postId: string;
+  isOn: boolean;
+  actor: Actor;
+}
 
 interface Post {
   viewerHasLiked: boolean;
@@ -30,22 +37,16 @@ const fieldOf = { like: 'viewerHasLiked', bookmark: 'viewerHasBookmarked' } as c
 const postKey = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Post', id });
 
 /** Sends one toggle as its actor. The answer updates the post, the counts and the reading list in the cache. */
-export async function sendToggle(
-  client: ApolloClient,
-  actor: Actor,
-  kind: ToggleKind,
-  postId: string,
-  isOn: boolean,
-): Promise<void> {
+export async function sendToggle(client: ApolloClient, toggle: Toggle): Promise<void> {
+  const { kind, postId, isOn, actor } = toggle;
   const options = { variables: { input: { postId } }, context: { actor } };
-  const update = (cache: ApolloCache) => updateReadingList(cache, actor.userId, postId, isOn);
   if (kind === 'like')
     await client.mutate({ ...options, mutation: isOn ? LikePostDocument : UnlikePostDocument });
   else
     await client.mutate({
       ...options,
       mutation: isOn ? BookmarkPostDocument : RemoveBookmarkDocument,
-      update,
+      update: (cache) => updateReadingList(cache, toggle),
     });
 }
 
@@ -72,14 +73,8 @@ export function readToggle(cache: ApolloCache, kind: ToggleKind, postId: string)
 }
 
 /** Shows a toggle optimistically, in a cache layer that stays until it is removed by name. */
-export function showToggle(
-  cache: ApolloCache,
-  layer: string,
-  userId: string,
-  kind: ToggleKind,
-  postId: string,
-  isOn: boolean,
-): void {
+export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): void {
+  const { kind, postId, isOn, actor } = toggle;
   cache.removeOptimistic(layer);
   cache.batch({
     optimistic: layer,
@@ -100,24 +95,23 @@ export function showToggle(
         return;
       }
       store.modify<Viewer>({
-        id: store.identify({ __typename: 'Viewer', id: userId }),
+        id: store.identify({ __typename: 'Viewer', id: actor.userId }),
         fields: { bookmarksCount: count },
       });
-      if (change !== 0) updateReadingList(store, userId, postId, isOn);
+      if (change !== 0) updateReadingList(store, toggle);
     },
   });
 }
 
-/** Removes a deleted post from the cache. */
 export function forgetPost(cache: ApolloCache, postId: string): void {
   cache.evict({ id: postKey(cache, postId) });
   cache.gc();
 }
 
 /** Updates the cached reading list, if any: newest first, each post once. */
-function updateReadingList(cache: ApolloCache, viewerId: string, postId: string, isOn: boolean): void {
+function updateReadingList(cache: ApolloCache, { postId, isOn, actor }: Toggle): void {
   cache.modify<Viewer>({
-    id: cache.identify({ __typename: 'Viewer', id: viewerId }),
+    id: cache.identify({ __typename: 'Viewer', id: actor.userId }),
     fields: {
       bookmarks: (list, { toReference }) => {
         const node = toReference({ __typename: 'Post', id: postId });

@@ -1,40 +1,17 @@
 import type { ApolloClient } from '@apollo/client';
 import { errorCode, wasDropped } from '../../apollo';
-import type { Actor, SessionStore } from '../../session';
+import type { SessionStore } from '../../session';
 import type { Outbox } from './outbox';
-import {
-  forgetPost,
-  readToggle,
-  readToggles,
-  sendToggle,
-  showToggle,
-  type ToggleKind,
-} from './toggleOperations';
+import { forgetPost, readToggle, readToggles, sendToggle, showToggle, type Toggle } from './toggleOperations';
 
-/** A click on a toggle. */
-export interface Flip {
-  kind: ToggleKind;
-  postId: string;
+export interface Flip extends Omit<Toggle, 'isOn'> {
   /** The state shown at the click, for a post that is not cached. */
   wasOn: boolean;
-  /** The person who clicked. */
-  actor: Actor;
   /** Called when the toggle failed and is undone, unless the person has left meanwhile. */
   onFailure: (error: unknown) => void;
 }
 
-/** The toggles of an app root. */
-export interface Toggles {
-  /** Shows the change immediately and sends it. */
-  flip: (click: Flip) => void;
-  /**
-   * Sends toggles that a reload or the back/forward cache interrupted, if the same person is signed in and has not
-   * signed out since. Otherwise it drops them.
-   */
-  resume: () => void;
-  /** Resolves when no request is pending. */
-  settled: () => Promise<void>;
-}
+export type Toggles = ReturnType<typeof createToggles>;
 
 export interface ToggleOptions {
   client: ApolloClient;
@@ -45,19 +22,13 @@ export interface ToggleOptions {
 }
 
 /** The state of one toggle that the person wants and the API has not confirmed. */
-interface Intent {
-  kind: ToggleKind;
-  postId: string;
-  isOn: boolean;
-  actor: Actor;
-  onFailure: (error: unknown) => void;
-}
+type Intent = Toggle & Pick<Flip, 'onFailure'>;
 
 /**
  * Makes the toggles of an app root. The last of several clicks counts: one request is pending and at most one follows.
  * An intent belongs to the person who clicked; when their session ends it is dropped.
  */
-export function createToggles({ client, session, outbox, onBookmarked }: ToggleOptions): Toggles {
+export function createToggles({ client, session, outbox, onBookmarked }: ToggleOptions) {
   const { cache } = client;
   const intents = new Map<string, Intent>();
   /** Keys of requests that were aborted when the page was left; they are resent if the page is restored. */
@@ -77,18 +48,14 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
     outbox.write(first ? { ...first.actor, toggles: [...intents.values()].map(asSent) } : null);
   }
 
-  function show(key: string, { kind, postId, isOn, actor }: Intent): void {
-    showToggle(cache, key, actor.userId, kind, postId, isOn);
-  }
-
   async function send(key: string, intent: Intent): Promise<void> {
     const { kind, postId, actor } = intent;
     const isCurrent = () => intents.get(key) === intent;
     try {
       for (let sent = !intent.isOn; sent !== intent.isOn && isCurrent();) {
         sent = intent.isOn;
-        await sendToggle(client, actor, kind, postId, sent);
-        if (isCurrent()) show(key, intent);
+        await sendToggle(client, { ...intent, isOn: sent });
+        if (isCurrent()) showToggle(cache, key, intent);
       }
       if (isCurrent()) finish(key);
       if (kind === 'bookmark' && session.tokenOf(actor) !== null) onBookmarked();
@@ -113,7 +80,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
     const known = intents.get(key);
     const wanted = known ? Object.assign(known, intent) : intent;
     intents.set(key, wanted);
-    show(key, wanted);
+    showToggle(cache, key, wanted);
     keep();
     if (known && !cut.delete(key)) return;
     const sending = send(key, wanted);
@@ -127,12 +94,14 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
   });
 
   return {
-    flip({ wasOn, ...click }) {
+    /** Shows the change immediately and sends it. */
+    flip({ wasOn, ...click }: Flip): void {
       // Another person has logged in between the click and now.
       if (session.tokenOf(click.actor) === null) return;
       want({ ...click, isOn: !(readToggle(cache, click.kind, click.postId) ?? wasOn) });
     },
-    resume() {
+    /** Sends toggles that a reload or the back/forward cache cut off, unless their person has signed out. */
+    resume(): void {
       const actor = session.getActor();
       const stored = outbox.read();
       if (!stored) return;
@@ -145,7 +114,8 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
         want({ ...toggle, actor, onFailure });
       }
     },
-    async settled() {
+    /** Resolves when no request is pending. */
+    async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -5,12 +5,7 @@ import { useToast } from '../../ui/toast';
 import { loadToggles } from './loadToggles';
 import type { Flip } from './toggles';
 
-/**
- * Toggles a like or bookmark of a post for the signed-in person. The change shows immediately and is undone with a
- * message if the API refuses. The code is loaded for signed-in people only.
- *
- * @returns a function that returns false if nobody is signed in
- */
+/** Returns a function that shows and sends a like or bookmark; it returns false if nobody is signed in. */
 export function useToggle(): (toggle: Pick<Flip, 'kind' | 'postId' | 'wasOn'>) => boolean {
   const client = useApolloClient();
   const session = useSessionStore();

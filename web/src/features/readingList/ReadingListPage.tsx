@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
 import { useReadingListQuery } from '../../generated/graphql';
@@ -10,6 +11,7 @@ import { BookmarkButton } from '../reactions/BookmarkButton';
 import { usePages } from '../pagination/usePages';
 import { PostList } from '../posts/PostList';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
+import frame from '../../ui/Page.module.css';
 import styles from './ReadingListPage.module.css';
 
 /** docs/behaviour.md#reading-list */
@@ -21,8 +23,8 @@ export function Component() {
   const pages = usePages(query, viewer?.bookmarks);
 
   return (
-    <div className={styles.page}>
-      <h1 ref={heading} className={styles.heading} tabIndex={-1}>
+    <div className={frame.column}>
+      <h1 ref={heading} className={clsx(frame.header, frame.title)} tabIndex={-1}>
         Reading List{' '}
         {viewer ? (
           <span className={styles.count}>({viewer.bookmarksCount})</span>

@@ -1,25 +1,20 @@
-import { useCallback, useState, type ReactNode } from 'react';
-import { needsRecentAuthentication } from './needsRecentAuthentication';
-import { ConfirmPasswordDialog } from './ConfirmPasswordDialog';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useCallback, useId, useState } from 'react';
+import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { useConfirmPasswordMutation } from '../../generated/graphql';
+import { FailureBanner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { DialogSurface } from '../../ui/DialogSurface';
+import styles from './ConfirmPasswordDialog.module.css';
+import { Form, useFieldErrors } from '../../ui/Form';
+import { formText } from '../../ui/formValues';
+import { PasswordField } from '../../ui/PasswordField';
 
-interface RecentAuthentication {
-  /**
-   * Runs an action that may need a recent authentication. If it does, the dialog asks for the password and the action
-   * runs again. Resolves with null if the user cancels; rejects if the action fails.
-   */
-  run: <Result>(action: () => Promise<Result>) => Promise<Result | null>;
-  /** Whether the dialog is open. Close other dialogs meanwhile. */
-  isAsking: boolean;
-  /** Render it anywhere in the component. */
-  dialog: ReactNode;
-}
-
-/**
- * For sensitive actions such as deleting the account, which need an authentication that is younger than ten minutes.
- */
-export function useRecentAuthentication(userName: string): RecentAuthentication {
+/** For sensitive actions, such as deleting the account: they need an authentication of the last ten minutes. */
+export function useRecentAuthentication(userName: string) {
   const [answer, setAnswer] = useState<{ resolve: (isConfirmed: boolean) => void } | null>(null);
 
+  /** Runs an action, again after the password if the API requires it; null if the user cancels. */
   const run = useCallback(async <Result,>(action: () => Promise<Result>): Promise<Result | null> => {
     try {
       return await action();
@@ -33,7 +28,9 @@ export function useRecentAuthentication(userName: string): RecentAuthentication 
 
   return {
     run,
+    /** Whether the dialog is open. Close other dialogs meanwhile. */
     isAsking: answer !== null,
+    /** Render it anywhere in the component. */
     dialog: (
       <ConfirmPasswordDialog
         open={answer !== null}
@@ -43,4 +40,84 @@ export function useRecentAuthentication(userName: string): RecentAuthentication 
       />
     ),
   };
+}
+
+/** Whether the API requires the password again for this operation (docs/api.md, "Recent proof"). */
+function needsRecentAuthentication(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.reason === 'RECENT_AUTHENTICATION_REQUIRED')
+  );
+}
+
+interface ConfirmPasswordDialogProps {
+  open: boolean;
+  /** Tells password managers whose password is asked for. */
+  userName: string;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password again before an action that a stolen session must not suffice for. */
+function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }: ConfirmPasswordDialogProps) {
+  const [confirmPassword, { loading }] = useConfirmPasswordMutation();
+  const { errors, setErrors, showErrors } = useFieldErrors(['password']);
+  const [failure, setFailure] = useState<string>();
+  const formId = useId();
+
+  function cancel() {
+    if (loading) return;
+    setErrors({});
+    setFailure(undefined);
+    onCancel();
+  }
+
+  async function submit(form: HTMLFormElement) {
+    const password = formText(form, 'password');
+    setFailure(undefined);
+    if (showErrors(form, { password: password ? undefined : 'Enter your password.' })) return;
+    try {
+      await confirmPassword({ variables: { input: { password } } });
+    } catch (reason) {
+      if (showErrors(form, { password: fieldErrors(reason).password })) return;
+      // The page behind the dialog reports the ended session.
+      if (errorCode(reason) === 'UNAUTHENTICATED') onCancel();
+      else setFailure(errorMessage(reason));
+      return;
+    }
+    onConfirmed();
+  }
+
+  return (
+    <DialogSurface
+      open={open}
+      onClose={cancel}
+      title="Confirm your password"
+      footer={
+        <>
+          <Button variant="quiet" disabled={loading} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={loading}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} className={styles.form} busy={loading} onSubmit={submit}>
+        <p>You logged in a while ago. Enter your password to go on.</p>
+        <input type="text" name="userName" autoComplete="username" defaultValue={userName} hidden />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          required
+          error={errors.password}
+          onChange={() => setErrors({})}
+        />
+        <FailureBanner>{failure}</FailureBanner>
+      </Form>
+    </DialogSurface>
+  );
 }

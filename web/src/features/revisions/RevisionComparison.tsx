@@ -7,7 +7,7 @@ import {
   type RevisionText_RevisionFragment,
 } from '../../generated/graphql';
 import { ComparedLine, ComparedText } from '../../richText/compare/ComparedText';
-import { Banner } from '../../ui/Banner';
+import { Banner, RetryBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SkeletonLine } from '../../ui/Skeleton';
@@ -77,12 +77,7 @@ export function RevisionComparison({ post, chosen, previous, refetch }: Revision
         <ins>underlined</ins> only in {against === 'current' ? 'the current text' : 'this version'}.
       </p>
       {error && !texts ? (
-        <>
-          <Banner kind="error">{errorMessage(error)}</Banner>
-          <Button variant="secondary" onClick={() => void fetchTexts().catch(() => undefined)}>
-            Try again
-          </Button>
-        </>
+        <RetryBanner onRetry={() => fetchTexts()}>{errorMessage(error)}</RetryBanner>
       ) : pair ? (
         <Compared before={pair.before} after={pair.after} />
       ) : data ? (

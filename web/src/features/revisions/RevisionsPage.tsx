@@ -9,6 +9,7 @@ import { PageError } from '../../ui/PageError';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { formatMoment } from '../../ui/formatMoment';
+import frame from '../../ui/Page.module.css';
 import styles from './RevisionsPage.module.css';
 
 const RevisionComparison = lazy(() =>
@@ -46,8 +47,8 @@ function RevisionsPage({ postId }: { postId: string }) {
   }
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.heading}>Revisions</h1>
+      <header className={clsx(frame.header, styles.header)}>
+        <h1 className={frame.title}>Revisions</h1>
         <p className={styles.subject} dir="auto">
           {post ? <Link to={`/post/${post.id}`}>{post.title}</Link> : <SkeletonLine width="60%" />}
         </p>
@@ -73,7 +74,6 @@ function Lines({ label }: { label: string }) {
 
 interface RevisionsProps {
   post: PostWithRevisions;
-  /** Most recently replaced first. */
   revisions: readonly ListedRevision[];
   refetch: () => Promise<unknown>;
 }

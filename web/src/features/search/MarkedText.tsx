@@ -1,15 +1,7 @@
 import { useMemo } from 'react';
 import { matchParts } from './matchParts';
 
-interface MarkedTextProps {
-  text: string;
-  query: string;
-  /** Class of each mark. */
-  className?: string;
-}
-
-/** A text with the matches of a query marked. */
-export function MarkedText({ text, query, className }: MarkedTextProps) {
+export function MarkedText({ text, query, className }: { text: string; query: string; className?: string }) {
   const parts = useMemo(() => matchParts(text, query), [text, query]);
   return parts.map((part, index) =>
     part.isMatch ? (

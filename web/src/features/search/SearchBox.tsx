@@ -3,6 +3,7 @@ import { ArrowLeft, Search, X } from 'lucide-react';
 import { useCallback, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import buttons from '../../ui/BareButton.module.css';
 import { useDismissal } from '../../ui/useDismissal';
 import styles from './SearchBox.module.css';
 import { MAX_QUERY_LENGTH, searchPath, searchQueryAt } from './searchPath';
@@ -20,10 +21,8 @@ const closedCombobox = {
 type Selection = readonly [start: number | null, end: number | null];
 
 /**
- * The header's search (docs/behaviour.md#search-box). On a narrow screen it is a button that unfolds the field over the header.
- *
- * The code of the combobox with suggestions is loaded when the field is first focused. Until then, and if loading
- * fails, a plain field takes the text; replacing it loses nothing.
+ * The header's search (docs/behaviour.md#search-box). On a narrow screen it is a button that unfolds the field. The
+ * combobox is loaded at the first focus; until then, and if that fails, a plain field takes the text.
  */
 export function SearchBox() {
   const location = useLocation();
@@ -73,25 +72,17 @@ export function SearchBox() {
     selection.current = null;
   }, []);
 
-  useDismissal(
-    isUnfolded,
-    box,
-    useCallback((byEscape) => {
-      flushSync(() => setIsUnfolded(false));
-      if (byEscape) unfoldButton.current?.focus();
-    }, []),
-  );
+  const fold = useCallback((takesFocus: boolean) => {
+    flushSync(() => setIsUnfolded(false));
+    if (takesFocus) unfoldButton.current?.focus();
+  }, []);
+  useDismissal(isUnfolded, box, fold);
 
   function unfold() {
     load();
     // Phones open the keyboard only for a focus in the same event as the tap.
     flushSync(() => setIsUnfolded(true));
     input.current?.focus();
-  }
-
-  function fold() {
-    flushSync(() => setIsUnfolded(false));
-    unfoldButton.current?.focus();
   }
 
   function type(value: string) {
@@ -143,7 +134,7 @@ export function SearchBox() {
       <button
         ref={unfoldButton}
         type="button"
-        className={clsx(styles.round, styles.unfold)}
+        className={clsx(buttons.icon, styles.unfold)}
         aria-label="Search"
         aria-expanded={isUnfolded}
         onPointerEnter={load}
@@ -154,9 +145,9 @@ export function SearchBox() {
       <form className={styles.form} role="search" action="/search/" onSubmit={onSubmit}>
         <button
           type="button"
-          className={clsx(styles.round, styles.fold)}
+          className={clsx(buttons.icon, styles.fold)}
           aria-label="Close search"
-          onClick={fold}
+          onClick={() => fold(true)}
         >
           <ArrowLeft size={20} aria-hidden />
         </button>

@@ -5,7 +5,7 @@ import { useDismissal } from '../../ui/useDismissal';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MarkedText } from './MarkedText';
 import styles from './SearchCombobox.module.css';
-import { useSuggestions, type Suggestion } from './useSuggestions';
+import { useSuggestions } from './useSuggestions';
 
 export interface SearchComboboxProps extends ComponentPropsWithoutRef<'input'> {
   inputRef: (element: HTMLInputElement | null) => void;
@@ -76,7 +76,10 @@ export function SearchCombobox({
             hideOnClick
             render={<Link to={`/post/${post.id}`} onClick={onLeave} />}
           >
-            <SuggestionText post={post} query={text} />
+            <span className={styles.title}>
+              <MarkedText text={post.title} query={text} className={styles.match} />
+            </span>
+            <span className={styles.author}>{post.author.userName}</span>
           </ComboboxItem>
         ))}
       </ComboboxList>
@@ -86,16 +89,5 @@ export function SearchCombobox({
         </VisuallyHidden>
       </div>
     </div>
-  );
-}
-
-function SuggestionText({ post, query }: { post: Suggestion; query: string }) {
-  return (
-    <>
-      <span className={styles.title}>
-        <MarkedText text={post.title} query={query} className={styles.match} />
-      </span>
-      <span className={styles.author}>{post.author.userName}</span>
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router-dom';
 import { useSearchQuery, type SearchQuery } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
@@ -9,6 +10,7 @@ import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { usePageNumber } from '../pagination/usePageNumber';
 import { appended, usePages } from '../pagination/usePages';
 import { PostList } from '../posts/PostList';
+import frame from '../../ui/Page.module.css';
 import styles from './SearchPage.module.css';
 import { MarkedText } from './MarkedText';
 import { searchPath } from './searchPath';
@@ -32,8 +34,8 @@ function SearchResults({ query, page }: { query: string; page: number }) {
   const pages = usePages(result, result.data?.search, isNumbered ? join : undefined);
 
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>
+    <div className={frame.column}>
+      <h1 className={clsx(frame.header, styles.heading)}>
         Search results for:{' '}
         <span className={styles.query} dir="auto">
           {query}
@@ -68,8 +70,8 @@ function join(before: SearchQuery, { fetchMoreResult }: { fetchMoreResult: Searc
 function NothingAsked() {
   useDocumentTitle('Search');
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>
+    <div className={frame.column}>
+      <h1 className={clsx(frame.header, styles.heading)}>
         <span className={styles.query}>Search</span>
       </h1>
       <EmptyState

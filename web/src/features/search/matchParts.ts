@@ -3,7 +3,6 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** A word to search for. */
 interface SoughtWord {
   /** Lower case, without diacritics. */
   spelling: string;
@@ -11,9 +10,7 @@ interface SoughtWord {
   isOpen: boolean;
 }
 
-/**
- * Diacritics that people leave out when they type, as in the API's search: without vowel signs of Devanagari or Thai.
- */
+/** Diacritics that people leave out, as in the API's search: not the vowel signs of Devanagari or Thai. */
 const DIACRITICS = /(?=[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670])\p{M}/gu;
 /** Letters without a Unicode decomposition, and what people type instead. */
 const LETTERS: Readonly<Record<string, string>> = {

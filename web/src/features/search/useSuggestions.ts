@@ -2,17 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/graphql';
 
-export type Suggestion = SuggestionsQuery['suggestions'][number];
+type Suggestion = SuggestionsQuery['suggestions'][number];
 
-/** docs/behaviour.md#search-box */
-export const DEBOUNCE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 const none: readonly Suggestion[] = [];
 
-/**
- * Suggestions for a text, fetched once it has not changed for half a second (docs/behaviour.md#search-box). The previous ones stay until the
- * answer is there. An empty text has none, and neither has a failed request.
- */
+/** Suggestions for a text that has not changed for half a second; the previous ones stay until then. */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const client = useApolloClient();
   const query = text.trim();

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useSession } from '../../session';
 import { Passkeys } from '../passkeys/Passkeys';
-import { DeleteAccount } from './DeleteAccount';
+import { DeleteAccount, SignOutEverywhere } from './AccountActions';
 import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
+import { useOwner } from './SettingsPage';
 import { SettingsSection } from './SettingsSection';
-import { SignOutEverywhere } from './SignOutEverywhere';
-import { useOwner } from './useOwner';
 
 /** `/settings/account` (docs/behaviour.md#account-tab). */
 export function Component() {

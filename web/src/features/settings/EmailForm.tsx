@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import {
   useRequestEmailChangeMutation,
@@ -6,18 +6,17 @@ import {
   type EmailChange_PendingFragment,
 } from '../../generated/graphql';
 import { useSession } from '../../session';
-import { Banner } from '../../ui/Banner';
+import { Banner, FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { emailError } from '../auth/accountRules';
-import { focusControl, formText } from '../../ui/formValues';
+import { Form, pickErrors, useFieldErrors } from '../../ui/Form';
+import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import styles from './EmailForm.module.css';
-import { PendingEmailChange } from './PendingEmailChange';
-import { SessionEnded } from './SessionEnded';
+import { SessionEnded } from './SettingsPage';
 
 interface EmailFormProps {
-  /** For password managers. */
   userName: string;
   /** Shown until the API has returned the current one. */
   email: string;
@@ -25,17 +24,13 @@ interface EmailFormProps {
 }
 
 const fields = ['newEmail', 'currentPassword'] as const;
-type EmailErrors = Partial<Record<(typeof fields)[number], string>>;
 
-/**
- * Requests a change of the account's email. It takes effect once the links in two mails were opened, one sent to each
- * address.
- */
+/** Requests a change of the account's email. It takes effect once the links in the mails to both addresses are opened. */
 export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFormProps) {
   const { user, updateSuccess } = useSession();
   const { data } = useSettingsEmailQuery({ fetchPolicy: 'cache-and-network', skip: isSignedOut });
   const [requestChange, { loading }] = useRequestEmailChangeMutation();
-  const [errors, setErrors] = useState<EmailErrors>({});
+  const { errors, setErrors, showErrors } = useFieldErrors(fields);
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<EmailChange_PendingFragment | null>(null);
 
@@ -48,13 +43,6 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
       updateSuccess({ ...user, email: data.viewer.email });
     }
   }, [data, updateSuccess, user]);
-
-  function showErrors(form: HTMLFormElement, found: EmailErrors): boolean {
-    setErrors(found);
-    const first = fields.find((field) => found[field] !== undefined);
-    if (first) focusControl(form, first);
-    return first !== undefined;
-  }
 
   async function submit(form: HTMLFormElement) {
     setFailure(null);
@@ -71,15 +59,9 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
       form.reset();
       setAsked(answer.data.requestEmailChange.emailChange);
     } catch (error) {
-      const { newEmail: wrongEmail, currentPassword: wrongPassword } = fieldErrors(error);
-      if (showErrors(form, { newEmail: wrongEmail, currentPassword: wrongPassword })) return;
+      if (showErrors(form, pickErrors(fields, fieldErrors(error)))) return;
       if (errorCode(error) !== 'UNAUTHENTICATED') setFailure(errorMessage(error));
     }
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!loading) void submit(event.currentTarget);
   }
 
   const fieldProps = (name: (typeof fields)[number]) => ({
@@ -90,7 +72,7 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
   });
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form className={styles.form} busy={loading} onSubmit={submit}>
       <p>
         Your email is <span className={styles.email}>{email}</span>.
       </p>
@@ -103,14 +85,39 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
         autoComplete="current-password"
       />
       {isSignedOut && <SessionEnded />}
-      {failure !== null && (
-        <Banner kind="error" takesFocus>
-          {failure}
-        </Banner>
-      )}
+      <FailureBanner>{failure}</FailureBanner>
       <Button type="submit" className={styles.submit} busy={loading} disabled={isSignedOut}>
         Change email
       </Button>
-    </form>
+    </Form>
+  );
+}
+
+interface PendingEmailChangeProps {
+  change: EmailChange_PendingFragment;
+  email: string;
+  /** Takes the focus after a new request. */
+  takesFocus: boolean;
+}
+
+/** Says which confirmations a change of email is waiting for. */
+function PendingEmailChange({ change, email, takesFocus }: PendingEmailChangeProps) {
+  const addresses = { OLD: email, NEW: change.newEmail };
+  return (
+    <Banner kind="info" takesFocus={takesFocus}>
+      <div className={styles.pending}>
+        <p>
+          Your email changes to <span className={styles.email}>{change.newEmail}</span> once the links of both
+          mails are used, within a day. We still wait for:
+        </p>
+        <ul>
+          {change.waitingFor.map((side) => (
+            <li key={side}>
+              the link to <span className={styles.email}>{addresses[side]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Banner>
   );
 }

@@ -1,14 +1,15 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { useChangePasswordMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
-import { Banner } from '../../ui/Banner';
+import { Banner, FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { Form, useFieldErrors } from '../../ui/Form';
 import { focusControl, formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import { sessionUserOf } from '../auth/sessionUserOf';
-import styles from './PasswordForm.module.css';
-import { SessionEnded } from './SessionEnded';
+import styles from './EmailForm.module.css';
+import { SessionEnded } from './SettingsPage';
 
 interface PasswordFormProps {
   /** Tells password managers whose password changes. */
@@ -16,38 +17,26 @@ interface PasswordFormProps {
   isSignedOut: boolean;
 }
 
-interface PasswordErrors {
-  currentPassword?: string;
-  newPassword?: string;
-}
-
 type Outcome =
   { kind: 'idle' } | { kind: 'updated' } | { kind: 'wrongPassword' } | { kind: 'failed'; message: string };
 
-/**
- * Changes the password. The new one needs no pattern here (docs/behaviour.md#passwords), so the API judges it. All other sessions end;
- * this one goes on with the answered token.
- */
+/** Changes the password; the API judges it. All other sessions end, this one gets a new token. */
 export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
   const { updateStart, updateSuccess, updateFailed } = useSession();
   const [changePassword, { loading }] = useChangePasswordMutation();
-  const [errors, setErrors] = useState<PasswordErrors>({});
+  const { errors, setErrors, showErrors } = useFieldErrors(['currentPassword', 'newPassword']);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' });
   const bannerId = useId();
 
   async function submit(form: HTMLFormElement) {
     const currentPassword = formText(form, 'currentPassword');
     const newPassword = formText(form, 'newPassword');
-    const missing: PasswordErrors = {
+    setOutcome({ kind: 'idle' });
+    const missing = {
       currentPassword: currentPassword ? undefined : 'Enter your current password.',
       newPassword: newPassword ? undefined : 'Enter a new password.',
     };
-    setErrors(missing);
-    setOutcome({ kind: 'idle' });
-    if (missing.currentPassword ?? missing.newPassword) {
-      focusControl(form, missing.currentPassword ? 'currentPassword' : 'newPassword');
-      return;
-    }
+    if (showErrors(form, missing)) return;
 
     updateStart();
     try {
@@ -67,28 +56,21 @@ export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
     if (refused.currentPassword) {
       setOutcome({ kind: 'wrongPassword' });
       focusControl(form, 'currentPassword');
-    } else if (refused.newPassword) {
-      setErrors({ newPassword: refused.newPassword });
-      focusControl(form, 'newPassword');
-    } else if (errorCode(error) !== 'UNAUTHENTICATED') {
-      setOutcome({ kind: 'failed', message: errorMessage(error) });
+      return;
     }
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!loading) void submit(event.currentTarget);
+    if (showErrors(form, { newPassword: refused.newPassword })) return;
+    if (errorCode(error) !== 'UNAUTHENTICATED') setOutcome({ kind: 'failed', message: errorMessage(error) });
   }
 
   const isWrong = outcome.kind === 'wrongPassword';
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={onSubmit}
+      busy={loading}
+      onSubmit={submit}
       onChange={() => {
         if (outcome.kind !== 'idle') setOutcome({ kind: 'idle' });
       }}
-      noValidate
     >
       <input type="text" name="userName" autoComplete="username" defaultValue={userName} hidden />
       <PasswordField
@@ -115,11 +97,7 @@ export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
           Incorrect password! Enter your password correctly.
         </Banner>
       )}
-      {outcome.kind === 'failed' && (
-        <Banner kind="error" takesFocus>
-          {outcome.message}
-        </Banner>
-      )}
+      <FailureBanner>{outcome.kind === 'failed' && outcome.message}</FailureBanner>
       {outcome.kind === 'updated' && (
         <Banner kind="success" takesFocus>
           Password updated successfully!!
@@ -128,6 +106,6 @@ export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
       <Button type="submit" className={styles.submit} busy={loading} disabled={isSignedOut}>
         Update
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,27 +1,24 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
+import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { IMAGE_TYPES, imageProblem } from '../uploads/imageProblem';
-import { isInitialsPicture, type PictureChange } from './pictureChange';
+import { ImageButton, useRevokedPreview } from '../uploads/ImageButton';
 import styles from './PictureField.module.css';
+import type { PictureChange } from './useSaveProfile';
 
 interface PictureFieldProps {
   /** The name of the person, for the initials. */
   name: string;
-  /** Address of the stored picture. */
   current: string;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** The API's error message for the image. */
   error?: string;
 }
 
 const AVATAR_SIZE = 96;
 
-/**
- * Lets the user choose and remove the profile picture. It is shown immediately and uploaded when the profile is saved.
- */
+/** Lets the user choose and remove the profile picture. It is uploaded when the profile is saved. */
 export function PictureField({ name, current, change, onChange, error }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -29,21 +26,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
   const shownError = problem ?? error;
   const hasPicture = change.kind === 'kept' ? !isInitialsPicture(current) : change.kind !== 'removed';
 
-  // An object URL keeps its file in memory until it is revoked.
-  useEffect(() => {
-    if (change.kind !== 'file') return undefined;
-    return () => URL.revokeObjectURL(change.preview);
-  }, [change]);
-
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again after removal.
-    currentTarget.value = '';
-    if (!file) return;
-    const found = imageProblem(file, 'a profile picture');
-    setProblem(found);
-    if (found === undefined) onChange({ kind: 'file', file, preview: URL.createObjectURL(file) });
-  };
+  useRevokedPreview(change);
 
   const put = (next: PictureChange): void => {
     setProblem(undefined);
@@ -74,19 +57,17 @@ export function PictureField({ name, current, change, onChange, error }: Picture
           Profile picture
         </span>
         <div className={styles.actions}>
-          <label className={styles.choose}>
-            <input
-              ref={input}
-              type="file"
-              name="profilePicture"
-              accept={IMAGE_TYPES}
-              className={styles.input}
-              aria-describedby={shownError ? `${id}-hint ${id}-error` : `${id}-hint`}
-              aria-invalid={shownError ? true : undefined}
-              onChange={choose}
-            />
+          <ImageButton
+            ref={input}
+            name="profilePicture"
+            purpose="a profile picture"
+            hintId={`${id}-hint`}
+            errorId={shownError ? `${id}-error` : undefined}
+            onChoose={onChange}
+            onProblem={setProblem}
+          >
             Choose File
-          </label>
+          </ImageButton>
           {hasPicture && (
             <Button
               variant="quiet"
@@ -108,9 +89,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
         <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
           {pictureHint(change)}
         </p>
-        <div id={`${id}-error`} className={styles.error} aria-live="polite">
-          {shownError}
-        </div>
+        <FieldError id={`${id}-error`}>{shownError}</FieldError>
       </div>
     </div>
   );
@@ -118,15 +97,12 @@ export function PictureField({ name, current, change, onChange, error }: Picture
 
 /** The picture to show from the server; `null` if initials will be shown. */
 function storedPicture(change: Exclude<PictureChange, { kind: 'file' }>, current: string): string | null {
-  switch (change.kind) {
-    case 'uploaded':
-      return change.url;
-    case 'removed':
-      return null;
-    case 'kept':
-      return current;
-  }
+  if (change.kind === 'removed') return null;
+  return change.kind === 'uploaded' ? change.url : current;
 }
+
+/** Whether the API drew the picture from the initials, because the person has none. */
+const isInitialsPicture = (url: string): boolean => url === '' || url.startsWith('/avatars/');
 
 function pictureHint(change: PictureChange): string {
   switch (change.kind) {

@@ -9,22 +9,19 @@ import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { focusControl } from '../../ui/formValues';
 import { PictureField } from './PictureField';
-import type { PictureChange } from './pictureChange';
 import {
   changedFields,
   MAX_ABOUT,
   profileErrors,
   profileFields,
-  profileValues,
   type ProfileErrors,
   type ProfileField,
   type ProfileValues,
 } from './profileValues';
 import styles from './ProfileTab.module.css';
-import { SessionEnded } from './SessionEnded';
+import { SessionEnded, useOwner } from './SettingsPage';
 import { SettingsSection } from './SettingsSection';
-import { useOwner } from './useOwner';
-import { useSaveProfile, type SaveResult } from './useSaveProfile';
+import { useSaveProfile, type PictureChange, type SaveResult } from './useSaveProfile';
 
 const links = [
   { field: 'websiteURL', label: 'Website Link', placeholder: 'https://example.com' },
@@ -53,7 +50,7 @@ export function Component() {
   const button = useRef<HTMLButtonElement>(null);
 
   const saveProfile = useSaveProfile((url) => setPicture({ kind: 'uploaded', url }));
-  const values = profileValues(profile, edits);
+  const textOf = (field: ProfileField): string => edits[field] ?? profile[field] ?? '';
   const changed = changedFields(profile, edits);
   const isDirty = picture.kind !== 'kept' || Object.keys(changed).length > 0;
   const guard = useLeaveGuard(() => (isDirty ? 'unsaved' : null));
@@ -105,7 +102,7 @@ export function Component() {
 
   const fieldProps = (field: ProfileField) => ({
     name: field,
-    value: values[field],
+    value: textOf(field),
     error: errors[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(field, currentTarget.value),
   });
@@ -118,7 +115,7 @@ export function Component() {
           about="This is what everybody sees of you, beside your posts and on your profile."
         >
           <PictureField
-            name={values.name || owner.userName}
+            name={textOf('name') || owner.userName}
             current={profile.profilePicture}
             change={picture}
             error={errors.profilePicture}
@@ -130,7 +127,7 @@ export function Component() {
             rows={6}
             dir="auto"
             placeholder="What is your job and your education? Which skills and experience do you have?"
-            hint={aboutHint(values.about)}
+            hint={aboutHint(textOf('about'))}
             {...fieldProps('about')}
           />
         </SettingsSection>

@@ -1,24 +1,24 @@
+import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorCode, statusText } from '../../apollo';
-import { useEndSessionMutation, useSessionsQuery } from '../../generated/graphql';
-import { Banner } from '../../ui/Banner';
+import {
+  useEndSessionMutation,
+  useSessionsQuery,
+  type SessionItem_SessionFragment,
+} from '../../generated/graphql';
+import { FailureBanner, RetryBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { formatMoment } from '../../ui/formatMoment';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
-import { SessionItem, type ListedSession } from './SessionItem';
 import styles from './SessionList.module.css';
 
 /** The number shown at first: an account may have a hundred sessions. */
 const SHOWN_AT_FIRST = 5;
 
-interface SessionListProps {
-  /** The session of this page is over, so none can be ended. */
-  disabled: boolean;
-}
-
-/** The person's sessions, each with a button to end it except the current one. */
-export function SessionList({ disabled }: SessionListProps) {
+/** The person's sessions, each with a button to end it except the current one. `disabled`: this session is over. */
+export function SessionList({ disabled }: { disabled: boolean }) {
   // Other devices change this list without the cache knowing, so it is not cached.
   const { data, error, refetch } = useSessionsQuery({ fetchPolicy: 'no-cache' });
   const [endSession] = useEndSessionMutation();
@@ -33,12 +33,9 @@ export function SessionList({ disabled }: SessionListProps) {
 
   if (!data?.viewer) {
     return error && !disabled ? (
-      <div className={styles.failure}>
-        <Banner kind="error">Your sessions could not be fetched: {statusText(error)}</Banner>
-        <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
-          Try again
-        </Button>
-      </div>
+      <RetryBanner onRetry={() => refetch()}>
+        Your sessions could not be fetched: {statusText(error)}
+      </RetryBanner>
     ) : (
       <Placeholder isLoading={!disabled} />
     );
@@ -53,7 +50,7 @@ export function SessionList({ disabled }: SessionListProps) {
     list.current?.children.item(SHOWN_AT_FIRST)?.querySelector('button')?.focus();
   };
 
-  const end = async ({ id, device }: ListedSession) => {
+  const end = async ({ id, device }: SessionItem_SessionFragment) => {
     setEnding(id);
     setFailure(undefined);
     try {
@@ -101,11 +98,7 @@ export function SessionList({ disabled }: SessionListProps) {
           Show all {sessions.length} sessions
         </Button>
       )}
-      {failure && (
-        <Banner kind="error" takesFocus>
-          {failure}
-        </Banner>
-      )}
+      <FailureBanner>{failure}</FailureBanner>
     </div>
   );
 }
@@ -125,5 +118,60 @@ function Placeholder({ isLoading }: { isLoading: boolean }) {
         <SkeletonLine width="14rem" />
       </div>
     </div>
+  );
+}
+
+const HANDHELD = /\b(?:iPhone|iPad|Android)\b/;
+
+interface SessionItemProps {
+  session: SessionItem_SessionFragment;
+  now: number;
+  disabled: boolean;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+/** One session: its device, where and when it was last used, and a button to end it. */
+function SessionItem({ session, now, disabled, busy, onEnd }: SessionItemProps) {
+  const { id, device, address, createdAt, lastUsedAt, isCurrent } = session;
+  const Icon = HANDHELD.test(device) ? Smartphone : Monitor;
+  return (
+    <li className={styles.item}>
+      <Icon size={22} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.device}>
+          {device}
+          {isCurrent && <span className={styles.current}>This device</span>}
+        </p>
+        <p className={styles.facts}>
+          {isCurrent ? 'In use now' : <Moment label="Last used" iso={lastUsedAt} now={now} />} ·{' '}
+          <span className={styles.network}>Network {address}</span>
+        </p>
+        <p className={styles.facts}>
+          <Moment label="Signed in" iso={createdAt} now={now} />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          className={styles.end}
+          aria-label={`End the session of ${device}`}
+          data-session={id}
+          disabled={disabled}
+          busy={busy}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Moment({ label, iso, now }: { label: string; iso: string; now: number }) {
+  return (
+    <>
+      {label} <time dateTime={iso}>{formatMoment(Date.parse(iso), now)}</time>
+    </>
   );
 }

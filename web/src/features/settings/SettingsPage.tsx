@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { Navigate, NavLink, Outlet } from 'react-router-dom';
-import { useSession, useSessionStore } from '../../session';
+import { Navigate, NavLink, Outlet, useOutletContext } from 'react-router-dom';
+import { useSession, useSessionStore, type SessionUser } from '../../session';
+import { Banner } from '../../ui/Banner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import frame from '../../ui/Page.module.css';
 import styles from './SettingsPage.module.css';
 
 /** The frame of both tabs (docs/behaviour.md#settings). */
@@ -19,16 +21,33 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Settings</h1>
-      <nav className={styles.tabs} aria-label="Settings">
-        <NavLink className={styles.tab} to="/settings" end data-label="Profile">
+      <h1 className={frame.title}>Settings</h1>
+      <nav className={frame.tabs} aria-label="Settings">
+        <NavLink className={frame.tab} to="/settings" end data-label="Profile">
           Profile
         </NavLink>
-        <NavLink className={styles.tab} to="/settings/account" data-label="Account">
+        <NavLink className={frame.tab} to="/settings/account" data-label="Account">
           Account
         </NavLink>
       </nav>
       <Outlet key={`${owner._id} ${actor.signOuts}`} context={owner} />
     </div>
+  );
+}
+
+/** The person whose settings these are, even after the session has ended. */
+export const useOwner = () => useOutletContext<SessionUser>();
+
+/** The notice beside a form whose session ended during use. */
+export function SessionEnded({ takesFocus }: { takesFocus?: boolean }) {
+  return (
+    <Banner kind="error" takesFocus={takesFocus}>
+      <p>
+        You are signed out. What you typed stays here: log in again in another tab, then come back and update.
+      </p>
+      <a href="/login" target="_blank" rel="noopener">
+        Log in (opens a new tab)
+      </a>
+    </Banner>
   );
 }

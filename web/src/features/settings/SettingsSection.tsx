@@ -4,9 +4,7 @@ import styles from './SettingsSection.module.css';
 
 interface SettingsSectionProps {
   title: string;
-  /** Explains what the section is for. */
-  about?: ReactNode;
-  /** Its actions cannot be undone. */
+  about: string;
   danger?: boolean;
   children: ReactNode;
 }
@@ -17,7 +15,7 @@ export function SettingsSection({ title, about, danger = false, children }: Sett
     <section className={clsx(styles.section, danger && styles.danger)}>
       <div className={styles.intro}>
         <h2 className={styles.title}>{title}</h2>
-        {about ? <p className={styles.about}>{about}</p> : null}
+        <p className={styles.about}>{about}</p>
       </div>
       <div className={styles.content}>{children}</div>
     </section>

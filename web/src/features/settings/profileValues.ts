@@ -1,47 +1,16 @@
 import type { UpdateProfileInput } from '../../generated/graphql';
 import { nameError } from '../auth/accountRules';
 
-/** The texts of the profile form, with the API's field names. */
-export interface ProfileValues {
-  name: string;
-  about: string;
-  websiteURL: string;
-  githubURL: string;
-  linkedinURL: string;
-  xURL: string;
-}
-
-export type ProfileField = keyof ProfileValues;
+/** The texts of the profile form, in its order and with the API's names. */
+export const profileFields = ['name', 'about', 'websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
+export type ProfileField = (typeof profileFields)[number];
+export type ProfileValues = Record<ProfileField, string>;
 export type ProfileErrors = Partial<Record<ProfileField | 'profilePicture', string>>;
 
-/** A profile as in the session and the API. */
-type Profile = { [Field in ProfileField]: string | null };
-
-/** In the order of the form. */
-export const profileFields: readonly ProfileField[] = [
-  'name',
-  'about',
-  'websiteURL',
-  'githubURL',
-  'linkedinURL',
-  'xURL',
-];
+type Profile = Record<ProfileField, string | null>;
 
 export const MAX_ABOUT = 1000;
 const MAX_URL = 2048;
-
-/** The texts to show: the edits, and the profile for all other fields. */
-export function profileValues(profile: Profile, edits: Partial<ProfileValues>): ProfileValues {
-  const { name, about, websiteURL, githubURL, linkedinURL, xURL } = profile;
-  return {
-    name: edits.name ?? name ?? '',
-    about: edits.about ?? about ?? '',
-    websiteURL: edits.websiteURL ?? websiteURL ?? '',
-    githubURL: edits.githubURL ?? githubURL ?? '',
-    linkedinURL: edits.linkedinURL ?? linkedinURL ?? '',
-    xURL: edits.xURL ?? xURL ?? '',
-  };
-}
 
 /** The edits that differ from the profile: only these are sent, so that nothing else is overwritten. */
 export function changedFields(profile: Profile, edits: Partial<ProfileValues>): UpdateProfileInput {

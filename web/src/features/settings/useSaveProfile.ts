@@ -5,9 +5,18 @@ import {
   type UpdateProfileInput,
 } from '../../generated/graphql';
 import { useSession, useSessionStore, type Actor } from '../../session';
+import { pickErrors } from '../../ui/Form';
 import { withProfile } from '../auth/sessionUserOf';
-import type { PictureChange } from './pictureChange';
+import type { ChosenImage } from '../uploads/ImageButton';
 import { profileFields, type ProfileErrors } from './profileValues';
+
+/** What to do with the profile picture when the form is saved. */
+export type PictureChange =
+  | { kind: 'kept' }
+  | ChosenImage
+  /** Already uploaded by an update that failed afterwards. */
+  | { kind: 'uploaded'; url: string }
+  | { kind: 'removed' };
 
 interface ActingContext {
   actor: Actor | null;
@@ -22,9 +31,8 @@ export type SaveResult =
   | { kind: 'failed'; status: string };
 
 /**
- * Uploads a new picture, then updates the profile, the session user and the cache. The returned function never rejects.
- *
- * @param onPictureUploaded called with the address of the uploaded picture, so that a retry does not upload it again.
+ * Uploads a new picture, then updates the profile, the session user and the cache. Never rejects.
+ * `onPictureUploaded` gets the address of the picture, so that a retry does not upload it again.
  */
 export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   const store = useSessionStore();
@@ -40,16 +48,9 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   };
 
   const pictureInput = async (change: PictureChange, context: ActingContext): Promise<UpdateProfileInput> => {
-    switch (change.kind) {
-      case 'kept':
-        return {};
-      case 'removed':
-        return { profilePicture: null };
-      case 'uploaded':
-        return { profilePicture: change.url };
-      case 'file':
-        return { profilePicture: await upload(change.file, context) };
-    }
+    if (change.kind === 'kept') return {};
+    if (change.kind === 'file') return { profilePicture: await upload(change.file, context) };
+    return { profilePicture: change.kind === 'uploaded' ? change.url : null };
   };
 
   return async (changed: UpdateProfileInput, picture: PictureChange): Promise<SaveResult> => {
@@ -77,9 +78,6 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
 
 /** Shows an error of the uploaded file beside the picture. */
 function knownErrors({ file, ...errors }: Record<string, string>): ProfileErrors {
-  const known: ProfileErrors = {};
-  for (const field of [...profileFields, 'profilePicture'] as const) {
-    if (errors[field] !== undefined) known[field] = errors[field];
-  }
+  const known = pickErrors([...profileFields, 'profilePicture'], errors);
   return file === undefined ? known : { ...known, profilePicture: file };
 }

@@ -10,11 +10,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** For the `accept` attribute of a file input. */
 export const IMAGE_TYPES = Object.keys(TYPES).join(',');
 
-/**
- * Why a file cannot be uploaded as an image; `undefined` if it can. The API makes the final decision.
- *
- * @param what the image's purpose, such as "a cover image".
- */
+/** Why a file cannot be uploaded as `what`, such as "a cover image"; `undefined` if it can. The API decides. */
 export function imageProblem(file: Pick<File, 'name' | 'size' | 'type'>, what: string): string | undefined {
   if (!(file.type in TYPES)) {
     return `"${file.name}" cannot be used: choose a PNG, JPEG, GIF, WebP or AVIF image.`;

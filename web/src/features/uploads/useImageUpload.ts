@@ -5,10 +5,7 @@ import { useSessionStore, type Actor } from '../../session';
 
 const MUTATION = 'mutation UploadImage($file: Upload!) { uploadImage(file: $file) { url width height } }';
 
-/**
- * Returns a stable function that uploads an image of this person's text, unless they have signed out. It reports
- * progress, which `fetch` cannot, so it is not an Apollo mutation.
- */
+/** Uploads an image of this person's text. It reports progress, which `fetch` cannot. */
 export function useImageUpload(actor: Actor): UploadImage {
   const session = useSessionStore();
   return useMemo(() => {

@@ -1,11 +1,18 @@
 import { lazy, Suspense, useId, type RefObject } from 'react';
 import type { RichTextEditorHandle, RichTextEditorProps } from '../../editor/RichTextEditor';
-import { EditorPlaceholder } from './EditorPlaceholder';
+import { FieldError } from '../../ui/Field';
+import { Skeleton } from '../../ui/Skeleton';
 import styles from './WriteForm.module.css';
 
 // Draft.js is large and only writers need it.
 const RichTextEditor = lazy(() =>
   import('../../editor/RichTextEditor').then((module) => ({ default: module.RichTextEditor })),
+);
+
+const placeholder = (
+  <div role="status" aria-label="Loading the editor">
+    <Skeleton height="36rem" radius="var(--radius)" />
+  </div>
 );
 
 interface BodyFieldProps extends Pick<
@@ -18,12 +25,11 @@ interface BodyFieldProps extends Pick<
   error?: string;
 }
 
-/** The text of the post. */
 export function BodyField({ editor, editorKey, error, ...editorProps }: BodyFieldProps) {
   const errorId = useId();
   return (
-    <div>
-      <Suspense fallback={<EditorPlaceholder />}>
+    <div className={styles.body}>
+      <Suspense fallback={placeholder}>
         <RichTextEditor
           key={editorKey}
           ref={editor}
@@ -34,9 +40,7 @@ export function BodyField({ editor, editorKey, error, ...editorProps }: BodyFiel
           describedBy={errorId}
         />
       </Suspense>
-      <div id={errorId} className={styles.error} aria-live="polite">
-        {error}
-      </div>
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

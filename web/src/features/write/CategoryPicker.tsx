@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import { statusText } from '../../apollo';
 import { useWriteCategoriesQuery } from '../../generated/graphql';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { RetryBanner } from '../../ui/Banner';
+import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './CategoryPicker.module.css';
 import { MAX_CATEGORIES } from './postRules';
 
 interface CategoryPickerProps {
-  /** Names of the chosen categories. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   error?: string;
@@ -34,12 +33,9 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
         Select up to 3 category...
       </p>
       {query.error && !categories && (
-        <div className={styles.failure}>
-          <Banner kind="error">Failed to fetch categories: {statusText(query.error)}</Banner>
-          <Button variant="secondary" onClick={() => void query.refetch().catch(() => undefined)}>
-            Try again
-          </Button>
-        </div>
+        <RetryBanner onRetry={() => query.refetch()}>
+          Failed to fetch categories: {statusText(query.error)}
+        </RetryBanner>
       )}
       {query.loading && !categories ? (
         <div className={styles.choices} aria-hidden>
@@ -64,9 +60,7 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
           ))}
         </div>
       )}
-      <div id={errorId} className={styles.error} aria-live="polite">
-        {error}
-      </div>
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }

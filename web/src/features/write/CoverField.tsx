@@ -1,19 +1,18 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
+import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { IMAGE_TYPES } from '../uploads/imageProblem';
+import { ImageButton, useRevokedPreview } from '../uploads/ImageButton';
 import styles from './CoverField.module.css';
-import { coverProblem, type Cover } from './coverImage';
+import type { Cover } from './postValues';
 
 interface CoverFieldProps {
   cover: Cover;
   onChange: (cover: Cover) => void;
-  /** The API's error message for the image. */
   error?: string;
 }
 
-/** Lets the writer choose, change and remove the cover image. */
 export function CoverField({ cover, onChange, error }: CoverFieldProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -21,21 +20,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
   const shown = problem ?? error;
   const source = cover.kind === 'file' ? cover.preview : cover.kind === 'stored' ? cover.url : null;
 
-  // An object URL keeps its file in memory until it is revoked.
-  useEffect(() => {
-    if (cover.kind !== 'file') return undefined;
-    return () => URL.revokeObjectURL(cover.preview);
-  }, [cover]);
-
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again after removal.
-    currentTarget.value = '';
-    if (!file) return;
-    const found = coverProblem(file);
-    setProblem(found);
-    if (found === undefined) onChange({ kind: 'file', file, preview: URL.createObjectURL(file) });
-  };
+  useRevokedPreview(cover);
 
   const remove = (): void => {
     setProblem(undefined);
@@ -59,17 +44,14 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
         />
       )}
       <div className={styles.actions}>
-        <label className={styles.choose}>
-          <input
-            ref={input}
-            type="file"
-            name="coverImageURL"
-            accept={IMAGE_TYPES}
-            className={styles.input}
-            aria-describedby={shown === undefined ? undefined : errorId}
-            aria-invalid={shown === undefined ? undefined : true}
-            onChange={choose}
-          />
+        <ImageButton
+          ref={input}
+          name="coverImageURL"
+          purpose="a cover image"
+          errorId={shown === undefined ? undefined : errorId}
+          onChoose={onChange}
+          onProblem={setProblem}
+        >
           <ImagePlus size={18} aria-hidden />
           {source === null ? (
             'Add cover image'
@@ -78,7 +60,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
               Change <VisuallyHidden>cover image</VisuallyHidden>
             </span>
           )}
-        </label>
+        </ImageButton>
         {source !== null && (
           <Button variant="quiet" onClick={remove}>
             <span>
@@ -87,9 +69,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
           </Button>
         )}
       </div>
-      <div id={errorId} className={styles.error} aria-live="polite">
-        {shown}
-      </div>
+      <FieldError id={errorId}>{shown}</FieldError>
     </div>
   );
 }

@@ -4,49 +4,33 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { formatMoment } from '../../ui/formatMoment';
 import styles from './DraftNotice.module.css';
+import type { PostToEdit } from './postValues';
+import type { useDraft } from './useDraft';
+import type { useVersionChoice } from './useVersionChoice';
 
 interface DraftNoticeProps {
-  /** The page opened with unpublished changes of the post. */
-  isRestored: boolean;
+  draft: ReturnType<typeof useDraft>;
+  choice: ReturnType<typeof useVersionChoice>;
+  /** The opened post; null for a new one. */
+  post: PostToEdit | null;
+  /** When the unpublished changes that the page opened with were saved, in milliseconds since 1970; or null. */
+  restoredFrom: number | null;
   /** The post was changed after these changes were begun. */
   isOutdated: boolean;
-  /** When the draft was last saved, in milliseconds since 1970. */
-  savedAt: number;
-  /** The draft was published while the writer was still editing it. */
-  isPublished: boolean;
-  /** The draft was changed elsewhere; it is not sent until the writer chooses a version. */
-  isConflict: boolean;
-  /** The edited post was deleted. */
-  isPostDeleted: boolean;
-  /** The draft was deleted elsewhere; the text here continues as a new draft. */
-  isSeparate: boolean;
-  /** The writer took the merged text or the other version, and can still restore their own. */
-  aside: { isMerged: boolean } | null;
   onDiscard: () => Promise<void>;
   onHide: () => void;
   onCompare: () => void;
-  onBringBack: () => void;
 }
 
 /** Tells the writer what happened to the draft. */
-export function DraftNotice({
-  isRestored,
-  isOutdated,
-  savedAt,
-  isPublished,
-  isConflict,
-  isPostDeleted,
-  isSeparate,
-  aside,
-  onDiscard,
-  onHide,
-  onCompare,
-  onBringBack,
-}: DraftNoticeProps) {
+export function DraftNotice(props: DraftNoticeProps) {
+  const { draft, choice, post, restoredFrom, isOutdated, onDiscard, onHide, onCompare } = props;
+  const { isPostDeleted, isSeparate } = draft;
+  const { aside } = choice;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      {isPublished && (
+      {post === null && draft.postId !== null && !isPostDeleted && (
         <Banner kind="info">This draft is already published. What you write now changes the post.</Banner>
       )}
       {isPostDeleted && (
@@ -60,7 +44,7 @@ export function DraftNotice({
           of its own.
         </Banner>
       )}
-      {isConflict && (
+      {draft.server === 'conflict' && (
         <Notice text="This draft was changed in another tab or on another device. Until you choose, yours is kept here only.">
           <Button variant="secondary" onClick={onCompare}>
             Compare the two
@@ -75,15 +59,15 @@ export function DraftNotice({
               : 'You have taken the other version. Yours is put aside until you leave this page.'
           }
         >
-          <Button variant="secondary" onClick={onBringBack}>
+          <Button variant="secondary" onClick={choice.bringBack}>
             Bring mine back
           </Button>
         </Notice>
       )}
-      {isRestored && (
+      {restoredFrom !== null && (
         <Notice
           text={
-            `These are your unpublished changes, saved ${formatMoment(savedAt)}.` +
+            `These are your unpublished changes, saved ${formatMoment(restoredFrom)}.` +
             (isOutdated
               ? ' The post has been changed since; you will see both versions before anything is replaced.'
               : '')

@@ -1,5 +1,7 @@
-import { ViewSwitch, type View } from './ViewSwitch';
+import { Eye, Pencil } from 'lucide-react';
 import styles from './WriteForm.module.css';
+
+export type View = 'write' | 'preview';
 
 interface FormTopProps {
   heading: string;
@@ -17,5 +19,27 @@ export function FormTop({ heading, view, canSwitch, onChange }: FormTopProps) {
       <Heading className={styles.heading}>{heading}</Heading>
       {canSwitch && <ViewSwitch view={view} onChange={onChange} />}
     </header>
+  );
+}
+
+function ViewSwitch({ view, onChange }: Pick<FormTopProps, 'view' | 'onChange'>) {
+  const button = (of: View, label: string, Icon: typeof Eye) => (
+    <button
+      type="button"
+      className={styles.view}
+      aria-pressed={view === of}
+      onClick={() => {
+        if (view !== of) onChange(of);
+      }}
+    >
+      <Icon size={16} aria-hidden />
+      {label}
+    </button>
+  );
+  return (
+    <div role="group" aria-label="View" className={styles.switch}>
+      {button('write', 'Write', Pencil)}
+      {button('preview', 'Preview', Eye)}
+    </div>
   );
 }

@@ -1,9 +1,18 @@
+import type { Location } from 'react-router-dom';
 // Not lazy-loaded: the question before leaving must not need the network.
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import type { useLeaveGuard } from '../../router/useLeaveGuard';
-import { lossMessages, type Loss } from './loss';
 
-/** Asks before the page is left and something is lost. */
+/** What would be lost if the page is left: unsaved text, the cover, or an image in the text. */
+export type Loss = 'text' | 'cover' | 'image';
+
+const lossMessages: Readonly<Record<Loss, string>> = {
+  text: 'Your text could not be saved anywhere yet and will be lost.',
+  cover: 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.',
+  image:
+    'Your text is kept, but an image in it has not been uploaded yet: it will be lost, or only a smaller copy will be left.',
+};
+
 export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard<Loss>> }) {
   return (
     <ConfirmDialogSurface
@@ -17,4 +26,10 @@ export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuar
       onCancel={guard.stay}
     />
   );
+}
+
+/** Whether a navigation is the page's own: it changes its address when writing begins. */
+export function staysOnPage({ state }: Pick<Location, 'state'>): boolean {
+  const passed: unknown = state;
+  return typeof passed === 'object' && passed !== null && 'writing' in passed;
 }

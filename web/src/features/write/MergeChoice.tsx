@@ -10,21 +10,18 @@ import {
   type MergedPart,
 } from './mergeVersions';
 import styles from './MergeChoice.module.css';
-import type { Version } from './postValues';
+import type { Writing } from '../drafts/deviceDrafts';
 
 interface MergeChoiceProps {
-  base: Version | null;
-  mine: Version;
-  theirs: Version;
-  onUse: (merged: Version) => void;
+  base: Writing | null;
+  mine: Writing;
+  theirs: Writing;
+  onUse: (merged: Writing) => void;
 }
 
 type Place = number | keyof Omit<Merge, 'parts'>;
 
-/**
- * Shows both versions merged into one text. A change of one side is merged automatically; for conflicts the writer
- * chooses.
- */
+/** Shows both versions merged into one text. For places that both sides changed, the writer chooses. */
 export function MergeChoice({ base, mine, theirs, onUse }: MergeChoiceProps) {
   const headingId = useId();
   const merge = useMemo(() => mergeVersions(base, mine, theirs), [base, mine, theirs]);

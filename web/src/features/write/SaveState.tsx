@@ -5,10 +5,7 @@ import { formatMoment } from '../../ui/formatMoment';
 import type { DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import styles from './SaveState.module.css';
 
-/**
- * Shows where the text is saved, and since when. State changes are announced to screen readers; the ticking time is
- * not.
- */
+/** Shows where the text is saved, and since when. State changes are announced, the ticking time is not. */
 export function SaveState({ keeper }: { keeper: DraftKeeper }) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const { icon: Icon, text, more, announced, isBad } = describe(state);
@@ -51,37 +48,25 @@ function describe({ id, savedAt, isOnDevice, server }: KeeperState): Description
     if (server.kind !== 'pending') return { icon: TriangleAlert, text, announced: text, isBad: true };
   }
   const time = savedAt === null ? '' : ` ${formatMoment(savedAt)}`;
+  const text = `Saved${time} on this device only.`;
   switch (server.kind) {
     case 'pending':
       return { icon: HardDrive, text: savedAt === null ? 'Saving…' : `Saved${time}`, announced: '' };
     case 'saved':
       return { icon: Cloud, text: `Saved${time}`, announced: 'Draft saved.' };
-    case 'unreachable':
-      return {
-        icon: CloudOff,
-        text: `Saved${time} on this device only.`,
-        more: 'It is sent when the server can be reached.',
-        announced: 'The server cannot be reached. The draft is saved on this device.',
-      };
-    case 'signedOut':
-      return {
-        icon: HardDrive,
-        text: `Saved${time} on this device only.`,
-        more: 'Your session has ended.',
-        announced: 'Your session has ended. The draft is saved on this device.',
-      };
+    case 'unreachable': {
+      const announced = 'The server cannot be reached. The draft is saved on this device.';
+      return { icon: CloudOff, text, more: 'It is sent when the server can be reached.', announced };
+    }
+    case 'signedOut': {
+      const announced = 'Your session has ended. The draft is saved on this device.';
+      return { icon: HardDrive, text, more: 'Your session has ended.', announced };
+    }
     case 'conflict':
-      return {
-        icon: HardDrive,
-        text: `Saved${time} on this device only.`,
-        announced: 'The draft was changed elsewhere.',
-      };
-    case 'refused':
-      return {
-        icon: TriangleAlert,
-        text: `Saved${time} on this device only. ${server.reason}`,
-        announced: `The draft is saved on this device only. ${server.reason}`,
-        isBad: true,
-      };
+      return { icon: HardDrive, text, announced: 'The draft was changed elsewhere.' };
+    case 'refused': {
+      const announced = `The draft is saved on this device only. ${server.reason}`;
+      return { icon: TriangleAlert, text: `${text} ${server.reason}`, announced, isBad: true };
+    }
   }
 }

@@ -1,4 +1,5 @@
-import { forwardRef, useId } from 'react';
+import { useId } from 'react';
+import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MAX_TITLE, titleLength } from './postRules';
 import styles from './TitleField.module.css';
@@ -15,10 +16,7 @@ interface TitleFieldProps {
 }
 
 /** The title of the post, as large as readers will see it. The field grows with its text. */
-export const TitleField = forwardRef<HTMLTextAreaElement, TitleFieldProps>(function TitleField(
-  { title, onChange, onEnter, error },
-  ref,
-) {
+export function TitleField({ title, onChange, onEnter, error }: TitleFieldProps) {
   const id = useId();
   const left = MAX_TITLE - titleLength(title);
   return (
@@ -29,7 +27,6 @@ export const TitleField = forwardRef<HTMLTextAreaElement, TitleFieldProps>(funct
       {/* The frame renders the text invisibly, which gives the frame and the textarea their height. */}
       <div className={styles.frame} data-title={title}>
         <textarea
-          ref={ref}
           id={id}
           name="title"
           rows={1}
@@ -48,12 +45,10 @@ export const TitleField = forwardRef<HTMLTextAreaElement, TitleFieldProps>(funct
           }}
         />
       </div>
-      <div id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
-      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       <p id={`${id}-left`} className={styles.left}>
         {left <= NEAR_LIMIT && (left >= 0 ? `${left} characters left` : `${-left} characters too many`)}
       </p>
     </div>
   );
-});
+}

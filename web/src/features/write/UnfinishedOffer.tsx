@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button';
 import { listDeviceDrafts } from '../drafts/deviceDrafts';
-import { draftTitle } from '../drafts/draftTitle';
 import { formatMoment } from '../../ui/formatMoment';
-import { isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
+import { draftTitle, isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
 import { DraftsDocument } from '../../generated/graphql';
 import styles from './UnfinishedOffer.module.css';
 

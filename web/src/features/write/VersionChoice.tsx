@@ -3,39 +3,21 @@ import { RichText } from '../../richText/RichText';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { formatMoment } from '../../ui/formatMoment';
-import type { Version } from './postValues';
+import type { Writing } from '../drafts/deviceDrafts';
+import type { Conflict, useVersionChoice } from './useVersionChoice';
 import styles from './VersionChoice.module.css';
 
 // Lazy-loaded, because few writers ever compare and merge versions.
 const MergeChoice = lazy(() => import('./MergeChoice').then((module) => ({ default: module.MergeChoice })));
 
 interface VersionChoiceProps {
-  /** What has two versions. */
-  subject: 'post' | 'draft';
-  mine: Version;
-  theirs: Version;
-  /** The common base of both versions; null if it is unknown. */
-  base: Version | null;
-  /** When the other version was saved, in ISO 8601. */
-  theirsSavedAt: string;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onUseMerged: (merged: Version) => void;
-  onCancel: () => void;
+  conflict: Conflict;
+  choice: ReturnType<typeof useVersionChoice>;
+  mine: Writing;
 }
 
 /** Shows two versions of one text, so that the writer can choose. Nothing is stored while it is open. */
-export function VersionChoice({
-  subject,
-  mine,
-  theirs,
-  base,
-  theirsSavedAt,
-  onKeepMine,
-  onTakeTheirs,
-  onUseMerged,
-  onCancel,
-}: VersionChoiceProps) {
+export function VersionChoice({ conflict, choice, mine }: VersionChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -45,33 +27,33 @@ export function VersionChoice({
   return (
     <section aria-labelledby="two-versions" className={styles.choice}>
       <h2 id="two-versions" ref={heading} tabIndex={-1} className={styles.heading}>
-        This {subject} was changed in the meantime
+        This {conflict.of} was changed in the meantime
       </h2>
       <p className={styles.hint}>
         It was saved in another tab or on another device while you were writing. Put the two together, or
         choose one of them. Nothing is overwritten until you do.
       </p>
       <Suspense fallback={<Skeleton height="16rem" radius="var(--radius)" />}>
-        <MergeChoice base={base} mine={mine} theirs={theirs} onUse={onUseMerged} />
+        <MergeChoice base={conflict.base} mine={mine} theirs={choice.theirs} onUse={choice.takeMerged} />
       </Suspense>
       <h3 className={styles.subheading}>Or use one version unchanged</h3>
       <div className={styles.versions}>
         <VersionText label="Your version" detail="on this page" version={mine}>
-          <Button variant="secondary" onClick={onKeepMine}>
+          <Button variant="secondary" onClick={choice.keepMine}>
             Keep mine
           </Button>
         </VersionText>
         <VersionText
           label="The other version"
-          detail={`saved ${formatMoment(Date.parse(theirsSavedAt))}`}
-          version={theirs}
+          detail={`saved ${formatMoment(Date.parse(conflict.theirs.updatedAt))}`}
+          version={choice.theirs}
         >
-          <Button variant="secondary" onClick={onTakeTheirs}>
+          <Button variant="secondary" onClick={choice.takeTheirs}>
             Take theirs
           </Button>
         </VersionText>
       </div>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={choice.cancel}>
         Back to writing
       </Button>
     </section>
@@ -81,7 +63,7 @@ export function VersionChoice({
 interface VersionTextProps {
   label: string;
   detail: string;
-  version: Version;
+  version: Writing;
   children: ReactNode;
 }
 

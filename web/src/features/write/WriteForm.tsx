@@ -1,46 +1,52 @@
-import { useCallback, useRef, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import type { Actor } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { useToast } from '../../ui/toast';
 import { useImageUpload } from '../uploads/useImageUpload';
 import { BodyField } from './BodyField';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
 import { FormTop } from './FormTop';
-import { LeaveQuestion } from './LeaveQuestion';
-import { staysOnPage, type Loss } from './loss';
+import { LeaveQuestion, staysOnPage, type Loss } from './LeaveQuestion';
 import type { Opened } from './openWriting';
 import { PostPreview } from './PostPreview';
 import type { PostField } from './postRules';
 import { contentOf, sameValues, type PostValues } from './postValues';
-import { SaveBar } from './SaveBar';
-import { SaveFailureBanner } from './SaveFailureBanner';
+import { useReadingTime } from './readingTime';
+import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
-import { useCoverUpload } from './useCoverUpload';
-import { useDiscard } from './useDiscard';
 import { useDraft } from './useDraft';
-import { useDraftAddress } from './useDraftAddress';
 import { usePublish } from './usePublish';
-import { useReadingTime } from './useReadingTime';
-import { useUploadOnce } from './useUploadOnce';
+import type { SaveFailure } from './useSavePost';
+import { useCoverUpload, useUploadOnce } from './useUploadOnce';
 import { useVersionChoice } from './useVersionChoice';
-import { useWriteState } from './useWriteState';
 import { VersionChoice } from './VersionChoice';
 import styles from './WriteForm.module.css';
+import { useWriteState } from './writeState';
+
+const STILL_AMONG_DRAFTS =
+  'The draft is gone from this device. What another tab or device has saved of it is still among your drafts.';
+const STILL_ON_SERVER =
+  'The draft is gone from this device. The server could not be reached, and still has it.';
 
 interface WriteFormProps {
-  /** The writer. */
   actor: Actor;
   opened: Opened;
   heading: string;
-  /** Called when the draft gets an id, or a new one. */
   onDraftId: (id: string) => void;
 }
 
 /** The form of docs/behaviour.md#write-page. It keeps what is written until it is published. */
 export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps) {
   const { post } = opened;
+  const navigate = useNavigate();
+  const showToast = useToast();
   const [state, dispatch, draftFound] = useWriteState(opened);
   const { initial, values, view, errors, failure, isSaving } = state;
   const editor = useRef<RichTextEditorHandle>(null);
@@ -48,11 +54,11 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
   const getHtml = useCallback(() => editor.current?.getHtml() ?? values.html, [values.html]);
   const change = (changed: Partial<PostValues>): void => dispatch({ type: 'changed', values: changed });
 
-  const { minutes } = useReadingTime(values.html);
+  const minutes = useReadingTime(values.html);
   const upload = useUploadOnce(actor);
   const uploadImage = useImageUpload(actor);
   const draft = useDraft({
-    ...{ actor, values, initial, getHtml, upload },
+    ...{ actor, values, initial, getHtml, upload, onDraftId },
     isDirty: !sameValues(values, initial),
     postId: post?.id ?? null,
     opened: draftFound,
@@ -60,7 +66,6 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     isPostDeleted: opened.isPostDeleted === true,
   });
   const { keeper } = draft;
-  useDraftAddress(draft.id, opened.replaces === undefined ? (draftFound?.id ?? null) : null, onDraftId);
   useCoverUpload(values.cover, upload, dispatch);
 
   const guard = useLeaveGuard<Loss>((next) => {
@@ -71,7 +76,15 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     if (values.cover.kind === 'file') return 'cover';
     return editor.current?.hasUnkeptImages() ? 'image' : null;
   });
-  const discard = useDiscard(draft, post?.id ?? null, guard.release);
+  const discard = async (): Promise<void> => {
+    guard.release();
+    try {
+      await draft.discard();
+    } catch (error) {
+      showToast(errorCode(error) === 'CONFLICT' ? STILL_AMONG_DRAFTS : STILL_ON_SERVER, 'error');
+    }
+    await navigate(post && !draft.isPostDeleted ? `/post/${post.id}` : '/drafts');
+  };
 
   const focusField = (field: PostField): void => {
     if (field === 'html') editor.current?.focus();
@@ -112,19 +125,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
         canSwitch={!choice.state}
         onChange={(next) => dispatch({ type: 'viewChanged', view: next, html: getHtml() })}
       />
-      {choice.state && (
-        <VersionChoice
-          subject={choice.state.of}
-          base={choice.state.base}
-          onUseMerged={choice.takeMerged}
-          mine={contentOf(values)}
-          theirs={choice.theirs}
-          theirsSavedAt={choice.state.theirs.updatedAt}
-          onKeepMine={choice.keepMine}
-          onTakeTheirs={choice.takeTheirs}
-          onCancel={choice.cancel}
-        />
-      )}
+      {choice.state && <VersionChoice conflict={choice.state} choice={choice} mine={contentOf(values)} />}
       {view === 'preview' && !choice.state && (
         <PostPreview values={values} createdAt={post?.createdAt ?? null} />
       )}
@@ -132,18 +133,12 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.fields} hidden={view !== 'write' || choice.state !== null}>
           <DraftNotice
-            isRestored={state.isRestored}
+            {...{ draft, choice, post }}
+            restoredFrom={state.isRestored ? (draftFound?.savedAt ?? 0) : null}
             isOutdated={post !== null && (values.version ?? 0) < post.version}
-            savedAt={draftFound?.savedAt ?? 0}
-            isPublished={post === null && draft.postId !== null && !draft.isPostDeleted}
-            isConflict={draft.server === 'conflict'}
-            isPostDeleted={draft.isPostDeleted}
-            isSeparate={draft.isSeparate}
-            aside={choice.aside}
             onDiscard={discard}
             onHide={() => dispatch({ type: 'restoredHidden' })}
             onCompare={compare}
-            onBringBack={choice.bringBack}
           />
           <fieldset disabled={isSaving} className={styles.fields}>
             <CoverField
@@ -179,10 +174,38 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
           </fieldset>
         </div>
         {!choice.state && (
-          <SaveBar keeper={keeper} minutes={minutes} isUpdate={draft.postId !== null} isSaving={isSaving} />
+          <div className={styles.actions}>
+            <SaveState keeper={keeper} />
+            <p className={styles.reading}>{minutes} min read</p>
+            <Button type="submit" busy={isSaving}>
+              {draft.postId === null ? 'Publish' : 'Update'}
+            </Button>
+          </div>
         )}
       </form>
       <LeaveQuestion guard={guard} />
     </>
+  );
+}
+
+/** Says why the post could not be saved. It takes the focus, which the disabled button lost. */
+function SaveFailureBanner({ failure }: { failure: SaveFailure }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, [failure]);
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles.failure}>
+      <Banner kind="error">
+        <strong>{failure.headline}</strong>
+        {failure.advice !== undefined && <p>{failure.advice}</p>}
+        {failure.isSignedOut && (
+          <a href="/login" target="_blank" rel="noopener">
+            Log in (opens a new tab)
+          </a>
+        )}
+      </Banner>
+    </div>
   );
 }

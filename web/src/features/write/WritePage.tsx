@@ -1,22 +1,21 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
 import { useSession, useSessionStore, type Actor } from '../../session';
-import { Banner } from '../../ui/Banner';
-import { Button, ButtonLink } from '../../ui/Button';
+import { RetryBanner } from '../../ui/Banner';
+import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { fetchDraft, fetchPost } from '../drafts/draftServer';
+import { openWriting, type Opening } from './openWriting';
 import { UnfinishedOffer } from './UnfinishedOffer';
-import { useOpening } from './useOpening';
 import { WriteForm } from './WriteForm';
 import styles from './WritePage.module.css';
 
-/**
- * `/write`: a new post, or the post passed in navigation state or named in the address (`/write?post=ID`), or a draft
- * (`/write?draft=ID`).
- */
+/** `/write`: a new post, the post of the navigation state or of `?post=ID`, or the draft of `?draft=ID`. */
 export function Component() {
   const { user } = useSession();
   const session = useSessionStore();
@@ -75,12 +74,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
           <Skeleton height="36rem" radius="var(--radius)" />
         </div>
       ) : (
-        <div className={styles.notice}>
-          <Banner kind="error">{errorMessage(error)}</Banner>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
+        <RetryBanner onRetry={retry}>{errorMessage(error)}</RetryBanner>
       )}
     </>
   );
@@ -162,4 +156,48 @@ function textOf(state: unknown, name: string): string | null {
   if (typeof state !== 'object' || state === null || !(name in state)) return null;
   const value: unknown = Object.entries(state).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
+}
+
+interface OpeningState {
+  /** The result; undefined while loading. */
+  opening?: Opening;
+  error?: unknown;
+}
+
+/** Loads the draft or post to write on, once: a later answer must not replace text that is being written. */
+function useOpening(actor: Actor, postId: string | null, draftId: string | null) {
+  const client = useApolloClient();
+  const [asked] = useState({ actor, userId: actor.userId, postId, draftId });
+  const [state, setState] = useState<OpeningState>(() =>
+    asked.postId === null && asked.draftId === null
+      ? { opening: { post: null, draft: null, theirs: null } }
+      : {},
+  );
+
+  const open = useCallback(async () => {
+    try {
+      const opening = await openWriting({
+        ...asked,
+        fetchDraft: (id) => fetchDraft(client, asked.actor, id),
+        fetchPost: (id) => fetchPost(client, asked.actor, id),
+      });
+      return { opening };
+    } catch (error) {
+      return { error };
+    }
+  }, [asked, client]);
+
+  const isOpen = state.opening !== undefined || state.error !== undefined;
+  useEffect(() => {
+    if (isOpen) return undefined;
+    let isWanted = true;
+    void open().then((result) => {
+      if (isWanted) setState(result);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, open]);
+
+  return { ...state, retry: useCallback(() => setState({}), []) };
 }

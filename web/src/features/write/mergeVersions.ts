@@ -1,5 +1,5 @@
 import { blocksOf, differences } from '../../richText/compare/blocks';
-import type { Version } from './postValues';
+import type { Writing } from '../drafts/deviceDrafts';
 
 /** A section of the merged body. `base` is the common base of both sides. */
 export type MergedPart =
@@ -35,15 +35,11 @@ interface Hunk {
   blocks: string[];
 }
 
-/**
- * Three-way merge of two versions, by the blocks of the body.
- *
- * @param base the last common version; null if unknown, then the merge keeps all blocks of both sides
- */
-export function mergeVersions(base: Version | null, mine: Version, theirs: Version): Merge {
+/** Three-way merge by the blocks of the body. Without a known `base` it keeps all blocks of both sides. */
+export function mergeVersions(base: Writing | null, mine: Writing, theirs: Writing): Merge {
   const [mineBlocks, theirBlocks] = [blocksOf(mine.html), blocksOf(theirs.html)];
   const baseBlocks = base ? blocksOf(base.html) : commonBlocks(mineBlocks, theirBlocks);
-  const field = <Value>(read: (version: Version) => Value, keyOf: (value: Value) => string) => {
+  const field = <Value>(read: (version: Writing) => Value, keyOf: (value: Value) => string) => {
     const [m, t] = [read(mine), read(theirs)];
     const b = base && keyOf(read(base));
     const isChoice = keyOf(m) !== keyOf(t) && b !== keyOf(m) && b !== keyOf(t);
@@ -89,14 +85,11 @@ export function mergeBlocks(
   return parts;
 }
 
-/**
- * The merged text, or null while a choice is missing. The keys of `choices` are the index of a part or the name of a
- * field.
- */
+/** The merged text, or null while a choice is missing. Keys are the index of a part or a field's name. */
 export function mergedVersion(
   { parts, ...fields }: Merge,
   choices: ReadonlyMap<number | keyof typeof fields, Choice>,
-): Version | null {
+): Writing | null {
   const html: string[] = [];
   for (const [index, part] of parts.entries()) {
     if (part.kind !== 'conflict') {

@@ -9,7 +9,6 @@ import { newDraftId } from '../drafts/newDraftId';
 import { FIRST_VERSION } from '../drafts/draftKeeper';
 import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
-/** The content that the page opens with. */
 export interface Opened {
   /** The post that is edited; null for a new one. */
   post: PostToEdit | null;
@@ -42,15 +41,13 @@ export interface OpenRequest {
   postId: string | null;
   draftId: string | null;
   fetchDraft: (id: string) => Promise<DraftAnswer>;
-  /** Fetches the post and its last saved draft. */
   fetchPost: (id: string) => Promise<{ post: PostToEdit | null; draft: ServerDraft | null }>;
 }
 
 type Found = Pick<Opened, 'draft' | 'theirs' | 'replaces'>;
 
 /**
- * Finds the draft or post that the address names, combining the copies of this device and of the server. If the server
- * does not answer, a draft opens with the device's copy.
+ * Finds the draft or post that the address names, in the copies of this device and of the server.
  *
  * @throws what `fetchDraft` and `fetchPost` throw, if the device has nothing to show instead
  */
@@ -88,10 +85,7 @@ function ofDeletedPost({ draft, theirs, replaces }: Found, deletedPostId: string
   return { post: null, draft: alone, theirs, replaces, isPostDeleted: true };
 }
 
-/**
- * The draft was published: the answer was lost, or it was published elsewhere. Text that only this device has continues
- * as changes of the post, so that it is neither lost nor published twice.
- */
+/** The draft was published. Text that only this device has continues as changes of the post. */
 async function openPublished(
   userId: string,
   onDevice: DeviceDraft | null,
@@ -166,11 +160,7 @@ async function ask<Answer>(
   }
 }
 
-/**
- * Combines the device's and the server's copy of a draft; null if the draft was published or deleted.
- *
- * @param onServer null if the server has none, undefined if it did not answer
- */
+/** Combines both copies of a draft, null if it is gone. `onServer` is undefined without an answer. */
 async function findDraft(
   userId: string,
   onDevice: DeviceDraft | null,
@@ -215,7 +205,6 @@ export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
   };
 }
 
-/** The draft to continue, unless it equals the post. */
 export function foundDraft({ draft, theirs }: Opened, initial: PostValues): DeviceDraft | null {
   return draft && (theirs || !sameWriting(draft, contentOf(initial))) ? draft : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverProblem } from './coverImage';
+import { imageProblem } from '../uploads/imageProblem';
 import { knownFields, postErrors } from './postRules';
 
 describe('postErrors', () => {
@@ -20,10 +20,10 @@ describe('knownFields', () => {
   });
 });
 
-describe('coverProblem', () => {
+describe('imageProblem', () => {
   const file = (name: string, type: string, size: number) => ({ name, type, size });
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'])('accepts %s up to 10 MB', (type) => {
-    expect(coverProblem(file('a', `image/${type}`, 10 * 1024 * 1024))).toBeUndefined();
+    expect(imageProblem(file('a', `image/${type}`, 10 * 1024 * 1024), 'a cover image')).toBeUndefined();
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('coverProblem', () => {
     [file('a.png', 'image/png', 0), '"a.png" is empty'],
     [file('a.png', 'image/png', 10 * 1024 * 1024 + 1), '"a.png" has 10.1 MB'],
   ])('refuses %s and names the reason', (wrong, words) => {
-    expect(coverProblem(wrong)).toContain(words);
+    expect(imageProblem(wrong, 'a cover image')).toContain(words);
   });
 });

@@ -8,7 +8,6 @@ export const postFields = ['coverImageURL', 'title', 'html', 'categories'] as co
 export type PostField = (typeof postFields)[number];
 export type PostErrors = Partial<Record<PostField, string>>;
 
-/** The errors that prevent saving; empty if there are none. */
 export function postErrors(title: string, isBodyEmpty: boolean): PostErrors {
   const errors: PostErrors = {};
   const length = titleLength(title);

@@ -1,24 +1,23 @@
 import type { DraftToWrite_DraftFragment, PostToEdit_PostFragment } from '../../generated/graphql';
-import type { DeviceDraft } from '../drafts/deviceDrafts';
-import type { Cover } from './coverImage';
+import type { DeviceDraft, Writing } from '../drafts/deviceDrafts';
+import type { ChosenImage } from '../uploads/ImageButton';
 import type { DraftContent } from '../drafts/draftKeeper';
 
 export type PostToEdit = PostToEdit_PostFragment;
 export type ServerDraft = DraftToWrite_DraftFragment;
 
-/** The values of the form. */
+/** The cover of the post that is being written (docs/behaviour.md#cover). */
+export type Cover = { kind: 'none' } | ChosenImage | { kind: 'stored'; url: string };
+
 export interface PostValues {
   title: string;
   html: string;
   /** Names of categories, at most three, in the order of choice. */
   categories: readonly string[];
   cover: Cover;
-  /** Version of the post that the text is based on; missing for a new post. */
+  /** Writing of the post that the text is based on; missing for a new post. */
   version?: number;
 }
-
-/** One of two versions to choose from. */
-export type Version = Pick<PostValues, 'title' | 'html' | 'categories'> & { coverImageURL: string | null };
 
 /** The initial form: empty, or filled with the edited post. */
 export function initialValues(post: PostToEdit | null): PostValues {
@@ -27,23 +26,20 @@ export function initialValues(post: PostToEdit | null): PostValues {
 }
 
 /** A post as a version to choose from. */
-export function versionOf(post: PostToEdit): Version {
+export function versionOf(post: PostToEdit): Writing {
   const { title, html, categories, coverImageURL } = post;
   return { title, html, categories: categories.map(({ name }) => name), coverImageURL };
 }
 
-/** The form filled with a saved text. */
-export function valuesOf({ title, html, categories, coverImageURL }: Version): PostValues {
+export function valuesOf({ title, html, categories, coverImageURL }: Writing): PostValues {
   const cover: Cover = coverImageURL ? { kind: 'stored', url: coverImageURL } : { kind: 'none' };
   return { title, html, categories, cover };
 }
 
-/** The form filled with a draft. */
 export function draftValues(draft: DeviceDraft): PostValues {
   return { ...valuesOf(draft), ...(draft.postVersion !== null && { version: draft.postVersion }) };
 }
 
-/** Whether two forms have the same content. */
 export function sameValues(a: PostValues, b: PostValues): boolean {
   return (
     a.title === b.title &&
@@ -62,12 +58,6 @@ export function contentOf({ title, html, categories, cover, version }: PostValue
 }
 
 function coverKey(cover: Cover): string {
-  switch (cover.kind) {
-    case 'none':
-      return '';
-    case 'file':
-      return cover.preview;
-    case 'stored':
-      return cover.url;
-  }
+  if (cover.kind === 'none') return '';
+  return cover.kind === 'file' ? cover.preview : cover.url;
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue, useEffect, useState } from 'react';
 import { parseHtml } from '../../richText/parseHtml';
 
 const WORDS_PER_MINUTE = 230;
@@ -23,6 +24,17 @@ export function measureReading(html: string): { words: number; minutes: number }
   const minutes =
     proseWords / WORDS_PER_MINUTE + codeWords / CODE_WORDS_PER_MINUTE + (images * SECONDS_PER_IMAGE) / 60;
   return { words: proseWords + codeWords, minutes: Math.max(1, Math.round(minutes)) };
+}
+
+/** The reading time of a text in minutes, measured some time after a change, without delaying the typing. */
+export function useReadingTime(html: string): number {
+  const deferred = useDeferredValue(html);
+  const [minutes, setMinutes] = useState(1);
+  useEffect(() => {
+    const timer = setTimeout(() => setMinutes(measureReading(deferred).minutes), 400);
+    return () => clearTimeout(timer);
+  }, [deferred]);
+  return minutes;
 }
 
 function textOf(elements: Iterable<Element>): string {

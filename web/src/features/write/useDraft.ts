@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { removeDeviceDraft, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
-import type { DraftContent } from '../drafts/draftKeeper';
+import type { DraftContent, DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import { createDraftServer } from '../drafts/draftServer';
 import { createEmbeddedImages } from '../drafts/embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
 import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from '../drafts/writersKeeper';
 
 interface DraftOptions {
-  /** The writer. */
   actor: Actor;
   postId: string | null;
   /** The opened draft; null if there was none. */
@@ -21,11 +20,12 @@ interface DraftOptions {
   values: PostValues;
   /** The form without the draft: empty, or as the post is. */
   initial: PostValues;
-  /** Whether the form has unpublished changes. */
   isDirty: boolean;
   /** The editor's current HTML, newer than its last `onChange`, for when the page closes. */
   getHtml: () => string;
   upload: (file: File) => Promise<string>;
+  /** Called when the draft gets an id, or a new one. */
+  onDraftId: (id: string) => void;
 }
 
 /** Saves the text on the device at every change, and on the server when the writer pauses. */
@@ -40,6 +40,7 @@ export function useDraft({
   isDirty,
   getHtml,
   upload,
+  onDraftId,
 }: DraftOptions) {
   const client = useApolloClient();
   const session = useSessionStore();
@@ -68,32 +69,19 @@ export function useDraft({
       saveToServer: server.save,
     }),
   );
-  const get = useCallback(() => keeper.getState(), [keeper]);
-  const id = useSyncExternalStore(
-    keeper.subscribe,
-    () => get().id,
-    () => null,
-  );
-  const postIdNow = useSyncExternalStore(
-    keeper.subscribe,
-    () => get().postId,
-    () => postId,
-  );
-  const isPostGone = useSyncExternalStore(
-    keeper.subscribe,
-    () => get().isPostDeleted,
-    () => isPostDeleted,
-  );
-  const isSeparate = useSyncExternalStore(
-    keeper.subscribe,
-    () => get().isSeparate,
-    () => false,
-  );
-  const serverState = useSyncExternalStore(
-    keeper.subscribe,
-    () => get().server.kind,
-    () => 'pending' as const,
-  );
+  const id = useKeeperState(keeper, (state) => state.id);
+  const postIdNow = useKeeperState(keeper, (state) => state.postId);
+  const isPostGone = useKeeperState(keeper, (state) => state.isPostDeleted);
+  const isSeparate = useKeeperState(keeper, (state) => state.isSeparate);
+  const serverState = useKeeperState(keeper, (state) => state.server.kind);
+
+  // The address already names the opened draft.
+  const knownId = useRef(replaces === undefined ? (opened?.id ?? null) : null);
+  useEffect(() => {
+    if (id === null || id === knownId.current) return;
+    knownId.current = id;
+    onDraftId(id);
+  }, [id, onDraftId]);
 
   const lastKept = useRef<DraftContent | null>(opened);
   const keep = useCallback(
@@ -120,12 +108,20 @@ export function useDraft({
     latest.current = { values, initial, isDirty };
   }, [values, initial, isDirty]);
 
+  /** Saves the editor's last change, also on unmount, when no further effect runs. */
+  const keepHtml = useCallback(
+    (html: string) => {
+      const { values: known, isDirty: wasDirty } = latest.current;
+      keep({ ...known, html }, wasDirty || html !== known.html);
+    },
+    [keep],
+  );
+
+  /** Saves changes that the editor has not reported yet, and sends them. */
   const keepNow = useCallback(() => {
-    const { values: known, isDirty: wasDirty } = latest.current;
-    const html = getHtml();
-    keep({ ...known, html }, wasDirty || html !== known.html);
+    keepHtml(getHtml());
     keeper.flush();
-  }, [getHtml, keep, keeper]);
+  }, [getHtml, keepHtml, keeper]);
 
   useEffect(() => {
     const onVisibilityChange = () => {
@@ -177,26 +173,15 @@ export function useDraft({
     if (token !== null) keeper.flush();
   }, [keeper, token]);
 
-  return useMemo(
-    () => ({
-      keeper,
-      images,
-      getClientId,
-      discard,
-      id,
-      isPostDeleted: isPostGone,
-      isSeparate,
-      /** The post that is changed: the opened one, or the one that the draft was published as. */
-      postId: postIdNow,
-      server: serverState,
-      /** Saves changes that the editor has not reported yet. */
-      keepNow,
-      /** Saves the editor's last change on unmount, when no further effect runs. */
-      keepHtml: (html: string) => {
-        const { values: known, isDirty: wasDirty } = latest.current;
-        keep({ ...known, html }, wasDirty || html !== known.html);
-      },
-    }),
-    [keeper, images, getClientId, discard, id, isPostGone, isSeparate, postIdNow, serverState, keep, keepNow],
-  );
+  return {
+    ...{ keeper, images, getClientId, discard, id, isPostDeleted: isPostGone, isSeparate, keepNow, keepHtml },
+    /** The post that is changed: the opened one, or the one that the draft was published as. */
+    postId: postIdNow,
+    server: serverState,
+  };
+}
+
+function useKeeperState<Value>(keeper: DraftKeeper, read: (state: KeeperState) => Value): Value {
+  const get = () => read(keeper.getState());
+  return useSyncExternalStore(keeper.subscribe, get, get);
 }

@@ -21,10 +21,7 @@ interface PublishOptions {
   onSaved: () => void;
 }
 
-/**
- * Checks the values, publishes or updates the post and leaves for its page. The returned function never rejects; it
- * resolves with the version that the writer has to choose about, or null.
- */
+/** Publishes or updates the post and leaves for its page. Resolves with a version to choose about. */
 export function usePublish({
   actor,
   draft,

@@ -3,20 +3,14 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
-import {
-  usePublishPostMutation,
-  useUpdatePostMutation,
-  DraftToWriteDocument,
-  PostToEditDocument,
-} from '../../generated/graphql';
+import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
-import type { Cover } from './coverImage';
+import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
-import { versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
+import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
-/** Why a post could not be saved. */
 export interface SaveFailure {
   /** docs/behaviour.md#write-page */
   headline: string;
@@ -39,7 +33,6 @@ export type SaveResult =
   /** The post was deleted: its changes can be published as a new post. */
   | { kind: 'postDeleted' };
 
-/** Where a text is saved. */
 export interface SaveTarget {
   /** The edited post; `null` publishes a new one. */
   postId: string | null;
@@ -58,26 +51,13 @@ interface SaveOptions {
   getClientId: () => string;
 }
 
-/**
- * Uploads the images if needed, then publishes or updates the post. The returned function never rejects; `isUpdate`
- * says whether the writer chose to update a post.
- */
+/** Publishes or updates the post, with its images. `isUpdate`: the writer chose to update a post. */
 export function useSavePost({ actor, upload, images, getClientId }: SaveOptions) {
   const client = useApolloClient();
   const [publishPost] = usePublishPostMutation();
   const [updatePost] = useUpdatePostMutation();
   const context = { actor };
-  const options = { context, fetchPolicy: 'no-cache' } as const;
-
-  const fetchTheirs = async (id: string): Promise<PostToEdit | null> => {
-    const { data } = await client.query({ ...options, query: PostToEditDocument, variables: { id } });
-    return data?.post ?? null;
-  };
-
-  const fetchDraft = async (id: string): Promise<ServerDraft | null> => {
-    const { data } = await client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
-    return data?.draft ?? null;
-  };
+  const fetchTheirs = async (id: string) => (await fetchPost(client, actor, id)).post;
 
   /** Texts that this page tried to publish without getting an answer. */
   const unanswered = useRef<Writing[]>([]);
@@ -131,7 +111,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     if (code !== 'CONFLICT') return null;
     const details = conflictDetails(error);
     if (details.draftVersion !== undefined && draftId !== null) {
-      const theirs = await fetchDraft(draftId);
+      const { draft: theirs } = await fetchDraft(client, actor, draftId);
       // The newer version is this page's own save whose answer was lost, not a conflict.
       const isOwn = theirs?.clientId === getClientId() && theirs.version !== target.draftVersion;
       if (isOwn) return saveContent(content, { ...target, draftVersion: theirs.version }, version);
@@ -182,10 +162,7 @@ async function addressOf(cover: Cover, upload: SaveOptions['upload']): Promise<s
   return upload(cover.file);
 }
 
-/**
- * Evicts lists that may hold the post or the draft, so that they are refetched; Apollo updates the post itself by its
- * id.
- */
+/** Evicts lists that may hold the post or the draft, so that they are refetched. */
 function forgetLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'posts' });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });

@@ -1,6 +1,9 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, type Dispatch } from 'react';
 import { useUploadImageMutation } from '../../generated/graphql';
 import type { Actor } from '../../session';
+import type { Cover } from './postValues';
+import { uploadFields } from './useSavePost';
+import type { WriteAction } from './writeState';
 
 /** Returns a function that uploads an image and resolves with its address. Each file is uploaded only once. */
 export function useUploadOnce(actor: Actor): (file: File) => Promise<string> {
@@ -21,4 +24,20 @@ export function useUploadOnce(actor: Actor): (file: File) => Promise<string> {
     },
     [actor, uploadImage],
   );
+}
+
+/** Uploads a chosen cover at once: a draft cannot hold a file, only the address of its upload. */
+export function useCoverUpload(
+  cover: Cover,
+  upload: (file: File) => Promise<string>,
+  dispatch: Dispatch<WriteAction>,
+): void {
+  useEffect(() => {
+    if (cover.kind !== 'file') return;
+    upload(cover.file).then(
+      (url) => dispatch({ type: 'coverUploaded', cover, url }),
+      // Report now what is wrong with the picture; a failed upload is reported when the post is saved.
+      (error: unknown) => dispatch({ type: 'coverRefused', errors: uploadFields(error) }),
+    );
+  }, [cover, upload, dispatch]);
 }

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { errorMessage, wasDropped } from '../../apollo';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
-import { DraftToWriteDocument, PostVersionDocument } from '../../generated/graphql';
+import { PostVersionDocument } from '../../generated/graphql';
+import type { Writing } from '../drafts/deviceDrafts';
+import { fetchDraft } from '../drafts/draftServer';
 import type { DraftKeeper } from '../drafts/draftKeeper';
 import type { Opened } from './openWriting';
 import {
@@ -13,20 +15,18 @@ import {
   type PostToEdit,
   type PostValues,
   type ServerDraft,
-  type Version,
 } from './postValues';
 
 /** The version that was saved in another tab or on another device. */
 export type Other = { of: 'post'; theirs: PostToEdit } | { of: 'draft'; theirs: ServerDraft };
 
 /** Two versions and their common base; null if it is unknown. */
-export type Conflict = Other & { base: Version | null };
+export type Conflict = Other & { base: Writing | null };
 
 interface VersionChoiceOptions {
   actor: Actor;
   opened: Opened;
   keeper: DraftKeeper;
-  /** The current values of the form. */
   mine: PostValues;
   /** Fills the form; `base` are its values without the writer's changes. */
   replace: (next: PostValues, base?: PostValues) => void;
@@ -44,7 +44,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
   const [aside, setAside] = useState<{ values: PostValues; isMerged: boolean } | null>(null);
 
   /** The version of the post that the text is based on. */
-  const fetchBase = async ({ id, version: current }: PostToEdit): Promise<Version | null> => {
+  const fetchBase = async ({ id, version: current }: PostToEdit): Promise<Writing | null> => {
     const { version } = mine;
     // The text was a draft before the post was published.
     if (version === undefined) return keeper.getBase();
@@ -68,13 +68,8 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
     const { id } = keeper.getState();
     if (id === null) return;
     try {
-      const { data } = await client.query({
-        query: DraftToWriteDocument,
-        variables: { id },
-        context: { actor },
-        fetchPolicy: 'no-cache',
-      });
-      if (data?.draft) await open({ of: 'draft', theirs: data.draft });
+      const { draft } = await fetchDraft(client, actor, id);
+      if (draft) await open({ of: 'draft', theirs: draft });
       // The draft was published or deleted; the next save makes a new draft.
       else keeper.follow(1);
     } catch (error) {
@@ -113,7 +108,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
     takeTheirs: () => {
       if (state) take(state, valuesOf(otherVersion(state)), false);
     },
-    takeMerged: (merged: Version) => {
+    takeMerged: (merged: Writing) => {
       if (state) take(state, valuesOf(merged), true);
     },
     bringBack: () => {
@@ -125,8 +120,8 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
   };
 }
 
-const nothing: Version = { title: '', html: '', categories: [], coverImageURL: null };
+const nothing: Writing = { title: '', html: '', categories: [], coverImageURL: null };
 
-function otherVersion({ of, theirs }: Other): Version {
+function otherVersion({ of, theirs }: Other): Writing {
   return of === 'post' ? versionOf(theirs) : theirs;
 }

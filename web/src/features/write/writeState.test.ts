@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cover } from './coverImage';
+import type { Cover } from './postValues';
 import { writeReducer, type WriteState } from './writeState';
 
 const file: Cover = { kind: 'file', file: new File(['a'], 'a.png'), preview: 'blob:a' };

@@ -1,9 +1,11 @@
+import { useReducer, useState, type Dispatch } from 'react';
+import type { DeviceDraft } from '../drafts/deviceDrafts';
+import { foundDraft, type Opened } from './openWriting';
 import type { PostErrors } from './postRules';
-import type { PostValues } from './postValues';
+import { draftValues, initialValues, type PostValues } from './postValues';
 import type { SaveFailure } from './useSavePost';
-import type { View } from './ViewSwitch';
+import type { View } from './FormTop';
 
-/** The state of the form. */
 export interface WriteState {
   /** The values without the writer's changes: empty, or as the post is. */
   initial: PostValues;
@@ -26,7 +28,6 @@ export type WriteAction =
   | { type: 'coverRefused'; errors: PostErrors }
   | { type: 'viewChanged'; view: View; html: string }
   | { type: 'restoredHidden' }
-  /** The values cannot be saved. */
   | { type: 'invalid'; errors: PostErrors }
   | { type: 'saveStarted' }
   | { type: 'saveFailed'; failure: SaveFailure }
@@ -86,4 +87,20 @@ function changed(state: WriteState, values: Partial<PostValues>): WriteState {
   if ('categories' in values) delete errors.categories;
   if ('cover' in values) delete errors.coverImageURL;
   return { ...state, values: { ...state.values, ...values }, errors };
+}
+
+/** The state of the form, and the draft that it opened with; null if it opened with the post, or empty. */
+export function useWriteState(
+  opened: Opened,
+): [state: WriteState, dispatch: Dispatch<WriteAction>, draft: DeviceDraft | null] {
+  const [draft] = useState(() => foundDraft(opened, initialValues(opened.post)));
+  const [state, dispatch] = useReducer(writeReducer, null, (): WriteState => {
+    const initial = initialValues(opened.post);
+    return {
+      ...{ initial, values: draft ? draftValues(draft) : initial },
+      ...{ editorKey: 0, view: 'write', errors: {}, failure: null, isSaving: false },
+      isRestored: draft !== null && opened.post !== null,
+    };
+  });
+  return [state, dispatch, draft];
 }

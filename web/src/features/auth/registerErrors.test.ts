@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registerErrors, type RegisterField, type RegisterValues } from './registerRules';
+import { registerErrors, type RegisterField, type RegisterValues } from './RegisterPage';
 
 const good: RegisterValues = {
   name: 'Mina Okafor',

@@ -1,0 +1,19 @@
+import { Button } from './Button';
+
+interface RetryNoteProps {
+  message: string;
+  className?: string;
+  onRetry: () => void;
+}
+
+/** Says why a list could not be fetched, with a button to retry. */
+export function RetryNote({ message, className, onRetry }: RetryNoteProps) {
+  return (
+    <div className={className} role="alert">
+      <p>{message}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
