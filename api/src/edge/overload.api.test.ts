@@ -95,7 +95,9 @@ describe(`requests beyond the limit on ${engine}`, () => {
           controller.enqueue(new TextEncoder().encode('{"query":'));
         },
         // Called when the text before has been read.
-        pull: () => void sent++,
+        pull: () => {
+          sent += 1;
+        },
       });
       const stop = new AbortController();
       const init = { ...json({}), body, duplex: 'half' as const, signal: stop.signal };
