@@ -269,9 +269,9 @@ describe(`a backup of ${engine}`, () => {
 describe(`the commands on ${engine}`, () => {
   const run = (name: string, { databaseUrl, dataDir }: DatabasePlace, ...args: string[]) =>
     new Promise<{ code: number; output: string }>((resolve) => {
-      const script = fileURLToPath(new URL(`../../../../scripts/${name}.mjs`, import.meta.url));
+      const script = fileURLToPath(new URL('../../../../scripts/cli.mjs', import.meta.url));
       const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-      execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [script, name, ...args], { env }, (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
       });
     });
