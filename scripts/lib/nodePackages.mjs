@@ -22,10 +22,7 @@ async function install(spec) {
   return path.join(folder, 'node_modules', spec.slice(0, spec.lastIndexOf('@')));
 }
 
-/**
- * @param {string} folder
- * @returns {string} the version of a package
- */
+/** @param {string} folder @returns {string} the version of a package */
 function versionOf(folder) {
   /** @type {unknown} */
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
