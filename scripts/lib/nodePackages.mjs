@@ -6,11 +6,7 @@ import { inRoot } from './workspace.mjs';
 /** Cache of downloads for later runs. */
 const cache = inRoot('.cache/nodes');
 
-/**
- * Installs one package into a folder of its own.
- * @param {string} spec such as `npm@12`
- * @returns {Promise<string>} the folder of the package
- */
+/** @param {string} spec such as `npm@12` @returns {Promise<string>} the folder where it is installed */
 async function install(spec) {
   const folder = path.join(cache, spec);
   mkdirSync(folder, { recursive: true });
