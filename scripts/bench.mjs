@@ -14,9 +14,7 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 /** @param {string} file a script, relative to the repository @returns {Part['run']} */
 const script = (file) => (env, options) => runNode(inRoot(file), options, { env, live: true });
 
-/**
- * The benchmarks. A part fails if it cannot measure or gets a wrong answer, never because of a figure. @type {Part[]}
- */
+/** A part fails if it cannot measure or gets a wrong answer, never because of a figure. @type {Part[]} */
 const parts = [
   {
     name: 'typing',

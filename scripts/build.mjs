@@ -22,11 +22,7 @@ const unfinished = '.cache';
  * @property {() => Promise<{ ok: boolean, output: string }>} compile
  */
 
-/**
- * Runs one of the web app's two builds into a folder of its own.
- * @param {string} name
- * @param {string[]} args
- */
+/** Runs one of the two web builds. @param {string} name of its folder @param {string[]} args */
 const vite = (name, ...args) =>
   runNode(
     binary('vite'),

@@ -42,11 +42,7 @@ function environment({ folder: node }, folder) {
 const nodeProgram = ({ folder }) =>
   path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/**
- * @param {Combination} combination
- * @param {string} folder
- * @param {string[]} args of npm
- */
+/** @param {Combination} combination @param {string} folder @param {string[]} args of npm */
 const npm = (combination, folder, args) =>
   run(nodeProgram(combination), [combination.npmScript, ...args], {
     cwd: folder,

@@ -24,10 +24,7 @@ const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
 /** @typedef {{ name: string, outcome: 'passed' | 'FAILED' | 'SKIPPED', time: string, tests: import('./lib/testParts.mjs').Counts, failures: string[], note: string }} Line */
 
-/**
- * @param {import('./lib/testParts.mjs').Part} part
- * @returns {Promise<Line>}
- */
+/** @param {import('./lib/testParts.mjs').Part} part @returns {Promise<Line>} */
 async function runPart({ name, title, run }) {
   console.log(`\n=== ${name}: ${title}`);
   const since = performance.now();

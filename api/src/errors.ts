@@ -78,10 +78,7 @@ export class ConflictError extends DomainError {
 
 export class RateLimitedError extends DomainError {
   readonly code = 'RATE_LIMITED';
-  /**
-   * @param retryAfter seconds until a retry can succeed
-   * @param limit that was exceeded, with its window in seconds; null if it is not a rate limit
-   */
+  /** @param retryAfter in seconds @param limit with its window in seconds; null if it is not a rate limit */
   constructor(
     message: string,
     readonly retryAfter: number,

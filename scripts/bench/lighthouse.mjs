@@ -23,11 +23,7 @@ const ATTEMPTS = 3;
 
 /** @typedef {NonNullable<Awaited<ReturnType<typeof lighthouse>>>} RunnerResult */
 
-/**
- * @param {string} url
- * @param {'simulate' | 'devtools'} throttlingMethod
- * @returns {Promise<RunnerResult>}
- */
+/** @param {string} url @param {'simulate' | 'devtools'} throttlingMethod @returns {Promise<RunnerResult>} */
 async function measure(url, throttlingMethod, attempts = ATTEMPTS) {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH,

@@ -1,9 +1,6 @@
 import { build } from '../build.mjs';
 
-/**
- * Vitest's global set-up: builds the API, because worker threads and servers of tests run the build, even for a single
- * test file.
- */
+/** Vitest’s global set-up: builds the API, because worker threads and servers of tests run the build. */
 export default async function buildApi() {
   if (!(await build(['api']))) throw new Error('The API could not be built.');
 }

@@ -26,10 +26,7 @@ const main = inRoot('api/bench/.cache/bench/fuzz/main.js');
 /** @type {Promise<boolean> | undefined} */
 let prepared;
 
-/**
- * Builds once, because the part `fuzz` calls this twice.
- * @returns {Promise<boolean>} whether the server and the fuzzer could be built
- */
+/** Builds once, because the part `fuzz` calls this twice. @returns {Promise<boolean>} whether it succeeded */
 const prepare = () => (prepared ??= buildAll());
 
 async function buildAll() {
@@ -46,11 +43,7 @@ function temporaryFolder() {
   return folder;
 }
 
-/**
- * Fuzzes a server on each engine, at the same time, and prints the findings.
- * @param {FuzzOptions} options
- * @returns {Promise<Verdict>}
- */
+/** Fuzzes a server on each engine at once. @param {FuzzOptions} options @returns {Promise<Verdict>} */
 export async function fuzzEngines({ seed, seconds = '180', engine = 'both', replay, verbose = false }) {
   const engines = /** @type {const} */ (['sqlite', 'mysql']).filter(
     (name) => engine === 'both' || engine === name,

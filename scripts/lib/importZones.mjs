@@ -20,11 +20,7 @@ export const apartZones = [
   },
 ];
 
-/**
- * doors, app -> edge, features -> richText, platform. Entities may name entities.
- *
- * @type {Zone[]}
- */
+/** doors, app -> edge, features -> richText, platform. Entities may name entities. @type {Zone[]} */
 export const apiZones = [
   {
     target: './api/src/features/**/!(*.test).ts',

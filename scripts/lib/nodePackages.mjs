@@ -6,11 +6,7 @@ import { inRoot } from './workspace.mjs';
 /** Cache of downloads for later runs. */
 const cache = inRoot('.cache/nodes');
 
-/**
- * Installs one package into a folder of its own.
- * @param {string} spec such as `npm@12`
- * @returns {Promise<string>} the folder of the package
- */
+/** @param {string} spec such as `npm@12` @returns {Promise<string>} the folder where it is installed */
 async function install(spec) {
   const folder = path.join(cache, spec);
   mkdirSync(folder, { recursive: true });
@@ -22,10 +18,7 @@ async function install(spec) {
   return path.join(folder, 'node_modules', spec.slice(0, spec.lastIndexOf('@')));
 }
 
-/**
- * @param {string} folder
- * @returns {string} the version of a package
- */
+/** @param {string} folder @returns {string} the version of a package */
 function versionOf(folder) {
   /** @type {unknown} */
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

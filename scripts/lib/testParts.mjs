@@ -28,12 +28,7 @@ import { binary, inRoot, root, typeScript } from './workspace.mjs';
 const reports = mkdtempSync(path.join(tmpdir(), 'hydrate-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/**
- * Runs a check that prints its output only if it fails.
- * @param {string} script
- * @param {string[]} args
- * @returns {Promise<Result>}
- */
+/** Prints only failures. @param {string} script @param {string[]} args @returns {Promise<Result>} */
 export async function check(script, args) {
   const { ok, output } = await runNode(script, args);
   if (!ok) console.log(output.trimEnd());
@@ -124,11 +119,7 @@ async function drift() {
   return { ok: schema.ok && hooks.ok };
 }
 
-/**
- * Runs a test project on the server of TEST_DATABASE_URL, or on a temporary one.
- * @param {string} project
- * @returns {Promise<Result>}
- */
+/** On TEST_DATABASE_URL or a temporary server. @param {string} project @returns {Promise<Result>} */
 async function onMysql(project) {
   const { TEST_DATABASE_URL } = process.env;
   if (TEST_DATABASE_URL) return vitest(project, { env: { TEST_DATABASE_URL } });

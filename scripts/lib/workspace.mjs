@@ -29,10 +29,7 @@ export const typeScript = () => binary('@typescript/native', 'tsc');
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock */
 
-/**
- * Compares the installed packages with the lockfile.
- * @returns {string | null} one line on the problem for the terminal, or null
- */
+/** Compares installed packages with the lockfile. @returns {string | null} one line on the problem, or null */
 export function dependencyProblem() {
   const wanted = /** @type {Lock} */ (readJson('package-lock.json')).packages;
   /** @type {Lock['packages']} */

@@ -98,7 +98,7 @@ async function repairAccount(manager: EntityManager, id: string): Promise<boolea
 async function revisionBytes(manager: EntityManager, authorId: string): Promise<number> {
   const row = await manager
     .createQueryBuilder(PostRevision, 'revision')
-    .innerJoin('revision.post', 'post')
+    .innerJoin(Post, 'post', 'post.id = revision.postId')
     .select('SUM(OCTET_LENGTH(revision.html))', 'bytes')
     .where('post.authorId = :authorId', { authorId })
     .getRawOne<{ bytes: string | number | null }>();
@@ -172,7 +172,7 @@ async function suspectAccounts(manager: EntityManager): Promise<string[]> {
     query.leftJoin(
       (rows) => {
         rows.select(owner, 'userId').addSelect(`SUM(${bytes})`, 'bytes').from(target, 'row');
-        if (target === PostRevision) rows.innerJoin('row.post', 'post');
+        if (target === PostRevision) rows.innerJoin(Post, 'post', 'post.id = row.postId');
         return rows.groupBy(owner);
       },
       `stored${i}`,

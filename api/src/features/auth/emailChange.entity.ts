@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
 /** `cancelled`: by a newer change or by a new password. */
@@ -14,6 +14,7 @@ export class EmailChange {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
+  @ForeignKey(() => User, { name: 'fk_email_change_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   userId: string;
 
@@ -44,8 +45,4 @@ export class EmailChange {
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_email_change_user' })
-  user?: Relation<User>;
 }

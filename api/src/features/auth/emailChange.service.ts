@@ -108,11 +108,7 @@ export class EmailChangeService {
     return change;
   }
 
-  /**
-   * Uses one of the two links, once. The second one changes the email, notifies both addresses and ends reset
-   * links.
-   * @throws BadUserInputError naming `token`, with the reason
-   */
+  /** Uses one of the two links, once. The second changes the email. @throws BadUserInputError naming `token` */
   async confirm({ token }: ConfirmEmailChangeInput) {
     const tokenHash = hashLinkToken(token);
     const found = await this.dataSource.manager.findOneBy(EmailChange, [

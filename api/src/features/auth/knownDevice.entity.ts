@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
 /** How a device is recognised: by its cookie, by its address, or by its name and network. */
@@ -13,6 +13,7 @@ export class KnownDevice {
   @PrimaryColumn({ type: 'varchar', length: 64 })
   deviceHash: string;
 
+  @ForeignKey(() => User, { name: 'fk_known_device_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   userId: string;
 
@@ -24,8 +25,4 @@ export class KnownDevice {
 
   @Column({ type: 'datetime', precision: 3 })
   lastSeenAt: Date;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_known_device_user' })
-  user?: Relation<User>;
 }

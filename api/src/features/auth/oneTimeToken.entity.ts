@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
 /** A mailed link, as a hash: useless if leaked. Ended ones stay until they expire, to explain old links. */
@@ -10,6 +10,7 @@ export class OneTimeToken {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
+  @ForeignKey(() => User, { name: 'fk_one_time_token_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   userId: string;
 
@@ -28,8 +29,4 @@ export class OneTimeToken {
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_one_time_token_user' })
-  user?: Relation<User>;
 }

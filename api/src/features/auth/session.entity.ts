@@ -1,6 +1,6 @@
 import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
 /** Longest stored name of a device (features/auth/deviceName.ts). */
@@ -21,6 +21,7 @@ export class UserSession {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
+  @ForeignKey(() => User, { name: 'fk_session_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   userId: string;
 
@@ -54,8 +55,4 @@ export class UserSession {
   /** When the password, a passkey or a mailed link was last shown in this session (features/auth/sessions.ts). */
   @Column({ type: 'datetime', precision: 3 })
   authenticatedAt: Date;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_session_user' })
-  user?: Relation<User>;
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -6,20 +6,14 @@ import { User } from '../users/user.entity.js';
 @Index('bookmark_latest', ['userId', 'createdAt', 'postId'])
 @Index('bookmark_post', ['postId'])
 export class Bookmark {
+  @ForeignKey(() => User, { name: 'fk_bookmark_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   userId: string;
 
+  @ForeignKey(() => Post, { name: 'fk_bookmark_post', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   postId: string;
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_bookmark_user' })
-  user?: Relation<User>;
-
-  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_bookmark_post' })
-  post?: Relation<Post>;
 }

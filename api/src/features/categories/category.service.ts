@@ -3,7 +3,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { cleanText } from '../../platform/useCases/validation.js';
-import { numberOf, readRows, type Row, textOf } from '../../platform/database/readRows.js';
+import { columnsOf, numberOf, readRows, type Row, textOf } from '../../platform/database/readRows.js';
 import { fieldError } from '../../errors.js';
 import { Category, categoryKey } from './category.entity.js';
 
@@ -13,8 +13,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-const CATEGORY_COLUMNS =
-  'c.id AS id, c.name AS name, c.nameKey AS nameKey, c.description AS description, c.postsCount AS postsCount';
+const CATEGORY_COLUMNS = columnsOf('c', '', 'id name nameKey description postsCount');
 
 function categoryOf(row: Row): Category {
   const category = new Category();
@@ -47,14 +46,11 @@ export class CategoryService {
 
   /** The categories with these names, in this order, once each. @throws BadUserInputError for unknown ones */
   async byNames(names: string[]): Promise<Category[]> {
-    const keys = [...new Set(names.map(categoryKey))];
-    if (keys.length === 0) return [];
-    const found = await this.dataSource.manager.findBy(Category, { nameKey: In(keys) });
-    return keys.map((key, i) => {
-      const category = found.find((each) => each.nameKey === key);
-      if (category) return category;
-      throw fieldError('categories', `There is no category “${names[i] ?? key}”.`);
-    });
+    const known = await this.known(names);
+    const keys = new Set(known.map(({ nameKey }) => nameKey));
+    const missing = names.find((name) => !keys.has(categoryKey(name)));
+    if (missing !== undefined) throw fieldError('categories', `There is no category “${missing}”.`);
+    return known;
   }
 
   /** The existing categories with these names, in this order, without duplicates. */

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
@@ -21,11 +21,16 @@ export class Comment extends Node {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
+  @ForeignKey(() => Post, { name: 'fk_comment_post', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   postId: string;
 
+  @ForeignKey(() => User, { name: 'fk_comment_author', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   authorId: string;
+
+  /** Set if the author was read with the comment (comment.service.ts). */
+  author?: User;
 
   @Field(() => DateTimeResolver, { description: 'When the comment was posted.' })
   @Column({ type: 'datetime', precision: 3 })
@@ -34,14 +39,6 @@ export class Comment extends Node {
   @Field(() => String, { description: 'Plain text with line breaks, 1 to 10,000 characters.' })
   @Column({ type: 'mediumtext' })
   text: string;
-
-  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_comment_post' })
-  post?: Relation<Post>;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_comment_author' })
-  author?: Relation<User>;
 }
 
 export const CommentConnection = connectionTypes(Comment, 'Comment').ConnectionType;

@@ -1,6 +1,6 @@
 import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
@@ -15,20 +15,14 @@ export class Draft {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
+  @ForeignKey(() => User, { name: 'fk_draft_author', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   authorId: string;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_draft_author' })
-  author?: Relation<User>;
-
   /** Set to null in the transaction that deletes the post (features/publishing/publishing.service.ts). */
+  @ForeignKey(() => Post, { name: 'fk_draft_post', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
-
-  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_draft_post' })
-  post?: Relation<Post> | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -86,6 +80,7 @@ export const DraftConnection = connectionTypes(Draft, 'Draft').ConnectionType;
 @Entity('finished_draft')
 @Index('finished_draft_post', ['postId'])
 export class FinishedDraft {
+  @ForeignKey(() => User, { name: 'fk_finished_draft_author', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   authorId: string;
 
@@ -93,14 +88,7 @@ export class FinishedDraft {
   draftId: string;
 
   /** The resulting post; null if the draft, or the post, was deleted. */
+  @ForeignKey(() => Post, { name: 'fk_finished_draft_post', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_finished_draft_author' })
-  author?: Relation<User>;
-
-  @ManyToOne(() => Post, { onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_finished_draft_post' })
-  post?: Relation<Post> | null;
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -6,20 +6,14 @@ import { User } from '../users/user.entity.js';
 @Entity('like')
 @Index('like_user', ['userId'])
 export class Like {
+  @ForeignKey(() => Post, { name: 'fk_like_post', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   postId: string;
 
+  @ForeignKey(() => User, { name: 'fk_like_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   userId: string;
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
-
-  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_like_post' })
-  post?: Relation<Post>;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_like_user' })
-  user?: Relation<User>;
 }

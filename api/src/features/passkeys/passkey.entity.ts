@@ -1,6 +1,6 @@
 import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
 /** Maximum length of a credential id in bytes (WebAuthn Level 3, section 4 "Credential ID"). */
@@ -23,6 +23,7 @@ export class Passkey {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
+  @ForeignKey(() => User, { name: 'fk_passkey_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   userId: string;
 
@@ -69,10 +70,6 @@ export class Passkey {
   })
   @Column({ type: 'datetime', precision: 3, nullable: true })
   lastUsedAt: Date | null;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_passkey_user' })
-  user?: Relation<User>;
 }
 
 /** The challenge of a completed ceremony, so that it cannot be used again. Deleted a while after it has expired. */

@@ -3,10 +3,7 @@ import { isId } from '../../platform/database/ids.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { Post } from './post.entity.js';
 
-/**
- * Locks a post until the transaction ends: the shared lock of a foreign key would make writers deadlock.
- * @returns the mutable columns as they are now, or null if the post is gone
- */
+/** Locks a post: a foreign key's shared lock would make writers deadlock. @returns its mutable columns now */
 export async function lockPost(
   manager: EntityManager,
   postId: string,

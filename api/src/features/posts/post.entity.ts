@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
@@ -21,13 +21,12 @@ export class Post extends Node {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
+  @ForeignKey(() => User, { name: 'fk_post_author', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   authorId: string;
 
   /** Set if the author was read with the post (postRows.ts). */
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_post_author' })
-  author?: Relation<User>;
+  author?: User;
 
   /** In the author's order; set if they were read with the post (postRows.ts). */
   categories?: Category[];

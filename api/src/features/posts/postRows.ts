@@ -120,23 +120,11 @@ function categoriesOf(row: Row): Category[] {
   return entries.sort((a, b) => a.position - b.position).map(({ category }) => category);
 }
 
-function categoryOf([position, id, name, nameKey, description, postsCount]: string[]): {
-  position: number;
-  category: Category;
-} {
-  if (
-    id === undefined ||
-    name === undefined ||
-    nameKey === undefined ||
-    description === undefined ||
-    postsCount === undefined
-  )
+function categoryOf(values: string[]): { position: number; category: Category } {
+  if (values.length !== CATEGORY_COLUMNS.length)
     throw new Error('A category of a post has lost some of its values.');
-  const category = new Category();
-  category.id = id;
-  category.name = name;
-  category.nameKey = nameKey;
-  category.description = description;
+  const [position, id, name, nameKey, description, postsCount] = values;
+  const category = Object.assign(new Category(), { id, name, nameKey, description });
   category.postsCount = Number(postsCount);
   return { position: Number(position), category };
 }

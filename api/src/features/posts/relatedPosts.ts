@@ -22,10 +22,7 @@ interface Found extends CacheableValue {
   ids: string[];
 }
 
-/**
- * Related posts (docs/behaviour.md#post-page). Finding them is the most expensive part of a post page, and
- * posts with the same categories share them, so the ids are cached.
- */
+/** Related posts (docs/behaviour.md#post-page). Finding them is expensive, so their ids are cached. */
 export class RelatedPosts {
   readonly #found: CoalescingCache<Found> | null;
 

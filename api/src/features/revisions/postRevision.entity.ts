@@ -1,6 +1,6 @@
 import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
 
@@ -29,12 +29,9 @@ export class PostRevision {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
+  @ForeignKey(() => Post, { name: 'fk_post_revision_post', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   postId: string;
-
-  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_revision_post' })
-  post?: Relation<Post>;
 
   @Field(() => Int, { description: 'The `version` of the post with this text.' })
   @Column({ type: 'int' })

@@ -6,7 +6,7 @@ import {
   type Page,
   type PageArgs,
 } from '../../platform/pagination/pagination.js';
-import type { Post } from '../posts/post.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import type { User } from '../users/user.entity.js';
 import { PostRevision } from './postRevision.entity.js';
@@ -64,7 +64,7 @@ export class RevisionService {
   private ofAuthor(authorId: string): SelectQueryBuilder<PostRevision> {
     return this.dataSource.manager
       .createQueryBuilder(PostRevision, 'revision')
-      .innerJoin('revision.post', 'post')
+      .innerJoin(Post, 'post', 'post.id = revision.postId')
       .where('post.authorId = :authorId', { authorId });
   }
 }
@@ -72,7 +72,7 @@ export class RevisionService {
 /** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
 export const MAX_REVISIONS = 50;
 
-type ReplacedText = Writing & Omit<PostRevision, 'id' | 'post' | keyof Writing>;
+type ReplacedText = Writing & Omit<PostRevision, 'id' | keyof Writing>;
 
 /**
  * Stores the replaced text and deletes the oldest beyond {@link MAX_REVISIONS}. All revisions are stored

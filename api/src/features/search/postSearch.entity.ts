@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 
 /**
@@ -17,12 +17,9 @@ export class PostSearch {
   @PrimaryGeneratedColumn({ type: 'int' })
   id: number;
 
+  @ForeignKey(() => Post, { name: 'fk_post_search_post', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })
   postId: string;
-
-  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_search_post' })
-  post?: Relation<Post>;
 
   /** The title without case, accents and punctuation. */
   @Column({ type: 'varchar', length: 255 })

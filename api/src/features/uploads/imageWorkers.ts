@@ -15,10 +15,7 @@ const IDLE_TIME = 60_000;
 /** Maximum wall-clock time in milliseconds of a worker that does not stop itself, for a busy machine. */
 const PATIENCE = 60_000;
 
-/**
- * Processes that decode images: away from the event loop and libuv's threads, killable, and a crash affects
- * nothing else. The caller limits concurrency (fairQueue.ts).
- */
+/** Processes that decode images: off the event loop, killable. The caller limits concurrency (fairQueue.ts). */
 export class ImageWorkers {
   readonly #idle: Worker[] = [];
   #isStartingSpare = false;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
@@ -18,6 +18,7 @@ export class Upload {
   name: string;
 
   /** The first uploader; null if deleted or not signed in. */
+  @ForeignKey(() => User, { name: 'fk_upload_owner', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36, nullable: true })
   ownerId: string | null;
 
@@ -32,81 +33,57 @@ export class Upload {
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'ownerId', foreignKeyConstraintName: 'fk_upload_owner' })
-  owner?: Relation<User> | null;
 }
 
 /** A post uses an upload as its cover or in its body. Unused uploads are swept after a day. */
 @Entity('post_upload')
 @Index('post_upload_upload', ['uploadId'])
 export class PostUpload {
+  @ForeignKey(() => Post, { name: 'fk_post_upload_post', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   postId: string;
 
+  @ForeignKey(() => Upload, { name: 'fk_post_upload_upload', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   uploadId: string;
-
-  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_upload_post' })
-  post?: Relation<Post>;
-
-  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_post_upload_upload' })
-  upload?: Relation<Upload>;
 }
 
 @Entity('user_upload')
 @Index('user_upload_upload', ['uploadId'])
 export class UserUpload {
+  @ForeignKey(() => User, { name: 'fk_user_upload_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   userId: string;
 
+  @ForeignKey(() => Upload, { name: 'fk_user_upload_upload', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   uploadId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_user_upload_user' })
-  user?: Relation<User>;
-
-  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_user_upload_upload' })
-  upload?: Relation<Upload>;
 }
 
 @Entity('draft_upload')
 @Index('draft_upload_upload', ['uploadId'])
 export class DraftUpload {
+  @ForeignKey(() => Draft, { name: 'fk_draft_upload_draft', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   draftId: string;
 
+  @ForeignKey(() => Upload, { name: 'fk_draft_upload_upload', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   uploadId: string;
-
-  @ManyToOne(() => Draft, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'draftId', foreignKeyConstraintName: 'fk_draft_upload_draft' })
-  draft?: Relation<Draft>;
-
-  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_draft_upload_upload' })
-  upload?: Relation<Upload>;
 }
 
 @Entity('revision_upload')
 @Index('revision_upload_upload', ['uploadId'])
 export class RevisionUpload {
+  @ForeignKey(() => PostRevision, {
+    name: 'fk_revision_upload_revision',
+    onDelete: 'CASCADE',
+    onUpdate: 'NO ACTION',
+  })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   revisionId: string;
 
+  @ForeignKey(() => Upload, { name: 'fk_revision_upload_upload', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   uploadId: string;
-
-  @ManyToOne(() => PostRevision, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'revisionId', foreignKeyConstraintName: 'fk_revision_upload_revision' })
-  revision?: Relation<PostRevision>;
-
-  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_revision_upload_upload' })
-  upload?: Relation<Upload>;
 }

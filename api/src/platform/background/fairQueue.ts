@@ -36,10 +36,7 @@ export class FairQueue {
     return this.#count;
   }
 
-  /**
-   * @throws RateLimitedError if too many tasks of this owner wait; TooBusyError if the queue is full or this task
-   *   waited too long; the error of the task
-   */
+  /** @throws RateLimitedError for too many of an owner; TooBusyError if full or too late; that of the task */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const { waiting, waitingEach, what } = this.options;
     if ((this.#waiting.get(owner)?.length ?? 0) >= waitingEach) {

@@ -36,10 +36,7 @@ export interface DataSourceOptions {
   upTo?: typeof migrations;
 }
 
-/**
- * Opens and migrates the database (docs/decisions/0040-two-engines-one-migration-list.md); waits for a server.
- * @throws DatabaseError if it cannot be reached or opened
- */
+/** Opens and migrates the database (decision 0040); waits for a server. @throws DatabaseError */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource =
     options.databaseUrl === null ? await openSqlite(options) : await openMysql(options, options.databaseUrl);

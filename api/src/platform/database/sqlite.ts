@@ -22,10 +22,7 @@ export function sqlitePackage(nodeVersion: string): string {
 
 let loaded: Sqlite | undefined;
 
-/**
- * The better-sqlite3 module for this Node, loaded on first use: a missing package is reported in one line.
- * @throws DatabaseError if the package is not installed
- */
+/** The better-sqlite3 module for this Node, loaded on first use. @throws DatabaseError if it is missing */
 export function sqlite(): Sqlite {
   const name = sqlitePackage(process.versions.node);
   try {

@@ -1,11 +1,6 @@
 import DataLoader from 'dataloader';
 
-/**
- * A DataLoader for one request. `load` may return the rows of many keys in any order and number; a key without a
- * row gets null.
- *
- * @param key the column of a row that holds its key
- */
+/** `load` may return rows in any order and number; a missing row becomes null. @param key column of the key */
 export function createLoader<Key extends string, Row extends Record<Key, string>>(
   key: Key,
   load: (keys: readonly string[]) => Promise<Row[]>,

@@ -184,10 +184,7 @@ function inWords(at: Date): string {
   return `${time.format(at)} UTC`;
 }
 
-/**
- * After a change of the password. Passkeys stay valid, so an owner who had lost the account should look through them
- * at `url`.
- */
+/** Passkeys stay valid, so an owner who had lost the account should look through them at `url`. */
 export function passwordChanged({ name, passkeys, url }: Linked & { passkeys: number }): MailContent {
   return compose({
     subject: 'Your Hydrate password was changed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCspReports } from './cspReport.js';
+import { readCspReports } from './cspReports.js';
 
 /** As Chromium sends it to `report-uri`. */
 const oldForm = (parts: Record<string, unknown> = {}) => ({

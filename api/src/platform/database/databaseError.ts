@@ -1,2 +1,0 @@
-/** An unusable database. The message is one line for the operator. */
-export class DatabaseError extends Error {}
