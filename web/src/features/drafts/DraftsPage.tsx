@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Navigate } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../../session';
 import { RetryBanner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -10,7 +11,6 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { DraftItem } from './DraftItem';
 import frame from '../../ui/Page.module.css';
 import styles from './DraftsPage.module.css';
-import { useCallback, useEffect, useState } from 'react';
 import { errorCode } from '../../apollo';
 import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql';
 import { usePages } from '../pagination/usePages';

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
-import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';
 import { useSession } from '../../session';

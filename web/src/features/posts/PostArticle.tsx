@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useNavigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { Avatar } from '../../ui/Avatar';
@@ -8,7 +9,6 @@ import frame from '../../ui/Page.module.css';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
-import { useEffect, useRef, type RefObject } from 'react';
 
 type PostOpening = Pick<
   PostCard_PostFragment,

@@ -8,11 +8,11 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { Link } from 'react-router-dom';
+import { useApolloClient } from '@apollo/client/react';
 import { useDismissal } from '../../ui/useDismissal';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MarkedText } from './MarkedText';
 import styles from './SearchCombobox.module.css';
-import { useApolloClient } from '@apollo/client/react';
 import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/graphql';
 
 export interface SearchComboboxProps extends ComponentPropsWithoutRef<'input'> {

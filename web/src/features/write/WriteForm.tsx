@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, lazy, Suspense, useId, type FormEvent, type RefObject } from 'react';
 import { useNavigate, type Location } from 'react-router-dom';
+import { Eye, Pencil } from 'lucide-react';
 import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle, RichTextEditorProps } from '../../editor/RichTextEditor';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
@@ -27,7 +28,6 @@ import { VersionChoice } from './VersionChoice';
 import styles from './WriteForm.module.css';
 import { useWriteState, type View } from './writeState';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
-import { Eye, Pencil } from 'lucide-react';
 import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 
