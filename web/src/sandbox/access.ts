@@ -4,21 +4,17 @@ export interface Identity {
   userName: string;
 }
 
-export interface Access {
-  get: () => Identity | null;
-  set: (identity: Identity | null) => void;
-  subscribe: (onChange: () => void) => () => void;
-}
+export type Access = ReturnType<typeof createAccess>;
 
 const STORAGE_KEY = 'hydrate:sandbox';
 
 /** Stores the identity in the tab's session storage; if that is disabled, for the lifetime of the page. */
-export function createAccess(storage: Storage): Access {
+export function createAccess(storage: Storage) {
   const listeners = new Set<() => void>();
   let identity = stored(storage);
   return {
-    get: () => identity,
-    set: (next) => {
+    get: (): Identity | null => identity,
+    set: (next: Identity | null): void => {
       identity = next;
       try {
         if (next) storage.setItem(STORAGE_KEY, JSON.stringify(next));
@@ -28,7 +24,7 @@ export function createAccess(storage: Storage): Access {
       }
       for (const listener of listeners) listener();
     },
-    subscribe: (onChange) => {
+    subscribe: (onChange: () => void): (() => void) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },

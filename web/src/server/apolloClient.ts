@@ -12,16 +12,11 @@ export type Execute = (
 /** Error codes that are a valid answer: the content does not exist or cannot exist. Pages have a message for them. */
 const answers: readonly unknown[] = ['NOT_FOUND', 'BAD_USER_INPUT'];
 
-/** The Apollo client of one render, and its first failure. */
-export interface RenderClient {
-  client: ApolloClient;
-  cache: InMemoryCache;
-  /** The first error that is not an answer about the page: such a page must not be served. */
-  failure: () => Error | null;
-}
-
-/** Makes the Apollo client of one render. */
-export function createRenderClient(execute: Execute): RenderClient {
+/**
+ * Makes the Apollo client of one render. `failure` returns the first error that is not an answer about the page: such a
+ * page must not be served.
+ */
+export function createRenderClient(execute: Execute) {
   let failure: Error | null = null;
   const link = new ApolloLink(({ query, variables }) =>
     from(

@@ -30,7 +30,7 @@ export function DialogSurface({
     >
       <header className={styles.header}>
         <Ariakit.DialogHeading className={styles.title}>{title}</Ariakit.DialogHeading>
-        <Ariakit.DialogDismiss className={iconStyles.round} aria-label="Close">
+        <Ariakit.DialogDismiss className={iconStyles.icon} aria-label="Close">
           <X size={20} aria-hidden />
         </Ariakit.DialogDismiss>
       </header>

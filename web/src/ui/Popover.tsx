@@ -44,7 +44,7 @@ export function Popover({ label, trigger, triggerClassName, place = '', children
       <button
         ref={button}
         type="button"
-        className={clsx(iconStyles.round, triggerClassName)}
+        className={clsx(iconStyles.icon, triggerClassName)}
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}

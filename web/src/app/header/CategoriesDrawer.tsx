@@ -23,7 +23,7 @@ export function CategoriesDrawer({ place }: { place: string }) {
     <>
       <button
         type="button"
-        className={clsx(iconStyles.round, styles.button)}
+        className={clsx(iconStyles.icon, styles.button)}
         aria-label="Categories"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

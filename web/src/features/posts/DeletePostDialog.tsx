@@ -1,6 +1,11 @@
 import { useState, type RefObject } from 'react';
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
-import { useDeletePost } from './useDeletePost';
+import { errorCode, statusText, wasDropped } from '../../apollo';
+import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { useToast } from '../../ui/toast';
 
 interface DeletePostDialogProps {
   postId: string;
@@ -44,3 +49,64 @@ export function DeletePostDialog({ postId, open, onClose, leave, focusAfterwards
     />
   );
 }
+
+/**
+ * Deletes a post and removes it from every cached list and count.
+ *
+ * @param leave leaves the post's own page, which would otherwise refetch the post and find nothing.
+ */
+function useDeletePost(leave?: () => void | Promise<void>) {
+  const { user } = useSession();
+  const showToast = useToast();
+  const { cache } = useApolloClient();
+  const [mutate, { loading }] = useDeletePostMutation();
+  const [failure, setFailure] = useState<string>();
+
+  /** Never rejects; resolves with whether the post is deleted. */
+  const deletePost = async (postId: string): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      await mutate({ variables: { input: { postId } } });
+    } catch (error) {
+      if (wasDropped(error)) return false;
+      // The post is already deleted, for example in another tab: that counts as success.
+      if (errorCode(error) !== 'NOT_FOUND') {
+        // docs/behaviour.md#author-menu
+        setFailure(`The post was not deleted: ${statusText(error)}`);
+        return false;
+      }
+    }
+    showToast('Post deleted successfully!', 'success');
+    await leave?.();
+    forgetPost(cache, postId, user?._id);
+    return true;
+  };
+  return { deletePost, isDeleting: loading, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/** Removes a post from all cached lists, and from the counts of its categories and of the reading list. */
+function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undefined): void {
+  const id = cache.identify({ __typename: 'Post', id: postId });
+  const post = cache.readFragment({ id, fragment: DeletedPost_PostFragmentDoc });
+  cache.batch({
+    update: () => {
+      for (const category of post?.categories ?? []) {
+        cache.modify<{ postsCount: number }>({
+          id: cache.identify({ __typename: 'Category', id: category.id }),
+          fields: { postsCount: oneLess },
+        });
+      }
+      if (viewerId !== undefined) {
+        const viewer = cache.identify({ __typename: 'Viewer', id: viewerId });
+        if (post?.viewerHasBookmarked)
+          cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
+        // The server keeps drafts of the post's changes but detaches them from it; they are refetched when shown.
+        for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
+      }
+      cache.evict({ id });
+      cache.gc();
+    },
+  });
+}
+
+const oneLess = (count: number): number => Math.max(0, count - 1);

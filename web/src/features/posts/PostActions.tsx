@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostHeader_PostFragment } from '../../generated/graphql';
-import buttons from '../../ui/BareButton.module.css';
+import buttons from '../../ui/IconButton.module.css';
 import { BookmarkButton } from '../reactions/BookmarkButton';
 import { COMMENTS_ID } from '../comments/commentsId';
 import { LikeButton } from '../reactions/LikeButton';

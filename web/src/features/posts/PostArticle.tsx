@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { Avatar } from '../../ui/Avatar';
@@ -8,8 +9,6 @@ import frame from '../../ui/Page.module.css';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
-import { usePostLinks } from './usePostLinks';
-import { useScrollToHash } from './useScrollToHash';
 
 type PostOpening = Pick<
   PostCard_PostFragment,
@@ -62,4 +61,59 @@ export function PostOpening({ post }: { post: PostOpening }) {
       ) : null}
     </>
   );
+}
+
+/** Paths of this app that posts link to; other paths of this origin may be files. */
+const appPaths = /^\/(?:$|post\/|category\/?$|search\/?$)/;
+
+/** Follows links to posts and sections within the returned ref without reloading the page. */
+function usePostLinks(): RefObject<HTMLDivElement> {
+  const body = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const element = body.current;
+    const follow = (event: MouseEvent) => {
+      // Any other click opens a new tab, a download or a menu.
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const href = link?.getAttribute('href');
+      if (!link || !href) return;
+      if (href.startsWith('#')) {
+        event.preventDefault();
+        void navigate({ hash: href });
+      } else if (link.origin === window.location.origin && appPaths.test(link.pathname)) {
+        event.preventDefault();
+        void navigate(link.pathname + link.search + link.hash);
+      }
+    };
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [navigate]);
+
+  return body;
+}
+
+/** Scrolls to and focuses the element that the address names, but not after Back or Forward. */
+function useScrollToHash(): void {
+  const { hash, key } = useLocation();
+  const navigationType = useNavigationType();
+  // The first page of a visit is also a Pop.
+  const isBack = navigationType === NavigationType.Pop && key !== 'default';
+
+  useEffect(() => {
+    const target = isBack ? null : document.getElementById(idOf(hash));
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+  }, [hash, key, isBack]);
+}
+
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    // A malformed escape such as a single "%" matches no element.
+    return '';
+  }
 }

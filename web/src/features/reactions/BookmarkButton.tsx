@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookmarkButton_PostFragment } from '../../generated/graphql';
-import buttons from '../../ui/BareButton.module.css';
+import buttons from '../../ui/IconButton.module.css';
 import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
 

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { LikeButton_PostFragment } from '../../generated/graphql';
-import buttons from '../../ui/BareButton.module.css';
+import buttons from '../../ui/IconButton.module.css';
 import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
 import { likesLabel } from './likesLabel';

@@ -3,7 +3,7 @@ import { ArrowLeft, Search, X } from 'lucide-react';
 import { useCallback, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import buttons from '../../ui/BareButton.module.css';
+import buttons from '../../ui/IconButton.module.css';
 import { useDismissal } from '../../ui/useDismissal';
 import styles from './SearchBox.module.css';
 import { MAX_QUERY_LENGTH, searchPath, searchQueryAt } from './searchPath';

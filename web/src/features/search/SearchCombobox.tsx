@@ -1,11 +1,19 @@
 import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
-import { useCallback, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useRef,
+  useState,
+  useEffect,
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+} from 'react';
 import { Link } from 'react-router-dom';
+import { useApolloClient } from '@apollo/client/react';
 import { useDismissal } from '../../ui/useDismissal';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MarkedText } from './MarkedText';
 import styles from './SearchCombobox.module.css';
-import { useSuggestions } from './useSuggestions';
+import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/graphql';
 
 export interface SearchComboboxProps extends ComponentPropsWithoutRef<'input'> {
   inputRef: (element: HTMLInputElement | null) => void;
@@ -90,4 +98,39 @@ export function SearchCombobox({
       </div>
     </div>
   );
+}
+
+type Suggestion = SuggestionsQuery['suggestions'][number];
+
+const DEBOUNCE_MS = 500;
+
+const none: readonly Suggestion[] = [];
+
+/** Suggestions for a text that has not changed for half a second; the previous ones stay until then. */
+function useSuggestions(text: string): readonly Suggestion[] {
+  const client = useApolloClient();
+  const query = text.trim();
+  const [suggestions, setSuggestions] = useState(none);
+  if (query === '' && suggestions !== none) setSuggestions(none);
+
+  useEffect(() => {
+    if (query === '') return undefined;
+    let isCurrent = true;
+    const show = (posts: readonly Suggestion[]) => {
+      // Ignore answers for an older text.
+      if (isCurrent) setSuggestions(posts);
+    };
+    const timer = setTimeout(() => {
+      client.query({ query: SuggestionsDocument, variables: { query } }).then(
+        ({ data }) => show(data?.suggestions ?? none),
+        () => show(none),
+      );
+    }, DEBOUNCE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [client, query]);
+
+  return suggestions;
 }

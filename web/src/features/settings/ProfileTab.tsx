@@ -109,7 +109,7 @@ export function Component() {
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <fieldset disabled={isSaving} className={styles.fields}>
+      <fieldset disabled={isSaving}>
         <SettingsSection
           title="About you"
           about="This is what everybody sees of you, beside your posts and on your profile."

@@ -1,19 +1,17 @@
-import { useCallback, useEffect, useRef, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useRef, lazy, Suspense, useId, type FormEvent, type RefObject } from 'react';
+import { useNavigate, type Location } from 'react-router-dom';
+import { Eye, Pencil } from 'lucide-react';
 import { errorCode } from '../../apollo';
-import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
+import type { RichTextEditorHandle, RichTextEditorProps } from '../../editor/RichTextEditor';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import type { Actor } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
 import { useImageUpload } from '../uploads/useImageUpload';
-import { BodyField } from './BodyField';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
-import { FormTop } from './FormTop';
-import { LeaveQuestion, staysOnPage, type Loss } from './LeaveQuestion';
 import type { Opened } from './openWriting';
 import { PostPreview } from './PostPreview';
 import type { PostField } from './postRules';
@@ -28,7 +26,10 @@ import { useCoverUpload, useUploadOnce } from './useUploadOnce';
 import { useVersionChoice } from './useVersionChoice';
 import { VersionChoice } from './VersionChoice';
 import styles from './WriteForm.module.css';
-import { useWriteState } from './writeState';
+import { useWriteState, type View } from './writeState';
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
+import { FieldError } from '../../ui/Field';
+import { Skeleton } from '../../ui/Skeleton';
 
 const STILL_AMONG_DRAFTS =
   'The draft is gone from this device. What another tab or device has saved of it is still among your drafts.';
@@ -206,6 +207,120 @@ function SaveFailureBanner({ failure }: { failure: SaveFailure }) {
           </a>
         )}
       </Banner>
+    </div>
+  );
+}
+
+/** What would be lost if the page is left: unsaved text, the cover, or an image in the text. */
+type Loss = 'text' | 'cover' | 'image';
+
+const lossMessages: Readonly<Record<Loss, string>> = {
+  text: 'Your text could not be saved anywhere yet and will be lost.',
+  cover: 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.',
+  image:
+    'Your text is kept, but an image in it has not been uploaded yet: it will be lost, or only a smaller copy will be left.',
+};
+
+/** Not lazy-loaded: the question before leaving must not need the network. */
+function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard<Loss>> }) {
+  return (
+    <ConfirmDialogSurface
+      open={guard.isAsking}
+      title="Leave this page?"
+      message={guard.reason === null ? '' : lossMessages[guard.reason]}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={guard.leave}
+      onCancel={guard.stay}
+    />
+  );
+}
+
+/** Whether a navigation is the page's own: it changes its address when writing begins. */
+function staysOnPage({ state }: Pick<Location, 'state'>): boolean {
+  const passed: unknown = state;
+  return typeof passed === 'object' && passed !== null && 'writing' in passed;
+}
+
+interface FormTopProps {
+  heading: string;
+  view: View;
+  /** False while the writer chooses between two versions. */
+  canSwitch: boolean;
+  onChange: (view: View) => void;
+}
+
+/** The heading of the page, and the switch between text and preview. In the preview, the post's title is the heading. */
+function FormTop({ heading, view, canSwitch, onChange }: FormTopProps) {
+  const Heading = view === 'write' ? 'h1' : 'p';
+  return (
+    <header className={styles.top}>
+      <Heading className={styles.heading}>{heading}</Heading>
+      {canSwitch && <ViewSwitch view={view} onChange={onChange} />}
+    </header>
+  );
+}
+
+function ViewSwitch({ view, onChange }: Pick<FormTopProps, 'view' | 'onChange'>) {
+  const button = (of: View, label: string, Icon: typeof Eye) => (
+    <button
+      type="button"
+      className={styles.view}
+      aria-pressed={view === of}
+      onClick={() => {
+        if (view !== of) onChange(of);
+      }}
+    >
+      <Icon size={16} aria-hidden />
+      {label}
+    </button>
+  );
+  return (
+    <div role="group" aria-label="View" className={styles.switch}>
+      {button('write', 'Write', Pencil)}
+      {button('preview', 'Preview', Eye)}
+    </div>
+  );
+}
+
+// Draft.js is large and only writers need it.
+const RichTextEditor = lazy(() =>
+  import('../../editor/RichTextEditor').then((module) => ({ default: module.RichTextEditor })),
+);
+
+const placeholder = (
+  <div role="status" aria-label="Loading the editor">
+    <Skeleton height="36rem" radius="var(--radius)" />
+  </div>
+);
+
+interface BodyFieldProps extends Pick<
+  RichTextEditorProps,
+  'initialHtml' | 'onChange' | 'uploadImage' | 'readOnly'
+> {
+  editor: RefObject<RichTextEditorHandle>;
+  /** A new key makes the editor start again from `initialHtml`. */
+  editorKey: number;
+  error?: string;
+}
+
+function BodyField({ editor, editorKey, error, ...editorProps }: BodyFieldProps) {
+  const errorId = useId();
+  return (
+    <div className={styles.body}>
+      <Suspense fallback={placeholder}>
+        <RichTextEditor
+          key={editorKey}
+          ref={editor}
+          {...editorProps}
+          label="Post content"
+          placeholder="Write post content here..."
+          invalid={error !== undefined}
+          describedBy={errorId}
+        />
+      </Suspense>
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { foundDraft, type Opened } from './openWriting';
 import type { PostErrors } from './postRules';
 import { draftValues, initialValues, type PostValues } from './postValues';
 import type { SaveFailure } from './useSavePost';
-import type { View } from './FormTop';
+
+export type View = 'write' | 'preview';
 
 export interface WriteState {
   /** The values without the writer's changes: empty, or as the post is. */

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './CodeBlocks.module.css';
-import { copyText } from './copyText';
 
 type Outcome = 'copied' | 'selected';
 
@@ -37,4 +36,26 @@ export function CopyButton({ code }: { code: HTMLElement }) {
       </button>
     </div>
   );
+}
+
+/** Copies the text of an element, or selects it and returns false if the browser does not allow copying. */
+async function copyText(element: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(element.textContent.replace(/\n$/, ''));
+    return true;
+  } catch {
+    // The clipboard API was refused or, without https, is missing. `execCommand` needs no permission.
+    document.getSelection()?.selectAllChildren(element);
+    return tryCommand();
+  }
+}
+
+function tryCommand(): boolean {
+  try {
+    // Nothing else copies where the clipboard interface is missing.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  }
 }
