@@ -70,8 +70,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests that replace modules of ours, which must not be loaded before. */
-const mockingTests = 'api/src/platform/useCases/useCaseNames.test.ts';
+/** Tests that need a process of their own: one replaces modules of ours, the other the fonts of the process. */
+const testsAlone = [
+  'api/src/platform/useCases/useCaseNames.test.ts',
+  'api/src/features/cards/cardImage.test.ts',
+];
 
 /** Newer versions of Node have a web storage that would replace jsdom's, and stores nothing without a file. */
 const webStorage = '--experimental-webstorage';
@@ -95,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'unit-node',
           include: ['api/{src,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [databaseTests, bystanderTests, mockingTests],
+          exclude: [databaseTests, bystanderTests, ...testsAlone],
           env: { NODE_ENV: 'test' },
           testTimeout: 20_000,
           isolate: false,
@@ -103,7 +106,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit-mocks', include: [mockingTests], env: { NODE_ENV: 'test' } },
+        test: { name: 'unit-alone', include: testsAlone, env: { NODE_ENV: 'test' } },
       },
       {
         extends: true,
