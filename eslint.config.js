@@ -24,7 +24,7 @@ const richTextOnly = {
   name: 'dompurify',
   message: 'HTML is sanitised and shown by web/src/richText only.',
 };
-const doorsOnly = ['express', 'graphql', 'type-graphql', '@apollo/server', 'graphql-upload'].map((name) => ({
+const doorsOnly = ['fastify', 'graphql', 'type-graphql', '@apollo/server', 'graphql-upload'].map((name) => ({
   name,
   message:
     'Rules know nothing of GraphQL or HTTP: raise an error of errors.ts, let the door shape the answer.',
