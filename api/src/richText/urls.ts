@@ -96,7 +96,7 @@ function valueStart(html: string, nameEnd: number): number {
   return index;
 }
 
-/** Makes relative `href` and `src` absolute, and changes nothing else; nothing if `baseUrl` is not http(s). */
+/** Makes relative `href` and `src` absolute; nothing if `baseUrl` is not http(s). Does not sanitise: do it afterwards. */
 export function resolveRelativeUrls(html: string, baseUrl: string): string {
   const base = parseUrl(baseUrl);
   if (!base || (base.protocol !== 'http:' && base.protocol !== 'https:')) return html;

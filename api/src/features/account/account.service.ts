@@ -87,7 +87,10 @@ export class AccountService {
     this.notices.send('mailing that an account was deleted', viewer, content);
   }
 
-  /** Deletes an account, for an operator or for its `owner`, whose sessions must not have ended meanwhile. */
+  /**
+   * Deletes an account, for an operator or for its `owner`, whose sessions must not have ended meanwhile. Checks no
+   * permission: the caller must have.
+   */
   async remove(userId: string, owner?: User): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       // With the user's row locked, no like or comment of this user can be added until the account is gone.

@@ -70,7 +70,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 export const COMMON_PASSWORD =
   'This password is one of the most used ones, so others guess it easily. Choose another one.';
 
-/** Hashes a new password, unless it is common. @throws BadUserInputError naming `field`; TooBusyError */
+/**
+ * Hashes a new password, unless it is common: `hashPassword` alone skips the list, so every new password comes here.
+ * @throws BadUserInputError naming `field`; TooBusyError
+ */
 export async function hashNewPassword(password: string, field: string): Promise<string> {
   if (await isCommonPassword(password)) throw fieldError(field, COMMON_PASSWORD);
   return hashPassword(password);

@@ -246,7 +246,8 @@ export interface PublishedDraft {
 }
 
 /**
- * Publishing must lose nothing of the stored draft: the texts are equal, or the client sent its version.
+ * Publishing must lose nothing of the stored draft: the texts are equal, or the client sent its version. The caller has
+ * locked the author.
  * @throws ConflictError with the stored `draftVersion`; BadUserInputError for the draft of another post
  */
 export async function checkDraft(

@@ -3,7 +3,10 @@ import { isId } from '../../platform/database/ids.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { Post } from './post.entity.js';
 
-/** Locks a post: a foreign key's shared lock would make writers deadlock. @returns its mutable columns now */
+/**
+ * Locks a post: a foreign key's shared lock would make writers deadlock. SQLite runs one transaction at a time anyway.
+ * @returns its mutable columns as they are now
+ */
 export async function lockPost(
   manager: EntityManager,
   postId: string,

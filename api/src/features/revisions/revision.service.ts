@@ -75,8 +75,8 @@ export const MAX_REVISIONS = 50;
 type ReplacedText = Writing & Omit<PostRevision, 'id' | keyof Writing>;
 
 /**
- * Stores the replaced text and deletes the oldest beyond {@link MAX_REVISIONS}. All revisions are stored
- * here.
+ * Stores the replaced text and deletes the oldest beyond {@link MAX_REVISIONS}. All revisions are stored here. The
+ * caller has locked the post and its author.
  * @returns the change of the stored bytes, for the caller to charge; may be negative
  */
 export async function keepRevision(

@@ -33,7 +33,8 @@ export async function recordTextUploads(
   adopter: Adopter,
 ): Promise<void> {
   const [table, column] = textUses[kind];
-  await manager.delete(table, { [column]: id });
+  // A revision is new and never changes, and on MySQL the statement would lock the end of the table.
+  if (kind !== 'revision') await manager.delete(table, { [column]: id });
   const uploadIds = await adopt(manager, uploadNames(html, coverImageURL), adopter, 'html');
   const uses = uploadIds.map((uploadId) => ({ [column]: id, uploadId }));
   if (uses.length > 0) await manager.insert(table, uses);

@@ -3,14 +3,20 @@ import { engineOf } from '../../platform/database/dataSource.js';
 import { UnauthenticatedError } from '../../errors.js';
 import { User } from './user.entity.js';
 
-/** Locks a user until the transaction ends. A transaction that also locks a post locks the post first. */
+/**
+ * Locks a user until the transaction ends, so that changes of one user's texts queue up. A transaction that also locks
+ * a post locks the post first. SQLite runs one transaction at a time anyway.
+ */
 export async function lockUser(manager: EntityManager, userId: string): Promise<void> {
   if (engineOf(manager.dataSource) !== 'mysql') return;
   const query = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: userId });
   await query.setLock('pessimistic_write').getRawOne();
 }
 
-/** Locks a user. @throws UnauthenticatedError if all sessions ended since `user` was read, or if suspended */
+/**
+ * Locks a user who was checked before the transaction. Since then a new password may have been set, or the account
+ * suspended. @throws UnauthenticatedError if all sessions ended since `user` was read, or if suspended or deleted
+ */
 export async function lockCurrentUser(
   manager: EntityManager,
   { id, tokenVersion }: User,

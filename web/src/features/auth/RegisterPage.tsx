@@ -90,9 +90,11 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     const values = registerValues(currentTarget.form);
     if (field === 'userName') checkUserName(values.userName);
     // An error disappears once it is corrected; a new one appears when the field is left.
+    const affected = field === 'password' ? ([field, 'confirmPassword'] as const) : [field];
+    // Otherwise a key that is pressed while a response arrives would put the old errors in place of its own.
+    if (!affected.some((name) => errors[name])) return;
     const rechecked = { ...errors };
-    for (const name of field === 'password' ? ([field, 'confirmPassword'] as const) : [field])
-      rechecked[name] &&= registerErrors(values)[name];
+    for (const name of affected) rechecked[name] &&= registerErrors(values)[name];
     setErrors(rechecked);
   }
 

@@ -5,7 +5,7 @@ import { useSessionStore, type Actor } from '../../session';
 
 const MUTATION = 'mutation UploadImage($file: Upload!) { uploadImage(file: $file) { url width height } }';
 
-/** Uploads an image of this person's text. It reports progress, which `fetch` cannot. */
+/** A stable function that uploads an image unless this person has signed out. It reports progress, which `fetch` cannot. */
 export function useImageUpload(actor: Actor): UploadImage {
   const session = useSessionStore();
   return useMemo(() => {

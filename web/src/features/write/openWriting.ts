@@ -85,7 +85,7 @@ function ofDeletedPost({ draft, theirs, replaces }: Found, deletedPostId: string
   return { post: null, draft: alone, theirs, replaces, isPostDeleted: true };
 }
 
-/** The draft was published. Text that only this device has continues as changes of the post. */
+/** The draft was published. Text that only this device has continues as changes of the post: neither lost nor published twice. */
 async function openPublished(
   userId: string,
   onDevice: DeviceDraft | null,

@@ -15,7 +15,7 @@ export interface PostValues {
   /** Names of categories, at most three, in the order of choice. */
   categories: readonly string[];
   cover: Cover;
-  /** Writing of the post that the text is based on; missing for a new post. */
+  /** Version of the post that the text is based on; missing for a new post. */
   version?: number;
 }
 
