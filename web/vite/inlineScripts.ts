@@ -5,7 +5,7 @@ import { minifySync, type Plugin } from 'vite';
 /** `<script data-inline="theme"></script>` is the placeholder of the script with that name. */
 const place = /<script data-inline="(\w+)"><\/script>/g;
 
-/** Inlines small scripts, which the server allows by their hash (api/src/doors/pages/static.ts). */
+/** Inlines small scripts, which the server allows by their hash, and no others (api/src/doors/pages/static.ts). */
 export function inlineScripts(folder: string): Plugin {
   return {
     name: 'hydrate:inline-scripts',

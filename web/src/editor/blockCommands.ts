@@ -21,8 +21,17 @@ import { pushStep } from './undoSteps';
 
 /** Commands on whole blocks. Each returns the next editor state, or the same one if nothing changes. */
 
+/** Cached, because the toolbar asks a dozen times for each change. */
+const selected = new WeakMap<EditorState, ContentBlock[]>();
+
 /** The blocks that the selection touches, including images and raw HTML blocks. */
 export function selectedBlocks(editorState: EditorState): ContentBlock[] {
+  const blocks = selected.get(editorState) ?? findSelectedBlocks(editorState);
+  selected.set(editorState, blocks);
+  return blocks;
+}
+
+function findSelectedBlocks(editorState: EditorState): ContentBlock[] {
   const selection = editorState.getSelection();
   const content = editorState.getCurrentContent();
   if (selection.getStartKey() === selection.getEndKey()) {

@@ -31,7 +31,10 @@ export interface Member {
   accessToken: string;
 }
 
-/** Syncs the cached posts with the reading list; deletes all caches of a person whose session has ended. */
+/**
+ * Syncs the cached posts with the reading list. When a session has ended, for any reason, and before another person's
+ * begins, all caches that show what the person saved or opened are deleted.
+ */
 export function syncSavedPosts(member: Member | null): Promise<void> {
   const turn = ++asked;
   const isOutdated = () => turn !== asked;

@@ -24,7 +24,10 @@ export type SessionAction =
 
 export const signedOut: SessionState = { user: null, isFetching: false, error: false };
 
-/** The session's state machine. An answer to an update counts only for the person who asked for it. */
+/**
+ * The session's state machine. An answer to an update counts only for the person who asked for it, so that a late one
+ * never signs them in again.
+ */
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'loginStart':
