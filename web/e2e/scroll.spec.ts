@@ -42,8 +42,11 @@ test('each post appears once while others publish', async ({ page, server, membe
       member.accessToken,
     );
     const shown = await titles(page).count();
-    await page.keyboard.press('End');
-    await expect.poll(() => titles(page).count()).toBeGreaterThan(shown);
+    // The end of the page moves away when posts appear, so the key is pressed until they do.
+    await expect(async () => {
+      await page.keyboard.press('End');
+      expect(await titles(page).count()).toBeGreaterThan(shown);
+    }).toPass({ timeout: 30_000 });
   }
   await expect(async () => {
     await page.keyboard.press('End');
