@@ -807,7 +807,7 @@ export type Query = {
   category: Maybe<Category>;
   /** One of the viewer’s drafts, or null. The draft of another user is null. */
   draft: Maybe<Draft>;
-  /** Whatever has this id, or null when nothing has. */
+  /** The object with this id, or null. */
   node: Maybe<Node>;
   /** The most liked posts published in the last seven days; may be empty. */
   popularThisWeek: Array<Post>;
@@ -817,7 +817,7 @@ export type Query = {
   postOfDraft: Maybe<Post>;
   /** Posts, page by page. The first 10,000 are also available by page number. NOT_FOUND if the `category` or `author` does not exist. */
   posts: PostConnection;
-  /** Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. The first 1,000 can also be had by page numbers. */
+  /** Posts that contain all words of a query, page by page. An exact title ranks first, then titles with all words, titles with words that begin like them, title and body together, and the body alone; equal ranks are ordered by likes, then by date. A blank query finds nothing. The first 1,000 are also available by page number. */
   search: PostConnection;
   /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
   suggestions: Array<Post>;

@@ -4,9 +4,9 @@ import { Node } from '../../platform/graphql/node.js';
 
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { nullable: true, description: 'Whatever has this id, or null when nothing has.' })
+  @Query(() => Node, { nullable: true, description: 'The object with this id, or null.' })
   async node(
-    @Arg('id', () => ID, { description: 'An id that this API gave out.' }) id: string,
+    @Arg('id', () => ID, { description: 'An id from this API.' }) id: string,
     @Ctx() { services, loaders }: RequestContext,
   ): Promise<Node | null> {
     return (

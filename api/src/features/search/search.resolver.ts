@@ -19,7 +19,7 @@ class SearchArgs extends NumberedConnectionArgs {
 export class SearchResolver {
   @Query(() => PostConnection, {
     description:
-      'Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. The first 1,000 can also be had by page numbers.',
+      'Posts that contain all words of a query, page by page. An exact title ranks first, then titles with all words, titles with words that begin like them, title and body together, and the body alone; equal ranks are ordered by likes, then by date. A blank query finds nothing. The first 1,000 are also available by page number.',
   })
   async search(
     @Args(() => SearchArgs) args: SearchArgs,
