@@ -88,7 +88,7 @@ export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[
 
 /** The error for an invalid cursor. */
 export function badCursor(): BadUserInputError {
-  return new BadUserInputError('The cursor in `after` is not one that this connection gave out.', {
+  return new BadUserInputError('The cursor in `after` is not from this connection.', {
     after: 'Unknown cursor.',
   });
 }

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toast';
 import { loadToggles } from './loadToggles';
 import type { Flip } from './toggles';
 
-/** Returns a function that shows and sends a like or bookmark; it returns false if nobody is signed in. Its code is loaded for members only. */
+/** Returns a function that shows and sends a like or bookmark; it returns false for visitors. Its code is loaded for members only. */
 export function useToggle(): (toggle: Pick<Flip, 'kind' | 'postId' | 'wasOn'>) => boolean {
   const client = useApolloClient();
   const session = useSessionStore();
