@@ -164,11 +164,18 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       replicas.allowReplica();
       done();
     });
-    const feeds = new FeedService(services, env.publicUrl);
-    const sitemaps = new SitemapService(dataSource);
-    await doors.register(cardsDoor, { cards: new CardService(services) });
-    await doors.register(feedsDoor, { feeds });
-    await doors.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });
+    await doors.register(async (files: FastifyInstance) => {
+      files.addHook('onRequest', async ({ raw }, reply) => {
+        const address = clientAddress(raw, env.trustedProxies);
+        const state = await limits.consume('request', `address:${address}`);
+        if (state) tell(reply.raw, state);
+      });
+      const feeds = new FeedService(services, env.publicUrl);
+      const sitemaps = new SitemapService(dataSource);
+      await files.register(cardsDoor, { cards: new CardService(services) });
+      await files.register(feedsDoor, { feeds });
+      await files.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });
+    });
     await doors.register(pagesDoor, { pages, sendApp: sendPage(webFolder, 'index.html') });
   });
   await app.ready();

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { TooBusyError, UnavailableError } from '../errors.js';
+import { RateLimitedError, TooBusyError, UnavailableError } from '../errors.js';
 import { LimitError } from '../platform/bounds/bounds.js';
 import type { Logger } from '../platform/log/log.js';
 import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
@@ -27,11 +27,12 @@ export function graphqlErrorHandler(log: Logger): ErrorHandler {
   };
 }
 
-/** Like {@link graphqlErrorHandler}, but sends overload errors as text, because people see them. */
+/** Like {@link graphqlErrorHandler}, but sends errors of too many requests as text, because people see them. */
 export function pageErrorHandler(log: Logger): ErrorHandler {
   const answer = graphqlErrorHandler(log);
   return (error, request, reply) => {
-    if (!(error instanceof TooBusyError)) return answer(error, request, reply);
+    if (!(error instanceof TooBusyError || error instanceof RateLimitedError))
+      return answer(error, request, reply);
     reply.code(httpStatus[error.code]).header('Retry-After', String(error.retryAfter));
     return reply.type('text/plain; charset=utf-8').send(error.message);
   };

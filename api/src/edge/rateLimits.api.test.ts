@@ -72,6 +72,19 @@ describe(`rate limits on ${engine}`, () => {
     expect((await send('{ __typename }', '192.0.2.201')).status).toBe(200);
   });
 
+  it('refuse too many requests for feeds, sitemaps and posts as Markdown with 429, which each cost a query', async () => {
+    const read = (path: string) =>
+      fetch(`${server.origin}${path}`, { headers: { 'x-forwarded-for': '192.0.2.90' } });
+    const first = await read('/nobody/feed.json');
+    expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([404, '600']);
+    const paths = (i: number) => ['/nobody/rss.xml', `/sitemaps/posts-${i}-a.xml`, '/post/none.md'];
+    const rest = await Promise.all(Array.from({ length: 200 }, (_, i) => paths(i).map(read)).flat());
+    const refused = rest.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused[0]?.text()).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
+  });
+
   it.runIf(engine === 'mysql')('are shared between processes', async () => {
     const { startTestServer: start } = await import('../testing/testServer.js');
     const { createRateLimits } = await import('../platform/limits/rateLimits.js');
