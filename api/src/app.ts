@@ -32,6 +32,7 @@ import { guardConnections, serverOptions } from './edge/connections.js';
 import { cspReports } from './edge/cspReports.js';
 import { Overload } from './edge/overload.js';
 import { cacheInFront, ResponseCache } from './edge/responseCache.js';
+import { withoutSchemas } from './edge/schemaCompilers.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
@@ -102,6 +103,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       void (request.url.startsWith('/api/') ? answerApiError : answerError)(error, request, reply);
     },
     return503OnClosing: false,
+    schemaController: withoutSchemas,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
   // To malformed HTTP Node responds without a body, which suits every method. Fastify's response has a body.
