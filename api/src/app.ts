@@ -41,7 +41,7 @@ import { waitingImages } from './features/uploads/upload.service.js';
 import { Background } from './platform/background/background.js';
 import { ChangeFollower } from './platform/changes/changeFollower.js';
 import { useReplicas } from './platform/database/replicas.js';
-import { watchDatabase } from './platform/database/watch.js';
+import { type DatabaseWatch, watchDatabase } from './platform/database/watch.js';
 import { clientAddress, createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
 import { Mailer } from './platform/mail/mailer.js';
@@ -234,10 +234,10 @@ type Platform = Awaited<ReturnType<typeof createPlatform>>;
 async function createPlatform({ env, dataSource, log }: AppDependencies) {
   const { mailUrl, mailFrom: from } = env;
   const mailer = new Mailer({ mailUrl, from, outboxDir: join(env.dataDir, 'outbox'), log });
-  const storage = createStorage(env);
+  const storage = await createStorage(env);
   const background = new Background(log);
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
-  const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
+  const limits = env.rateLimits ? createRateLimits(await sharedCounters(env, watch)) : noRateLimits;
   const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), log);
   const services = createServices(env, dataSource, storage, mails, background);
 
@@ -262,6 +262,13 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
     await tracing?.close();
   };
   return { log, mailer, storage, background, limits, services, metrics, replicas, tracing, close };
+}
+
+/** Null with the embedded database, which one process uses alone. */
+async function sharedCounters({ databaseUrl }: Env, watch: DatabaseWatch | null) {
+  if (databaseUrl === null) return null;
+  const { openSharedCounters } = await import('./platform/limits/sharedCounters.js');
+  return openSharedCounters(databaseUrl, watch);
 }
 
 /** A server that limits its connections, runs each request in its trace, and survives exceptions of the listener. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import mysql from 'mysql2/promise';
+import type { RowDataPacket } from 'mysql2/promise';
 import { DataSource, type EntityManager, type Logger as SqlLogger, MigrationExecutor } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
@@ -125,13 +125,14 @@ async function waitForServer(
   server: ServerAddress,
   { log, connectTimeout = 60_000 }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
 ) {
+  const { default: mysql } = await import('mysql2/promise');
   const where = `${server.host}:${server.port}/${server.database}`;
   const deadline = Date.now() + connectTimeout;
   for (let attempt = 1; ; attempt++) {
     try {
       const connection = await mysql.createConnection({ ...server, connectTimeout: 5000 });
       try {
-        const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
+        const [rows] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');
         return String(rows[0]?.version).includes('MariaDB') ? 'mariadb' : 'mysql';
       } finally {
         await connection.end();
