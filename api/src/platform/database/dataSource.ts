@@ -13,7 +13,7 @@ import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
-import { DatabaseError, sqlite } from './sqlite.js';
+import { DatabaseError, sqlite, sqlitePath } from './sqlite.js';
 
 /** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
 const TIMED_FROM = 0.5;
@@ -47,11 +47,6 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
     throw error;
   }
   return dataSource;
-}
-
-/** File of the embedded database. */
-export function sqlitePath(dataDir: string): string {
-  return join(dataDir, 'hydrate.sqlite');
 }
 
 async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
