@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureRichText } from '../src/richText/richText.js';
-import { indexedBody, indexedTitle } from '../src/features/search/searchIndex.js';
+import { indexedBody } from '../src/features/search/indexedBody.js';
+import { indexedTitle } from '../src/features/search/searchIndex.js';
 import { createDataset, type Value } from './dataset.js';
 
 const POSTS = 300;

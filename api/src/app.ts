@@ -32,6 +32,7 @@ import { guardConnections, serverOptions } from './edge/connections.js';
 import { cspReports } from './edge/cspReports.js';
 import { Overload } from './edge/overload.js';
 import { cacheInFront, ResponseCache } from './edge/responseCache.js';
+import { withoutSchemas } from './edge/schemaCompilers.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
@@ -40,7 +41,7 @@ import { waitingImages } from './features/uploads/upload.service.js';
 import { Background } from './platform/background/background.js';
 import { ChangeFollower } from './platform/changes/changeFollower.js';
 import { useReplicas } from './platform/database/replicas.js';
-import { watchDatabase } from './platform/database/watch.js';
+import { type DatabaseWatch, watchDatabase } from './platform/database/watch.js';
 import { clientAddress, createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
 import { Mailer } from './platform/mail/mailer.js';
@@ -102,6 +103,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       void (request.url.startsWith('/api/') ? answerApiError : answerError)(error, request, reply);
     },
     return503OnClosing: false,
+    schemaController: withoutSchemas,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
   // To malformed HTTP Node responds without a body, which suits every method. Fastify's response has a body.
@@ -239,10 +241,10 @@ type Platform = Awaited<ReturnType<typeof createPlatform>>;
 async function createPlatform({ env, dataSource, log }: AppDependencies) {
   const { mailUrl, mailFrom: from } = env;
   const mailer = new Mailer({ mailUrl, from, outboxDir: join(env.dataDir, 'outbox'), log });
-  const storage = createStorage(env);
+  const storage = await createStorage(env);
   const background = new Background(log);
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
-  const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
+  const limits = env.rateLimits ? createRateLimits(await sharedCounters(env, watch)) : noRateLimits;
   const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), log);
   const services = createServices(env, dataSource, storage, mails, background);
 
@@ -267,6 +269,13 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
     await tracing?.close();
   };
   return { log, mailer, storage, background, limits, services, metrics, replicas, tracing, close };
+}
+
+/** Null with the embedded database, which one process uses alone. */
+async function sharedCounters({ databaseUrl }: Env, watch: DatabaseWatch | null) {
+  if (databaseUrl === null) return null;
+  const { openSharedCounters } = await import('./platform/limits/sharedCounters.js');
+  return openSharedCounters(databaseUrl, watch);
 }
 
 /** A server that limits its connections, runs each request in its trace, and survives exceptions of the listener. */

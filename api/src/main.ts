@@ -10,6 +10,7 @@ import { EnvError, readEnv } from './env.js';
 import { systemCode } from './errors.js';
 import { createLogger } from './platform/log/log.js';
 import { createApp } from './app.js';
+import { warmUp } from './warmUp.js';
 
 /** How long a proxy has to notice on `/readyz` that this process will stop, in milliseconds; proxies check every few seconds. */
 const LEAVING = 4000;
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   process.send?.({ type: 'ready' });
+  void warmUp(log);
 }
 
 /** Error codes of the system and SQLite for a folder that cannot be created or written. */

@@ -143,6 +143,9 @@ describe('the imports of a module', () => {
       ['./inline.js', true],
       ['./merged.js', true],
     ]);
+    expect(importsOf('a.ts', text).filter(({ isLate }) => isLate)).toMatchObject([
+      { specifier: './late.js' },
+    ]);
     expect(mergedProperties('a.ts', text, 'Services')).toEqual(['posts']);
   });
 

@@ -6,6 +6,7 @@ import ts from 'typescript';
  * @typedef {object} Import
  * @property {string} specifier as it is written
  * @property {boolean} isType whether the compiler erases it
+ * @property {boolean} isLate whether it is loaded when the code is reached: `import()` of a value
  */
 
 /** @typedef {{ from: string, to: string, files: [from: string, to: string] }} Edge */
@@ -21,8 +22,9 @@ export function importsOf(file, text) {
   /** @type {Import[]} */
   const imports = [];
   /** @param {ts.Node | undefined} specifier @param {boolean} isType */
-  const add = (specifier, isType) => {
-    if (specifier && ts.isStringLiteralLike(specifier)) imports.push({ specifier: specifier.text, isType });
+  const add = (specifier, isType, isLate = false) => {
+    if (specifier && ts.isStringLiteralLike(specifier))
+      imports.push({ specifier: specifier.text, isType, isLate });
   };
   /** @param {ts.Node} node */
   const visit = (node) => {
@@ -32,7 +34,7 @@ export function importsOf(file, text) {
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
       add(node.argument.literal, true);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
+      add(node.arguments[0], false, true);
     ts.forEachChild(node, visit);
   };
   visit(parse(file, text));

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sqlitePath } from '../../src/platform/database/dataSource.js';
-import { openSqliteFile } from '../../src/platform/database/sqlite.js';
+import { openSqliteFile, sqlitePath } from '../../src/platform/database/sqlite.js';
 import { send } from './client.js';
 import { createPeople, findWrongRows } from './database.js';
 import { askForDatabase, type Fault, type FaultContext } from './fault.js';

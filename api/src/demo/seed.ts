@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { hashPassword, verifyPassword } from '../features/auth/password.js';
 import { endAllSessions } from '../features/auth/sessions.js';
@@ -15,7 +14,7 @@ import { User } from '../features/users/user.entity.js';
 import { userNameKey } from '../features/users/userName.js';
 import { inTransaction } from '../platform/database/dataSource.js';
 import { insertRows } from '../platform/database/insertRows.js';
-import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
+import type { DemoPerson } from './demoContent.js';
 
 /** The account for trying out the site. Its password is public: `settleDemoAccount` decides whether it is enabled. */
 export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email: 'demo@example.com' };
@@ -30,7 +29,10 @@ export async function seed(
   { demo }: { demo: boolean },
 ): Promise<void> {
   const { manager } = dataSource;
-  if (!(await manager.exists(Category))) await services.categories.add(baseCategories());
+  if (!(await manager.exists(Category))) {
+    const { baseCategories } = await import('./demoContent.js');
+    await services.categories.add(baseCategories());
+  }
   if (demo && !(await manager.exists(User))) await seedDemo(dataSource, services);
 }
 
@@ -60,6 +62,8 @@ export async function settleDemoAccount({ manager }: DataSource, isAllowed: bool
 async function seedDemo(dataSource: DataSource, services: Services): Promise<void> {
   const { manager } = dataSource;
   const now = Date.now();
+  const { demoContent } = await import('./demoContent.js');
+  const { default: sharp } = await import('sharp');
   const content = demoContent();
   const people = new Map(content.people.map((person) => [person.userName, toUser(person, now)]));
   await inTransaction(dataSource, async (transaction) => {

@@ -88,9 +88,11 @@ describe(`rate limits on ${engine}`, () => {
   it.runIf(engine === 'mysql')('are shared between processes', async () => {
     const { startTestServer: start } = await import('../testing/testServer.js');
     const { createRateLimits } = await import('../platform/limits/rateLimits.js');
+    const { openSharedCounters } = await import('../platform/limits/sharedCounters.js');
     const third = await start();
     const url = third.databaseUrl ?? '';
-    const [one, two] = [createRateLimits(url), createRateLimits(url)];
+    const limits = () => createRateLimits(openSharedCounters(url));
+    const [one, two] = [limits(), limits()];
     for (let i = 0; i < 10; i++) await (i % 2 ? one : two).consume('register', 'address:x');
     await expect(one.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
     await expect(two.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);

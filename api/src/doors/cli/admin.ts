@@ -1,15 +1,17 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { reportFailure, UsageError } from './failure.js';
-import { withServices } from './withServices.js';
-import { AdminService } from '../../features/admin/admin.service.js';
 import { adminProgram } from './adminProgram.js';
 
 const program = adminProgram(
-  (command) =>
-    withServices(({ dataSource, services }) =>
+  async (command) => {
+    // Help and wrong arguments need no database.
+    const { withServices } = await import('./withServices.js');
+    const { AdminService } = await import('../../features/admin/admin.service.js');
+    await withServices(({ dataSource, services }) =>
       command({ services, admin: new AdminService(dataSource, services.accounts) }),
-    ),
+    );
+  },
   {
     say: (line) => process.stdout.write(`${line}\n`),
     confirm: async (question) => {

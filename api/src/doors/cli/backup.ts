@@ -14,7 +14,11 @@ async function main(): Promise<void> {
   const options = oneFile(USAGE);
   if (!options) return;
   const env = readEnv();
-  const { rows, uploads, missing } = await backUp(env, env.uploads ? null : createStorage(env), options.file);
+  const { rows, uploads, missing } = await backUp(
+    env,
+    env.uploads ? null : await createStorage(env),
+    options.file,
+  );
   const { user = 0, post = 0, comment = 0, like = 0 } = rows;
   const pictures = env.uploads
     ? `The ${rows.upload ?? 0} images are in s3://${env.uploads.name}/${env.uploads.prefix} and not in the file. Back up that bucket separately.`

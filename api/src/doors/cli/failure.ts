@@ -3,7 +3,7 @@ import { DatabaseError } from '../../platform/database/sqlite.js';
 import { EnvError } from '../../env.js';
 import { BackupError } from '../../features/backup/archive.js';
 import { DomainError } from '../../errors.js';
-import { JsonFeedError } from '../../features/import/jsonFeed.js';
+import { JsonFeedError } from '../../features/import/jsonFeedError.js';
 
 /** A command was called with wrong arguments. The message is shown to the user. */
 export class UsageError extends Error {}

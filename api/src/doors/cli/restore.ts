@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const { header, rows, uploads, kept } = await restore({
     place: env,
-    storage: createStorage(env),
+    storage: await createStorage(env),
     file: options.file,
     replace: options.values.replace === true,
     log: createLogger('warn'),

@@ -25,7 +25,7 @@ export async function withServices(
     services = createServices(
       { ...env, answerCache: false },
       dataSource,
-      createStorage(env),
+      await createStorage(env),
       mails,
       background,
     );

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import type { SitemapService } from './sitemap.service.js';
 import type { FeedService } from '../feeds/feed.service.js';
 import type { PostService } from '../../features/posts/post.service.js';
@@ -33,6 +32,7 @@ export async function discoveryDoor(
   text('/opensearch.xml', 'application/opensearchdescription+xml', openSearchDescription(publicUrl));
 
   app.get('/sitemap.xml', async (_request, reply) => {
+    const { SitemapIndexStream, streamToPromise } = await import('sitemap');
     const stream = new SitemapIndexStream();
     for (const name of await sitemaps.names()) stream.write({ url: `${publicUrl}/sitemaps/${name}.xml` });
     stream.end();
@@ -45,6 +45,7 @@ export async function discoveryDoor(
       const urls = await sitemaps.urls(name);
       // A sitemap needs at least one URL (https://www.sitemaps.org/protocol.html).
       if (!urls?.length) return reply.callNotFound();
+      const { SitemapStream, streamToPromise } = await import('sitemap');
       const stream = new SitemapStream({ hostname: publicUrl });
       const document = streamToPromise(stream);
       for (const { path, lastModified } of urls) {

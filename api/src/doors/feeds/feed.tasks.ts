@@ -1,28 +1,35 @@
 /* Worker threads load this module, so it must not import the database or settings. */
 import { task } from '../../platform/threads/task.js';
-import { resolveRelativeUrls } from '../../richText/richText.js';
 import type { Feed, FeedEntry } from './feed.service.js';
-import { type FeedFileName, writers } from './feedFormats.js';
-import { postMarkdown } from './postMarkdown.js';
+import type { FeedFileName } from './feedFormats.js';
 
 /** Writes a post as Markdown, in UTF-8. */
-export function writeMarkdown({ entry, publicUrl }: { entry: FeedEntry; publicUrl: string }): Uint8Array {
-  return utf8.encode(postMarkdown(withAbsoluteUrls(entry, publicUrl)));
+export async function writeMarkdown(input: { entry: FeedEntry; publicUrl: string }): Promise<Uint8Array> {
+  const { entry, publicUrl } = input;
+  const { postMarkdown } = await import('./postMarkdown.js');
+  const withAbsoluteUrls = await urlsOn(publicUrl);
+  return utf8.encode(postMarkdown(withAbsoluteUrls(entry)));
 }
 
 /** Writes a feed in one of its formats, in UTF-8. */
-export function writeFeedFile(input: { feed: Feed; fileName: FeedFileName; publicUrl: string }): Uint8Array {
+export async function writeFeedFile(input: {
+  feed: Feed;
+  fileName: FeedFileName;
+  publicUrl: string;
+}): Promise<Uint8Array> {
   const { feed, fileName, publicUrl } = input;
-  const entries = feed.entries.map((entry) => withAbsoluteUrls(entry, publicUrl));
-  return utf8.encode(writers[fileName]({ ...feed, entries }));
+  const { writers } = await import('./feedWriters.js');
+  const withAbsoluteUrls = await urlsOn(publicUrl);
+  return utf8.encode(writers[fileName]({ ...feed, entries: feed.entries.map(withAbsoluteUrls) }));
 }
 
 /** Bytes instead of text: threads transfer them faster, and responses need not encode them. */
 const utf8 = new TextEncoder();
 
 /** @param publicUrl what relative URLs in bodies refer to */
-function withAbsoluteUrls(entry: FeedEntry, publicUrl: string): FeedEntry {
-  return { ...entry, html: resolveRelativeUrls(entry.html, `${publicUrl}/`) };
+async function urlsOn(publicUrl: string): Promise<(entry: FeedEntry) => FeedEntry> {
+  const { resolveRelativeUrls } = await import('../../richText/richText.js');
+  return (entry) => ({ ...entry, html: resolveRelativeUrls(entry.html, `${publicUrl}/`) });
 }
 
 export const writingMarkdown = task(import.meta.url, writeMarkdown);

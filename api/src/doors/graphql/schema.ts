@@ -53,6 +53,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
     validate: false,
+    // Apollo Server checks the schema too.
+    skipCheck: true,
   });
   // TypeGraphQL builds the root types from the resolvers and has no option to describe them.
   for (const [type, description] of [

@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import type { FastifySchema } from 'fastify';
+import Fastify, { type FastifySchema } from 'fastify';
+import { withoutSchemas } from '../../edge/schemaCompilers.js';
 import { type Budget, budgets, periodOf } from '../../platform/limits/rateLimits.js';
 import { isJsonObject } from '../../platform/rest/restInput.js';
 import { isCacheable, refusalOf, type RestMethod, type RestRoute } from '../../platform/rest/restRoute.js';
@@ -51,7 +52,7 @@ const retryAfter: Schema = {
 };
 
 /** The schema of a route for Fastify and @fastify/swagger: the description of its feature, and what follows from the route. */
-export function schemaOf(route: RestRoute): FastifySchema {
+function schemaOf(route: RestRoute): FastifySchema {
   const { operation, useCases, query, bodyType, textFailures } = route;
   const { id, tag, summary, description, params, body, success, failures } = operation;
   const isCached = isCacheable(route);
@@ -109,8 +110,7 @@ function tooMany(ofUseCases: readonly Budget[]): string {
   return `Too many requests. \`Retry-After\` says in how many seconds to try again. Limits: ${limits.join(', ')}.`;
 }
 
-/** The OpenAPI document of the REST API, served at `/api/openapi.json`. Tests validate responses against it. */
-export const openApi: FastifyDynamicSwaggerOptions = {
+const options: FastifyDynamicSwaggerOptions = {
   hideUntagged: true,
   openapi: {
     openapi: '3.1.0',
@@ -158,6 +158,36 @@ export const openApi: FastifyDynamicSwaggerOptions = {
     return document as object;
   },
 };
+
+/**
+ * The OpenAPI document of the REST API, served at `/api/openapi.json`. Tests validate responses against it. An instance of Fastify that
+ * serves nothing collects the routes, so that a process loads the generator only when a client requests the document.
+ *
+ * @param prefix the path of the API
+ */
+export async function openApiDocument(routes: readonly RestRoute[], prefix: string): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const app = Fastify({ schemaController: withoutSchemas });
+  // The schemas only describe. Commands validate their input.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  await app.register(swagger, options);
+  await app.register(
+    async (api) => {
+      for (const route of routes)
+        api.route({
+          method: route.method.toUpperCase(),
+          url: route.path,
+          exposeHeadRoute: false,
+          schema: schemaOf(route),
+          handler: async () => undefined,
+        });
+    },
+    { prefix },
+  );
+  await app.ready();
+  return app.swagger();
+}
 
 function documentOf(given: object): OpenApiDocument {
   return (given as { openapiObject: OpenApiDocument }).openapiObject;

@@ -1,4 +1,3 @@
-import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { PUBLIC_READ_AFTER_WRITE } from '../../edge/caching.js';
 import { BodyTooLargeError, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
@@ -31,7 +30,7 @@ import { clientErrorStatus, type ErrorHandler, messageOf } from '../errorHandler
 import { causeOf, MASKED_MESSAGE, statusOf } from '../errorMapping.js';
 import { headerOf, openKey, outcomeOf, REPLAYED, settleKey } from '../idempotency.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
-import { openApi, schemaOf } from './openapi.js';
+import { openApiDocument } from './openapi.js';
 
 /** All REST calls (docs/behaviour.md#rest). */
 export const restRoutes: readonly RestRoute[] = [
@@ -65,10 +64,6 @@ export async function restDoor(
   app: FastifyInstance,
   { contexts, log }: { contexts: RequestContextFactory; log: Logger },
 ): Promise<void> {
-  await app.register(swagger, openApi);
-  // The schemas of routes only describe. Commands validate their input.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -87,7 +82,8 @@ export async function restDoor(
       handler: async (_request, reply) => reply.code(404).send({ message }),
     });
   }
-  app.get('/openapi.json', async () => app.swagger());
+  let document: Promise<object> | undefined;
+  app.get('/openapi.json', () => (document ??= openApiDocument(restRoutes, app.prefix)));
 
   for (const route of restRoutes) {
     const answerError = restErrorHandler(route, log);
@@ -103,7 +99,6 @@ export async function restDoor(
       method: methodOf(route),
       url: route.path,
       exposeHeadRoute: !route.isPrivate,
-      schema: schemaOf(route),
       onRequest: route.bodyType === 'multipart' ? [identify] : [identify, requireJson],
       preHandler: checkSessionAgain,
       errorHandler: (error, request, reply) => {

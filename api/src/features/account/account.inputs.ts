@@ -1,8 +1,8 @@
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { User } from '../users/user.entity.js';
 import { NAME_MESSAGE, NAME_PATTERN } from '../users/userName.js';
 import { rules } from '../../platform/useCases/inputRules.js';
+import { IsOptional, IsString, Matches, MaxLength } from '../../platform/useCases/rules.js';
 
 export const MAX_NAME = 100;
 export const MAX_ABOUT = 1000;

@@ -25,7 +25,7 @@ import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { repair } from './repair.js';
-import { indexedBody, indexPost } from '../search/searchIndex.js';
+import { indexPost } from '../search/searchIndex.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { lockPost } from '../posts/lockPost.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
@@ -199,6 +199,7 @@ export class AdminService {
           select: { id: true, title: true, html: true },
           where: { id },
         });
+        const { indexedBody } = await import('../search/indexedBody.js');
         await indexPost(manager, { id, title, searchBody: indexedBody(html).body });
       } else {
         await manager.delete(PostSearch, { postId: id });

@@ -1,4 +1,3 @@
-import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { NAME_MESSAGE, NAME_PATTERN, USER_NAME_PATTERN } from '../users/userName.js';
@@ -6,6 +5,7 @@ import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { IsEmailAddress } from './email.js';
 import { UserSession } from './session.entity.js';
+import { IsString, Matches, MaxLength, MinLength } from '../../platform/useCases/rules.js';
 
 export const USER_NAME_MESSAGE = 'username should only contain letters, numbers, underscores';
 /** At least 8 letters, digits and @$!%*?&, with one of each kind (docs/behaviour.md#passwords). */

@@ -1,5 +1,5 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
 import { fieldError } from '../../errors.js';
+import { IsString, Matches, MaxLength } from '../../platform/useCases/rules.js';
 
 const EMAIL_MAX = 254;
 const EMAIL_TOO_LONG = `Email can have ${EMAIL_MAX} characters at most.`;

@@ -20,7 +20,7 @@ export async function replaceAll(
   const migrated = await openDatabase({ databaseUrl, dataDir, log });
   await migrated.destroy();
   const source = openSqliteFile(path, { readonly: true });
-  const connection = connect(databaseUrl).promise();
+  const connection = (await connect(databaseUrl)).promise();
   try {
     const tables = source
       .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import { bounds } from '../../platform/bounds/bounds.js';
-import { openDatabase, sqlitePath } from '../../platform/database/dataSource.js';
+import { openDatabase } from '../../platform/database/dataSource.js';
 import { lockFile } from '../../platform/database/locks.js';
 import { migrations } from '../../platform/database/migrations/index.js';
-import { openSqliteFile, type SqliteFile } from '../../platform/database/sqlite.js';
+import { openSqliteFile, type SqliteFile, sqlitePath } from '../../platform/database/sqlite.js';
 import type { Logger } from '../../platform/log/log.js';
 import { contentTypeOf, type ImageStorage } from '../../platform/storage/storage.js';
 import {

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { createConnection as createCallbackConnection } from 'mysql2';
+import type mysql from 'mysql2';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
-import { sqlitePath } from '../../platform/database/dataSource.js';
 import { serverAddress } from '../../platform/addresses/serverAddress.js';
-import { openSqliteFile } from '../../platform/database/sqlite.js';
+import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
 
 export interface Snapshot {
@@ -59,7 +58,7 @@ async function snapshotOfSqlite(path: string): Promise<Snapshot> {
 }
 
 async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
-  const connection = connect(databaseUrl);
+  const connection = await connect(databaseUrl);
   const query = connection.promise();
   try {
     await query.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
@@ -91,8 +90,9 @@ async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
 }
 
 /** A connection that returns times as text, as SQLite does. */
-export function connect(databaseUrl: string) {
-  return createCallbackConnection({
+export async function connect(databaseUrl: string): Promise<mysql.Connection> {
+  const { createConnection } = await import('mysql2');
+  return createConnection({
     ...serverAddress(databaseUrl),
     charset: 'utf8mb4_bin',
     timezone: 'Z',

@@ -1,7 +1,7 @@
-import { IsString } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Post } from '../posts/post.entity.js';
 import { Viewer } from '../users/viewer.js';
+import { IsString } from '../../platform/useCases/rules.js';
 
 @InputType({ description: 'Which post to save.' })
 export class BookmarkPostInput {

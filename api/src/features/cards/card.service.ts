@@ -4,7 +4,7 @@ import { CoalescingCache, type CacheableValue } from '../../platform/cache/coale
 import { RateLimitedError } from '../../errors.js';
 import type { PostService } from '../posts/post.service.js';
 import type { UserService } from '../users/user.service.js';
-import { drawPostCard, drawSiteCard, type CardText } from './cardImage.js';
+import type { CardText } from './cardImage.js';
 
 /** An image of a post or the site, for link previews. */
 export interface Card extends CacheableValue {
@@ -28,7 +28,8 @@ export class CardService {
 
   constructor(
     private readonly services: { posts: Pick<PostService, 'byId'>; users: Pick<UserService, 'byId'> },
-    private readonly draw: (text: CardText) => Promise<Buffer> = drawPostCard,
+    private readonly draw: (text: CardText) => Promise<Buffer> = async (text) =>
+      (await import('./cardImage.js')).drawPostCard(text),
   ) {}
 
   /** The card of a post; null if the post does not exist. @throws RateLimitedError when the queue is full */
@@ -43,7 +44,7 @@ export class CardService {
 
   /** The card of the site. @throws RateLimitedError when the queue is full */
   ofSite(): Promise<Card> {
-    return this.card('site', drawSiteCard);
+    return this.card('site', async () => (await import('./cardImage.js')).drawSiteCard());
   }
 
   private card(key: string, draw: () => Promise<Buffer>): Promise<Card> {

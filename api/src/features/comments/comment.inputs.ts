@@ -1,7 +1,7 @@
-import { IsString } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Post } from '../posts/post.entity.js';
 import { Comment } from './comment.entity.js';
+import { IsString } from '../../platform/useCases/rules.js';
 
 export const MAX_COMMENT = 10_000;
 

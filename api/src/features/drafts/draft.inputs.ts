@@ -1,8 +1,8 @@
-import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
 import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
 import { Draft } from './draft.entity.js';
+import { IsOptional, IsString, MaxLength } from '../../platform/useCases/rules.js';
 
 export const MAX_DRAFTS = 100;
 /** Longer than a post's title, so that a title that is being shortened can be saved. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { JsonFeedError, parseJsonFeed, type JsonFeed } from './jsonFeed.js';
+import { parseJsonFeed, type JsonFeed } from './jsonFeed.js';
+import { JsonFeedError } from './jsonFeedError.js';
 
 const VERSION = 'https://jsonfeed.org/version/1.1';
 

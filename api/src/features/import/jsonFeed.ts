@@ -5,9 +5,8 @@ import { isBlank, plainText } from '../../richText/richText.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { truncate } from '../../richText/measures.js';
+import { JsonFeedError } from './jsonFeedError.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
-
-export class JsonFeedError extends Error {}
 
 export interface FeedAuthor {
   name: string;

@@ -1,6 +1,6 @@
-import { IsString } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Post } from '../posts/post.entity.js';
+import { IsString } from '../../platform/useCases/rules.js';
 
 @InputType({ description: 'Which post to like.' })
 export class LikePostInput {

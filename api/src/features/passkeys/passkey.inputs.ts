@@ -1,10 +1,18 @@
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { GraphQLScalarType } from 'graphql';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { IsId, rules } from '../../platform/useCases/inputRules.js';
 import { Viewer } from '../users/viewer.js';
 import { base64urlLength, MAX_CREDENTIAL_ID, Passkey } from './passkey.entity.js';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from '../../platform/useCases/rules.js';
 
 export const MAX_PASSKEY_NAME = 60;
 export const PASSKEY_NAME_TOO_LONG = `The name of a passkey can have ${MAX_PASSKEY_NAME} characters at most.`;

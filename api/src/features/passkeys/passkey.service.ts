@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
@@ -74,6 +72,7 @@ export class PasskeyService {
   async startRegistration(viewer: User): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const passkeys = await this.list(viewer.id);
     if (passkeys.length >= MAX_PASSKEYS) throw new ConflictError(TOO_MANY);
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     return generateRegistrationOptions({
       rpName: 'Hydrate',
       rpID: this.#relyingParty.id,
@@ -152,7 +151,8 @@ export class PasskeyService {
   }
 
   /** The options for a login. They name no account: the authenticator offers its passkeys for this site. */
-  startLogin(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async startLogin(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     return generateAuthenticationOptions({
       rpID: this.#relyingParty.id,
       challenge: this.#challenges.issue(LOGIN),

@@ -1,10 +1,5 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { fieldError } from '../../errors.js';
 import type { AddPasskeyInput, LoginWithPasskeyInput } from './passkey.inputs.js';
@@ -16,8 +11,11 @@ export interface RelyingParty {
   origin: string;
 }
 
+/** https://www.iana.org/assignments/cose/cose.xhtml#algorithms */
+const [ES256, RS256] = [-7, -257];
+
 /** Every authenticator supports one of these algorithms; the first is preferred. */
-export const ALGORITHMS = [COSEALG.ES256, COSEALG.RS256];
+export const ALGORITHMS = [ES256, RS256];
 
 const UNVERIFIED = 'This passkey could not be verified.';
 
@@ -63,8 +61,12 @@ export async function verifyNewCredential(
     clientExtensionResults: {},
     response: { clientDataJSON, attestationObject },
   };
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject: decode }] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ]);
   const result = await orNull(async () => {
-    if (!isWithoutCertificates(attestationObject)) return null;
+    if (!isWithoutCertificates(attestationObject, decode)) return null;
     return verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -92,8 +94,8 @@ export async function verifyNewCredential(
  * revocation list from a URL in it. Without an attestation only a self-attestation remains, which some authenticators
  * send (WebAuthn Level 3 section 5.1.3, "none").
  */
-function isWithoutCertificates(attestationObject: string): boolean {
-  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+function isWithoutCertificates(attestationObject: string, decode: typeof decodeAttestationObject): boolean {
+  const decoded = decode(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = decoded.get('fmt');
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
 }
@@ -115,6 +117,7 @@ export async function verifyAssertion(
     clientExtensionResults: {},
     response: { clientDataJSON, authenticatorData, signature, userHandle },
   };
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const result = await orNull(() =>
     verifyAuthenticationResponse({
       response,

@@ -1,6 +1,6 @@
-import { ArrayMaxSize, IsArray, IsString, MaxLength } from 'class-validator';
 import { registerEnumType } from 'type-graphql';
 import { rules } from '../../platform/useCases/inputRules.js';
+import { ArrayMaxSize, IsArray, IsString, MaxLength } from '../../platform/useCases/rules.js';
 
 /** Maximum number of categories of a post (docs/behaviour.md#limits). */
 export const MAX_CATEGORIES = 3;

@@ -9,8 +9,8 @@ const MAX = 1_000_000;
  * A tenth of each text: quadratic processing would exceed the time limit of the test.
  */
 describe('an expensive body is prepared and written as Markdown', () => {
-  it.each(Object.entries(WORST_CASE_BODIES))('%s', (_, make) => {
-    const body = prepareBody({ html: make().slice(0, 100_000), maxLength: MAX, use: 'post' });
+  it.each(Object.entries(WORST_CASE_BODIES))('%s', async (_, make) => {
+    const body = await prepareBody({ html: make().slice(0, 100_000), maxLength: MAX, use: 'post' });
     if ('rejected' in body) {
       // Nesting and the number of elements have their own limits.
       expect(body.rejected).toMatch(/ which is the limit\.$/);
@@ -24,29 +24,29 @@ describe('an expensive body is prepared and written as Markdown', () => {
 });
 
 describe('prepareBody', () => {
-  it('does not count embedded images', () => {
+  it('does not count embedded images', async () => {
     const picture = `<img src="data:image/png;base64,${'A'.repeat(4000)}" alt="">`;
-    const body = prepareBody({ html: `<p>a</p>${picture}`, maxLength: 100, use: 'post' });
+    const body = await prepareBody({ html: `<p>a</p>${picture}`, maxLength: 100, use: 'post' });
     expect(body).toMatchObject({ isBlank: false });
   });
 
-  it('reports the length of a body that is too long, before or after sanitising', () => {
-    expect(prepareBody({ html: '<b>'.repeat(1000), maxLength: 100, use: 'post' })).toEqual({
+  it('reports the length of a body that is too long, before or after sanitising', async () => {
+    expect(await prepareBody({ html: '<b>'.repeat(1000), maxLength: 100, use: 'post' })).toEqual({
       rejected: 'The post is too long: 3000 characters of HTML, 100 are allowed.',
     });
-    expect(prepareBody({ html: '<'.repeat(99), maxLength: 100, use: 'draft' })).toEqual({
+    expect(await prepareBody({ html: '<'.repeat(99), maxLength: 100, use: 'draft' })).toEqual({
       rejected: 'The draft is too long: 403 characters of HTML, 100 are allowed.',
     });
   });
 
-  it('counts words in long Chinese text as in short text', () => {
-    const minutes = (html: string) => {
-      const body = prepareBody({ html, maxLength: MAX, use: 'post' });
+  it('counts words in long Chinese text as in short text', async () => {
+    const minutes = async (html: string) => {
+      const body = await prepareBody({ html, maxLength: MAX, use: 'post' });
       return 'rejected' in body ? NaN : body.readingMinutes;
     };
     const text = '人工智能正在改变软件开发';
-    const short = minutes(`<p>${text.repeat(80)}</p>`.repeat(100));
-    const long = minutes(`<p>${text.repeat(8000)}</p>`);
+    const short = await minutes(`<p>${text.repeat(80)}</p>`.repeat(100));
+    const long = await minutes(`<p>${text.repeat(8000)}</p>`);
     expect(Math.abs(long / short - 1)).toBeLessThan(0.01);
   });
 });

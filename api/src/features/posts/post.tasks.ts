@@ -3,7 +3,6 @@ import { LimitError } from '../../platform/bounds/bounds.js';
 import { tooLong } from '../../platform/text/longText.js';
 import { indexedTokens } from '../../platform/text/searchText.js';
 import { task } from '../../platform/threads/task.js';
-import { excerpt, measureRichText, sanitizeRichText, wordCount } from '../../richText/richText.js';
 
 /** An embedded image, which becomes an upload and does not count towards the length of a body. */
 const EMBEDDED = /\bdata:[^"'\s<>]*/g;
@@ -38,9 +37,11 @@ export interface RejectedBody {
 }
 
 /** Prepares a body for storing. Embedded images do not count towards its length. */
-export function prepareBody({ html: raw, maxLength, use }: PrepareBodyInput): PreparedBody | RejectedBody {
+export async function prepareBody(input: PrepareBodyInput): Promise<PreparedBody | RejectedBody> {
+  const { html: raw, maxLength, use } = input;
   const rawLength = lengthOf(raw);
   if (rawLength > maxLength * MOST_MARKUP) return { rejected: tooLong(use, rawLength, maxLength) };
+  const { excerpt, measureRichText, sanitizeRichText } = await import('../../richText/richText.js');
   let html: string;
   try {
     html = sanitizeRichText(raw);
@@ -57,7 +58,8 @@ export function prepareBody({ html: raw, maxLength, use }: PrepareBodyInput): Pr
   return { html, ...measures, searchBody: indexedTokens(text) };
 }
 
-export function countWords({ html }: { html: string }): number {
+export async function countWords({ html }: { html: string }): Promise<number> {
+  const { wordCount } = await import('../../richText/richText.js');
   return wordCount(html);
 }
 

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Category, categoryKey } from '../categories/category.entity.js';
 import { tooLong } from '../../platform/text/longText.js';
-import { wordCount } from '../../richText/richText.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -90,6 +89,7 @@ export async function countStoredWords(
         60,
       );
     });
+  const { wordCount } = await import('../../richText/richText.js');
   return (html) => (html === counted ? words : wordCount(html));
 }
 

@@ -1,8 +1,8 @@
-import { IsOptional, IsString, IsUUID } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
 import { Post } from '../posts/post.entity.js';
 import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
+import { IsOptional, IsString, IsUUID } from '../../platform/useCases/rules.js';
 
 @InputType({ description: 'A new post.' })
 export class PublishPostInput {

@@ -7,7 +7,8 @@ import { found, foundPageByPage, type Search, SEARCH, suggested, writePost } fro
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
 import { PostSearch } from './postSearch.entity.js';
-import { indexedBody, indexedTitle, reindexPost } from './searchIndex.js';
+import { indexedBody } from './indexedBody.js';
+import { indexedTitle, reindexPost } from './searchIndex.js';
 
 let server: TestServer;
 let ada: { user: User; token: string };

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { plainText } from '../../richText/richText.js';
 import { Post } from '../posts/post.entity.js';
 import { PostSearch } from './postSearch.entity.js';
 import { indexedTokens, titleKey } from '../../platform/text/searchText.js';
@@ -16,11 +15,6 @@ export const MAX_SEARCH_TITLE = 1000;
 export function searchTitle(title: string): string {
   const tokens = indexedTokens(title);
   return tokens.length > MAX_SEARCH_TITLE ? '' : tokens;
-}
-
-/** The search tokens of a body, which is HTML of the stored subset. */
-export function indexedBody(html: string): Pick<PostSearch, 'body'> {
-  return { body: indexedTokens(plainText(html)) };
 }
 
 /** Indexes a new post, whose `searchTitle` is stored, in the same transaction. */

@@ -7,7 +7,8 @@ import { found, foundPageByPage, type Search, SEARCH } from '../../testing/searc
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
 import { PostSearch } from './postSearch.entity.js';
-import { indexedBody, indexedTitle, searchTitle } from './searchIndex.js';
+import { indexedBody } from './indexedBody.js';
+import { indexedTitle, searchTitle } from './searchIndex.js';
 
 /* More posts than the walk examines before the full-text index is used, with words at every depth. */
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { decodeBmp, decodeIcon, type IconImage } from './bitmap.js';
-import { checkSize, ImageRejectedError, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './imageRejection.js';
+import {
+  checkSize,
+  ImageRejectedError,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_WIDTH,
+} from './imageRejection.js';
 
-/** Maximum width in pixels: twice the width of a post's text, and the full width of a cover. */
-export const MAX_IMAGE_WIDTH = 1920;
 /** The maximum side of webp. */
 const MAX_WEBP_HEIGHT = 16_383;
 

@@ -3,6 +3,8 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_MULTIPART_BYTES = MAX_IMAGE_BYTES + 256 * 1024;
 /** Maximum number of decoded pixels, for all frames of an animation together. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
+/** Maximum stored width in pixels: twice the width of a post's text, and the full width of a cover. Wider images are scaled down. */
+export const MAX_IMAGE_WIDTH = 1920;
 /** In pixels. Each row has a cost of its own: a PNG of 1 x 40,000,000 pixels took 9 s of a core. */
 export const MAX_IMAGE_SIDE = 32_768;
 /** Maximum number of frames: a minute and a half at 30 frames a second. Even frames of one pixel take time. */

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import { MAX_IMAGE_PIXELS } from './imageRejection.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
@@ -48,6 +47,7 @@ export class ImageSizes {
     const stored = await this.storage.open(name);
     if (!stored) throw new MissingImage();
     const source = await buffer(stored.stream);
+    const { default: sharp } = await import('sharp');
     const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS });
     const { pages = 1, width: storedWidth } = await image.metadata();
     const data =

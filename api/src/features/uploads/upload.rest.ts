@@ -4,8 +4,12 @@ import { type BadUserInputError, fieldError } from '../../errors.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import { named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';
-import { MAX_IMAGE_WIDTH } from './imageProcessing.js';
-import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from './imageRejection.js';
+import {
+  ImageRejectedError,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_WIDTH,
+  MAX_MULTIPART_BYTES,
+} from './imageRejection.js';
 import { uploadAnonymously, uploadImage } from './upload.commands.js';
 
 const FIELD = 'file';

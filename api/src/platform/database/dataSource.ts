@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import mysql from 'mysql2/promise';
+import type { RowDataPacket } from 'mysql2/promise';
 import { DataSource, type EntityManager, type Logger as SqlLogger, MigrationExecutor } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
@@ -13,7 +13,7 @@ import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
-import { DatabaseError, sqlite } from './sqlite.js';
+import { DatabaseError, sqlite, sqlitePath } from './sqlite.js';
 
 /** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
 const TIMED_FROM = 0.5;
@@ -47,11 +47,6 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
     throw error;
   }
   return dataSource;
-}
-
-/** File of the embedded database. */
-export function sqlitePath(dataDir: string): string {
-  return join(dataDir, 'hydrate.sqlite');
 }
 
 async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
@@ -125,13 +120,14 @@ async function waitForServer(
   server: ServerAddress,
   { log, connectTimeout = 60_000 }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
 ) {
+  const { default: mysql } = await import('mysql2/promise');
   const where = `${server.host}:${server.port}/${server.database}`;
   const deadline = Date.now() + connectTimeout;
   for (let attempt = 1; ; attempt++) {
     try {
       const connection = await mysql.createConnection({ ...server, connectTimeout: 5000 });
       try {
-        const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
+        const [rows] = await connection.query<RowDataPacket[]>('SELECT VERSION() AS version');
         return String(rows[0]?.version).includes('MariaDB') ? 'mariadb' : 'mysql';
       } finally {
         await connection.end();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import mysql from 'mysql2';
+import type mysql from 'mysql2';
 import type { Logger } from '../log/log.js';
 import { connectionLimitOf, serverAddress } from '../addresses/serverAddress.js';
 
@@ -138,6 +138,7 @@ export class Replica {
     const { gtids, waitStatement } = await this.primary();
     if (gtids === '') throw new Error('the primary has no binary log with global transaction ids (GTIDs)');
     this.#monitor ??= await connect(connectionOptions(this.url));
+    const { createPool } = await import('mysql2');
     const [row] = await ask(this.#monitor, waitStatement, [gtids, MAX_AGE / 1000]);
     if (this.#closing.signal.aborted) return;
     if (row?.outcome == null || Number(row.outcome) !== 0) {
@@ -145,7 +146,7 @@ export class Replica {
       return;
     }
     const connectionLimit = connectionLimitOf(this.url);
-    this.#pool ??= mysql.createPool({ ...connectionOptions(this.url), connectionLimit });
+    this.#pool ??= createPool({ ...connectionOptions(this.url), connectionLimit });
     this.#provenAt = askedAt;
     this.#tell(true);
   }
@@ -161,7 +162,8 @@ export class Replica {
 
 /** Opens one connection outside of any pool. @throws if the server refuses or does not answer in time */
 export async function connect(options: mysql.ConnectionOptions): Promise<mysql.Connection> {
-  const connection = mysql.createConnection(options);
+  const { createConnection } = await import('mysql2');
+  const connection = createConnection(options);
   connection.on('error', () => undefined);
   await promisify(connection.connect.bind(connection))();
   return connection;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 
 /** An unusable database. The message is one line for the operator. */
@@ -31,6 +32,11 @@ export function sqlite(): Sqlite {
   } catch (error) {
     throw new DatabaseError(missing(name), { cause: error });
   }
+}
+
+/** File of the embedded database. */
+export function sqlitePath(dataDir: string): string {
+  return join(dataDir, 'hydrate.sqlite');
 }
 
 /** Opens a SQLite file, without TypeORM. @throws DatabaseError if SQLite is not installed */

@@ -1,7 +1,6 @@
 import { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolConnection } from 'mysql2';
-import mysql from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
 import { systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
@@ -104,6 +103,7 @@ export class DatabaseWatch {
 
   /** Whether the server answers a new connection; a refusal because of too many connections counts too. */
   async #answers(): Promise<boolean> {
+    const { default: mysql } = await import('mysql2/promise');
     const connecting = mysql.createConnection({ ...this.#server, connectTimeout: PATIENCE + SECOND_LOOK });
     const asking = connecting.then(
       async (connection) => {

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6, SocketAddress } from 'node:net';
-import mysql from 'mysql2';
-import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
-import { serverAddress } from '../addresses/serverAddress.js';
-import type { DatabaseWatch } from '../database/watch.js';
 import { RateLimitedError } from '../../errors.js';
 import { LeasedLimiter } from './leasedLimiter.js';
 import { type Counter, MemoryLimiter, SpentError, type Taken } from './memoryLimiter.js';
@@ -160,28 +156,18 @@ export async function takes(
 /** Number of plain requests that a process leases from the shared budget, so that one write covers this many requests. */
 const REQUESTS_LEASED = 20;
 
-/** @param databaseUrl of the shared counters; null counts in this process @param watch of that server */
-export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWatch | null): RateLimits {
-  const server = databaseUrl === null ? null : serverAddress(databaseUrl);
-  const pool = server && mysql.createPool({ ...server, connectionLimit: 4 });
-  if (pool) watch?.add(pool);
+/** Counters of several processes (sharedCounters.ts). */
+export interface SharedCounters {
+  counter(budget: Budget, terms: Pick<BudgetTerms, 'points' | 'duration'>): Counter;
+  close(): void;
+}
+
+/** @param shared null counts in this process */
+export function createRateLimits(shared: SharedCounters | null): RateLimits {
   const counterOf = (name: Budget): Counter => {
     const { points, duration } = budgets[name];
     const inMemory = new MemoryLimiter(points, duration);
-    if (server === null) return inMemory;
-    const shared = new RateLimiterMySQL({
-      keyPrefix: name,
-      points,
-      duration,
-      storeClient: pool,
-      storeType: 'pool',
-      dbName: server.database,
-      tableName: 'rate_limit',
-      tableCreated: true,
-      // Blocks in memory from the first refusal on. Blocking already at the last point would outlast a returned point.
-      inMemoryBlockOnConsumed: points + 1,
-    });
-    return new InsuredCounter(shared, inMemory);
+    return shared ? new InsuredCounter(shared.counter(name, { points, duration }), inMemory) : inMemory;
   };
   const counters = new Map((Object.keys(terms) as Budget[]).map((name) => [name, counterOf(name)]));
   const counter = (budget: Budget): Counter => {
@@ -189,7 +175,7 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
     if (!found) throw new Error(`Unknown rate limit ${budget}.`);
     return found;
   };
-  const requests = server && new LeasedLimiter(counter('request'), REQUESTS_LEASED);
+  const requests = shared && new LeasedLimiter(counter('request'), REQUESTS_LEASED);
 
   return {
     consume: async (budget, key) => {
@@ -211,20 +197,20 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
     reset: async (budget, key) => {
       await counter(budget).delete(storedKey(budget, key));
     },
-    close: () => pool?.end(),
+    close: () => shared?.close(),
   };
 }
 
 /** Counts here while the database is unavailable: an outage must neither lift the limits nor refuse all. */
 class InsuredCounter implements Counter {
   constructor(
-    private readonly shared: RateLimiterMySQL,
+    private readonly shared: Counter,
     private readonly insurance: Counter,
   ) {}
 
   consume(key: string, points?: number): Promise<Taken> {
     return this.shared.consume(key, points).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) throw new SpentError(error.msBeforeNext);
+      if (error instanceof SpentError) throw error;
       return this.insurance.consume(key, points);
     });
   }

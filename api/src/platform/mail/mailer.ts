@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from '../log/log.js';
 import type { MailContent } from './templates.js';
@@ -42,8 +42,10 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 const ADDRESS = /^[^\s@<>()",:;\\[\]]{1,64}@[^\s@<>()",:;\\[\]]{1,255}$/u;
 
 function smtpDelivery(url: string, from: string): Deliver {
-  const transport = createTransport({ url, ...SMTP_TIMEOUTS, ...NO_ACCESS });
+  let transport: Transporter | undefined;
   return async ({ to, subject, text, html }) => {
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport({ url, ...SMTP_TIMEOUTS, ...NO_ACCESS });
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
   };
 }
@@ -54,8 +56,9 @@ function outboxName(): string {
 }
 
 function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...NO_ACCESS });
   return async ({ to, subject, text, html }) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...NO_ACCESS });
     const mail = { from, to: { name: '', address: to }, subject, text, html };
     const { message } = await transport.sendMail(mail);
     await mkdir(outboxDir, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage } from 'class-validator/cjs/metadata/MetadataStorage.js';
 
 /** The subset of JSON Schema 2020-12 that descriptions of REST calls use. */
 export interface Schema {

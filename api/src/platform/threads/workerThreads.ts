@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { FairQueue } from '../background/fairQueue.js';
 import { systemCode, TooBusyError } from '../../errors.js';
 import type { Task } from './task.js';
@@ -74,6 +74,7 @@ export class WorkerThreads {
   }
 
   async #runInThread<Input, Output>({ module, work }: Task<Input, Output>, input: Input): Promise<Output> {
+    const { Piscina } = await import('piscina');
     if (this.#isClosing) throw new TooBusyError();
     const { timeLimit: seconds = TIME_LIMIT, memoryLimit = MEMORY_LIMIT } = this.limits;
     this.#pool ??= new Piscina<unknown, unknown>({

@@ -1,5 +1,5 @@
-import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { UUID_PATTERN } from '../database/ids.js';
+import { IsInt, IsString, Matches, Max, Min } from './rules.js';
 
 /** The largest `Int` of GraphQL. */
 const MAX_INT = 2 ** 31 - 1;

@@ -1,6 +1,9 @@
-import { type ValidationError, validate } from 'class-validator';
+import type { ValidationError } from 'class-validator';
+import { Validator } from 'class-validator/cjs/validation/Validator.js';
 import { BadUserInputError } from '../../errors.js';
 import { limitMarks } from '../text/longText.js';
+
+const validator = new Validator();
 
 /**
  * A new instance with the fields that the class-validator rules of its class allow. Unknown fields are dropped.
@@ -8,7 +11,7 @@ import { limitMarks } from '../text/longText.js';
  */
 export async function validated<T extends object>(type: new () => T, input: object): Promise<T> {
   const known = Object.assign(new type(), input);
-  const errors = await validate(known, {
+  const errors = await validator.validate(known, {
     whitelist: true,
     forbidUnknownValues: true,
     stopAtFirstError: true,

@@ -1,5 +1,4 @@
 import type { QueryRunner, TableColumnOptions } from 'typeorm';
-import { plainText } from '../../../richText/richText.js';
 import { indexedTokens, titleKey } from '../../text/searchText.js';
 import { createTable, id, index, isSqlite, Migration, reference, text, unique } from './migration.js';
 
@@ -82,6 +81,8 @@ async function fill(runner: QueryRunner): Promise<void> {
       `SELECT id, title, html FROM post WHERE id > ? ORDER BY id LIMIT ${READ}`,
       [last],
     )) as StoredPost[];
+    if (posts.length === 0) return;
+    const { plainText } = await import('../../../richText/richText.js');
     let rows: string[] = [];
     let characters = 0;
     for (const { id, title, html } of posts) {
