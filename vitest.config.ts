@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -60,13 +61,26 @@ const longFiles = [
   'writeDrafts',
 ];
 
-/** Starts long files first, so that at the end of a run no worker waits for one of them. */
+/** The comment with which a test file asks for a DOM. */
+const asksForDom = /^\/\/ @vitest-environment jsdom$/m;
+
+/**
+ * Keeps files together that can share a worker: Vitest starts a new one when the next file is of another project or
+ * environment. Starts the long ones among them first, so that at the end of a run no worker waits for one of them.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) =>
-      longFiles.findIndex((name) => moduleId.includes(`${name}.test.`)) + 1 || Infinity;
-    const sorted = await super.sort(files);
-    return sorted.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+    const places = (await super.sort(files)).map((file) => {
+      const rank = longFiles.findIndex((name) => file.moduleId.includes(`${name}.test.`)) + 1 || Infinity;
+      const isDom = asksForDom.test(readFileSync(file.moduleId, 'utf8'));
+      return { file, rank, sharers: `${file.project.name} ${isDom ? 'jsdom' : 'node'}` };
+    });
+    return places
+      .sort((a, b) => {
+        if (a.sharers !== b.sharers) return a.sharers < b.sharers ? -1 : 1;
+        return a.rank === b.rank ? 0 : a.rank - b.rank;
+      })
+      .map(({ file }) => file);
   }
 }
 
@@ -117,8 +131,8 @@ export default defineConfig({
           env: { NODE_ENV: 'test' },
           // Pages in jsdom, on a busy machine.
           testTimeout: 20_000,
-          // Only so that Testing Library finds `afterEach` and unmounts; tests import what they use.
-          globals: true,
+          isolate: false,
+          setupFiles: ['web/src/testing/sharedDocument.ts'],
         },
       },
       onEngine('sqlite'),

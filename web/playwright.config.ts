@@ -23,12 +23,13 @@ function projects() {
 }
 
 /**
- * Browser tests against the built site: each worker starts its own server with an empty data folder
+ * Browser tests against the built site: each worker starts its own server with a data folder of its own
  * (support/server.ts). `PICTURES_DIR=folder` takes the screenshots of the documentation instead, `BENCH=1` runs the
  * benchmarks.
  */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/prepareData.ts',
   outputDir: 'test-results',
   // Most tests wait for a page rather than for a core.
   workers: 3,
@@ -47,8 +48,9 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Recording costs a seventh of the time, so CI only records retries.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording costs time, most of it for the screenshots, so CI only records retries. A trace without screenshots
+    // still shows the document after each step.
+    trace: process.env.CI ? 'on-first-retry' : { mode: 'retain-on-failure', screenshots: false },
   },
   projects: projects(),
 });

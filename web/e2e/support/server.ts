@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,12 +16,17 @@ export interface SiteServer {
   outbox: string;
   /** File of its database. */
   database: string;
+  /** Ends the process, but leaves the data folder, and returns it. */
+  leave: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
+/** A data folder with the demo content, whose covers take seconds to draw. Set by prepareData.ts for the workers. */
+const { E2E_DATA } = process.env;
+
 /**
- * Starts the built site like `npm start` does, with a data folder of its own, and waits until it answers. Stopping it
- * removes the folder.
+ * Starts the built site like `npm start` does, with a data folder of its own (a copy of `E2E_DATA`), and waits until it
+ * answers. Stopping it removes the folder.
  *
  * @throws Error with the server's output if it does not start
  */
@@ -30,6 +35,7 @@ export async function startServer(): Promise<SiteServer> {
     throw new Error('The site is not built: run "npm run build" first.');
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydrate-e2e-'));
+  if (E2E_DATA !== undefined) await cp(E2E_DATA, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [ENTRY], {
@@ -49,8 +55,12 @@ export async function startServer(): Promise<SiteServer> {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
 
-  const stop = async () => {
+  const leave = async () => {
     await ended(child);
+    return dataDir;
+  };
+  const stop = async () => {
+    await leave();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -59,5 +69,6 @@ export async function startServer(): Promise<SiteServer> {
     await stop();
     throw new Error(`The site did not start. It printed:\n${output}`, { cause: error });
   }
-  return { url, outbox: path.join(dataDir, 'outbox'), database: path.join(dataDir, 'hydrate.sqlite'), stop };
+  const database = path.join(dataDir, 'hydrate.sqlite');
+  return { url, outbox: path.join(dataDir, 'outbox'), database, leave, stop };
 }
