@@ -3,6 +3,7 @@ import { ImageUp } from 'lucide-react';
 import { forwardRef, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../ui/Button';
 import { TextField, type TextFieldProps } from '../ui/TextField';
+import layout from '../ui/Layout.module.css';
 import styles from './EditorPopovers.module.css';
 import { ACCEPTED_IMAGES, IMAGE_LIMITS, loadImage, type ShownImage } from './imageFile';
 import { parseImageAddress, parseLinkAddress } from './linkAddress';
@@ -47,7 +48,7 @@ function EditorPopover({ anchor, heading, initialFocus, onSubmit, onClose, ...pr
         initialFocus={initialFocus}
         autoFocusOnHide={false}
       >
-        <form noValidate className={styles.form} onSubmit={submit}>
+        <form noValidate className={layout.stack4} onSubmit={submit}>
           <PopoverHeading className={styles.heading}>{heading}</PopoverHeading>
           {children}
           <div className={styles.actions}>

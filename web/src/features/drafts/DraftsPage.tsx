@@ -10,6 +10,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { DraftItem } from './DraftItem';
 import frame from '../../ui/Page.module.css';
+import layout from '../../ui/Layout.module.css';
 import styles from './DraftsPage.module.css';
 import { errorCode } from '../../apollo';
 import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql';
@@ -30,7 +31,7 @@ function DraftsPage({ userId }: { userId: string }) {
 
   return (
     <div className={frame.column}>
-      <header className={clsx(frame.header, styles.header)}>
+      <header className={clsx(frame.header, layout.spread)}>
         <h1 id="drafts" tabIndex={-1} className={frame.title}>
           Drafts
         </h1>

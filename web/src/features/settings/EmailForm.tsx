@@ -13,6 +13,7 @@ import { emailError } from '../auth/accountRules';
 import { Form, pickErrors, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
+import layout from '../../ui/Layout.module.css';
 import styles from './EmailForm.module.css';
 import { SessionEnded } from './SettingsPage';
 
@@ -72,7 +73,7 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
   });
 
   return (
-    <Form className={styles.form} busy={loading} onSubmit={submit}>
+    <Form className={layout.stack5} busy={loading} onSubmit={submit}>
       <p>
         Your email is <span className={styles.email}>{email}</span>.
       </p>

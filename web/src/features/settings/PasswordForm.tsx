@@ -8,6 +8,7 @@ import { Form, useFieldErrors } from '../../ui/Form';
 import { focusControl, formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import { sessionUserOf } from '../auth/sessionUserOf';
+import layout from '../../ui/Layout.module.css';
 import styles from './EmailForm.module.css';
 import { SessionEnded } from './SettingsPage';
 
@@ -65,7 +66,7 @@ export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
   const isWrong = outcome.kind === 'wrongPassword';
   return (
     <Form
-      className={styles.form}
+      className={layout.stack5}
       busy={loading}
       onSubmit={submit}
       onChange={() => {

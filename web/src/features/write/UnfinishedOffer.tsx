@@ -7,6 +7,7 @@ import { listDeviceDrafts } from '../drafts/deviceDrafts';
 import { formatMoment } from '../../ui/formatMoment';
 import { draftTitle, isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
 import { DraftsDocument } from '../../generated/graphql';
+import layout from '../../ui/Layout.module.css';
 import styles from './UnfinishedOffer.module.css';
 
 interface UnfinishedOfferProps {
@@ -54,7 +55,7 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
         You have not finished <strong dir="auto">{draftTitle(last)}</strong>{' '}
         <span className={styles.time}>saved {formatMoment(last.savedAt)}</span>
       </p>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <ButtonLink to={`/write?draft=${last.id}`} variant="secondary">
           Continue writing
         </ButtonLink>
