@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Button } from './Button';
 import { LostDrop } from './drawings/LostDrop';
 import styles from './PageError.module.css';
@@ -11,7 +12,7 @@ interface PageErrorProps {
 /** Replaces a page that could not be fetched, with a button to retry. */
 export function PageError({ title, detail, onRetry }: PageErrorProps) {
   return (
-    <div className={styles.page} role="alert">
+    <div className={clsx(styles.page, styles.centred)} role="alert">
       <div className={styles.drawing}>
         <LostDrop />
       </div>
