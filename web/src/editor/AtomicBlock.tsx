@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ContentBlock } from 'draft-js';
 import { CornerLeftUp, Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { RichText } from '../richText';
+import { RichText } from '../richText/RichText';
 import styles from './AtomicBlock.module.css';
 import { blockData, type EditorImage } from './blocks';
 import type { ImageUploads } from './imageUploads';
