@@ -83,13 +83,7 @@ function useDrafts(userId: string) {
   const pages = usePages(query, query.data?.viewer?.drafts);
 
   useEffect(() => {
-    let isWanted = true;
-    void listDeviceDrafts(userId).then((drafts) => {
-      if (isWanted) setOnDevice(drafts);
-    });
-    return () => {
-      isWanted = false;
-    };
+    void listDeviceDrafts(userId).then(setOnDevice);
   }, [userId]);
 
   const { refetch } = query;

@@ -28,7 +28,6 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
   }, [hasBegun]);
 
   useEffect(() => {
-    let isWanted = true;
     const load = async () => {
       const onServer = await client
         .query({ query: DraftsDocument, variables: { first: 20 }, fetchPolicy: 'no-cache' })
@@ -39,12 +38,9 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
       return mergeDrafts(onServer, await listDeviceDrafts(userId));
     };
     void load().then((merged) => {
-      if (!isWanted || isTooLate.current) return;
-      setDrafts(merged.filter((draft) => draft.postId === null && isWorthKeeping(draft)));
+      if (!isTooLate.current)
+        setDrafts(merged.filter((draft) => draft.postId === null && isWorthKeeping(draft)));
     });
-    return () => {
-      isWanted = false;
-    };
   }, [client, userId]);
 
   const [last, ...others] = drafts;
