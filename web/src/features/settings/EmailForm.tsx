@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import {
   useRequestEmailChangeMutation,
   useSettingsEmailQuery,
@@ -55,10 +56,9 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
     };
     if (showErrors(form, missing)) return;
     try {
-      const answer = await requestChange({ variables: { input: { newEmail, currentPassword } } });
-      if (!answer.data?.requestEmailChange) throw new Error('The API answered without data.');
+      const data = dataOf(await requestChange({ variables: { input: { newEmail, currentPassword } } }));
       form.reset();
-      setAsked(answer.data.requestEmailChange.emailChange);
+      setAsked(data.requestEmailChange.emailChange);
     } catch (error) {
       if (showErrors(form, pickErrors(fields, fieldErrors(error)))) return;
       if (errorCode(error) !== 'UNAUTHENTICATED') setFailure(errorMessage(error));

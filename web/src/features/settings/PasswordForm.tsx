@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useChangePasswordMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Banner, FailureBanner } from '../../ui/Banner';
@@ -41,8 +42,7 @@ export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
 
     updateStart();
     try {
-      const { data } = await changePassword({ variables: { input: { currentPassword, newPassword } } });
-      if (!data) throw new Error('The API answered without data.');
+      const data = dataOf(await changePassword({ variables: { input: { currentPassword, newPassword } } }));
       updateSuccess(sessionUserOf(data.changePassword));
       form.reset();
       setOutcome({ kind: 'updated' });
