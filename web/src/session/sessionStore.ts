@@ -112,7 +112,6 @@ export function createSessionStore(storage: SessionStorage | null) {
         stopWatching = null;
       };
     },
-    getAccessToken: () => state.user?.accessToken ?? null,
     /** The current actor, `null` when signed out. */
     getActor: (): Actor | null => state.user && { userId: state.user._id, signOuts },
     /** An actor for this person, who need not be signed in: for a page that outlives its session. */
