@@ -7,7 +7,6 @@ import styles from './AtomicBlock.module.css';
 import { blockData, type EditorImage } from './blocks';
 import type { ImageUploads } from './imageUploads';
 
-/** The editor's callbacks for atomic blocks. */
 export interface AtomicBlockActions {
   images: ImageUploads;
   onRemove: (block: ContentBlock) => void;
