@@ -176,7 +176,9 @@ describe('expiry', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     const onExpired = vi.fn();
-    store.subscribeToExpiry(onExpired);
+    store.subscribeToEnd(({ kind }) => {
+      if (kind === 'expired') onExpired();
+    });
     store.expire();
     store.expire();
     expect(store.getState().user).toBeNull();

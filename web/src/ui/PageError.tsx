@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Button } from './Button';
 import { LostDrop } from './drawings/LostDrop';
 import styles from './PageError.module.css';
@@ -12,7 +11,7 @@ interface PageErrorProps {
 /** Replaces a page that could not be fetched, with a button to retry. */
 export function PageError({ title, detail, onRetry }: PageErrorProps) {
   return (
-    <div className={clsx(styles.page, styles.centred)} role="alert">
+    <div className={styles.centred} role="alert">
       <div className={styles.drawing}>
         <LostDrop />
       </div>

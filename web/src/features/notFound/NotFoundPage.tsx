@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { LostDrop } from '../../ui/drawings/LostDrop';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
@@ -9,8 +8,8 @@ import styles from '../../ui/PageError.module.css';
 export function NotFoundPage() {
   useDocumentTitle('Page not found');
   return (
-    <div className={clsx(styles.page, styles.centred)}>
-      <div className={clsx(styles.drawing, styles.apart)}>
+    <div className={styles.centred}>
+      <div className={styles.apart}>
         <LostDrop />
       </div>
       <h1 className={frame.title}>This page does not exist!</h1>
