@@ -1354,7 +1354,6 @@ export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, comm
 
 export type CommentsQueryVariables = Exact<{
   postId: Scalars['ID']['input'];
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
@@ -1408,9 +1407,7 @@ export type SaveDraftMutationVariables = Exact<{
 
 export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
 
-export type PopularThisWeekQueryVariables = Exact<{
-  first?: Scalars['Int']['input'];
-}>;
+export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PopularThisWeekQuery = { __typename?: 'Query', popularThisWeek: Array<{ __typename?: 'Post', id: string, title: string, likesCount: number, author: { __typename?: 'User', id: string, userName: string } }> };
@@ -1490,7 +1487,6 @@ export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: st
 export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
 export type PostsQueryVariables = Exact<{
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   sort?: InputMaybe<PostSort>;
@@ -1550,7 +1546,6 @@ export type PostReactionsQueryVariables = Exact<{
 export type PostReactionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean } | null };
 
 export type ReadingListQueryVariables = Exact<{
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
@@ -1591,7 +1586,6 @@ export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
 }>;
