@@ -171,7 +171,7 @@ class Sequence {
     const truths = new Map<string | null, Screen>();
     for (const tab of this.tabs) {
       const person = people.find(({ user }) => user._id === tab.userId);
-      const token = tab.session.getAccessToken();
+      const token = tab.session.getState().user?.accessToken ?? null;
       const truth = truths.get(token) ?? (await this.#truth(token));
       truths.set(token, truth);
       expect(withoutTypenames(tab.screen()), this.#story(`tab ${tab.number} against GraphQL`)).toEqual(truth);

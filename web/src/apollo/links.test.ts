@@ -84,7 +84,9 @@ afterEach(stopServers);
 function sessionWith(accessToken: string | null) {
   const session = createSessionStore(null);
   const onExpired = vi.fn();
-  session.subscribeToExpiry(onExpired);
+  session.subscribeToEnd(({ kind }) => {
+    if (kind === 'expired') onExpired();
+  });
   const logIn = (user: SessionUser) => session.dispatch({ type: 'loginSuccess', user });
   if (accessToken !== null) logIn(sessionUser({ accessToken }));
   return { session, onExpired, logIn };

@@ -16,7 +16,7 @@ declare module '@apollo/client' {
 
 export interface LinkOptions {
   uri: string;
-  session: Pick<SessionStore, 'expire' | 'getAccessToken' | 'getActor' | 'tokenOf'>;
+  session: Pick<SessionStore, 'expire' | 'getActor' | 'tokenOf'>;
 }
 
 /** The link chain of an operation: binds it to its actor, watches for a refused token, signs and sends it. */

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { LostDrop } from '../ui/drawings/LostDrop';
 import { useDocumentTitle } from '../ui/useDocumentTitle';
-import styles from './RouteError.module.css';
+import styles from '../ui/PageError.module.css';
 
 /** The router's default error view (docs/behaviour.md#error-view). */
 export function RouteError({ error }: { error: unknown }) {
@@ -11,8 +11,8 @@ export function RouteError({ error }: { error: unknown }) {
       <div className={styles.drawing}>
         <LostDrop />
       </div>
-      <h1 className={styles.heading}>Unexpected Application Error!</h1>
-      <p className={styles.reason}>{errorReason(error)}</p>
+      <h1 className={styles.title}>Unexpected Application Error!</h1>
+      <p className={styles.detail}>{errorReason(error)}</p>
       <div className={styles.actions}>
         <Button onClick={() => window.location.reload()}>Reload this page</Button>
         {/* Not a router link: a document navigation works in any state of the app. */}

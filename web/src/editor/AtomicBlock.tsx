@@ -2,12 +2,11 @@ import { clsx } from 'clsx';
 import type { ContentBlock } from 'draft-js';
 import { CornerLeftUp, Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { RichText } from '../richText';
+import { RichText } from '../richText/RichText';
 import styles from './AtomicBlock.module.css';
 import { blockData, type EditorImage } from './blocks';
 import type { ImageUploads } from './imageUploads';
 
-/** The editor's callbacks for atomic blocks. */
 export interface AtomicBlockActions {
   images: ImageUploads;
   onRemove: (block: ContentBlock) => void;

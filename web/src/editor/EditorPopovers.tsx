@@ -1,8 +1,17 @@
 import { Popover, PopoverHeading, PopoverProvider } from '@ariakit/react/popover';
 import { ImageUp } from 'lucide-react';
-import { forwardRef, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import {
+  forwardRef,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Button } from '../ui/Button';
 import { TextField, type TextFieldProps } from '../ui/TextField';
+import layout from '../ui/Layout.module.css';
 import styles from './EditorPopovers.module.css';
 import { ACCEPTED_IMAGES, IMAGE_LIMITS, loadImage, type ShownImage } from './imageFile';
 import { parseImageAddress, parseLinkAddress } from './linkAddress';
@@ -47,7 +56,7 @@ function EditorPopover({ anchor, heading, initialFocus, onSubmit, onClose, ...pr
         initialFocus={initialFocus}
         autoFocusOnHide={false}
       >
-        <form noValidate className={styles.form} onSubmit={submit}>
+        <form noValidate className={layout.stack4} onSubmit={submit}>
           <PopoverHeading className={styles.heading}>{heading}</PopoverHeading>
           {children}
           <div className={styles.actions}>
@@ -75,16 +84,12 @@ function onScreen({ left, top, right, bottom }: DOMRect): DOMRect {
 const within = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
 const AddressField = forwardRef<HTMLInputElement, TextFieldProps>(function AddressField(props, ref) {
-  return (
-    <TextField
-      ref={ref}
-      inputMode="url"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-    />
-  );
+  return <TextField ref={ref} inputMode="url" autoCapitalize="none" spellCheck={false} {...props} />;
+});
+
+const typed = (value: string, onType: (text: string) => void) => ({
+  ...{ autoComplete: 'off', value },
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
 });
 
 /** The link to edit or to make, and where to show the popover. */
@@ -142,21 +147,14 @@ export function LinkPopover({ target, onApply, onRemove, onClose }: LinkPopoverP
         ref={addressRef}
         label="Address"
         placeholder="https://example.com"
-        value={address}
         error={problem}
-        onChange={(event) => {
-          setAddress(event.target.value);
+        {...typed(address, (typedAddress) => {
+          setAddress(typedAddress);
           setProblem(undefined);
-        }}
+        })}
       />
       {target.needsText && (
-        <TextField
-          label="Text"
-          hint="Left empty, the address is shown."
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <TextField label="Text" hint="Left empty, the address is shown." {...typed(text, setText)} />
       )}
     </EditorPopover>
   );
@@ -230,19 +228,16 @@ export function AddImagePopover({ anchor, onFiles, onImage, onClose }: AddImageP
         ref={addressRef}
         label="Or the address of an image"
         placeholder="https://example.com/picture.png"
-        value={address}
         error={problem}
-        onChange={(event) => {
-          setAddress(event.target.value);
+        {...typed(address, (typedAddress) => {
+          setAddress(typedAddress);
           setProblem(undefined);
-        }}
+        })}
       />
       <TextField
         label="Description"
         hint="Says what the image shows to those who cannot see it."
-        autoComplete="off"
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
+        {...typed(alt, setAlt)}
       />
     </EditorPopover>
   );
@@ -271,9 +266,7 @@ export function DescribeImagePopover({ anchor, alt, onSave, onClose }: DescribeI
         ref={fieldRef}
         label="Description"
         hint="Says what the image shows to those who cannot see it. Leave it empty if it is only decoration."
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...typed(text, setText)}
       />
     </EditorPopover>
   );

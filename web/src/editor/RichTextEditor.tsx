@@ -13,7 +13,7 @@ import {
   type ClipboardEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { richTextClassName } from '../richText';
+import richTextStyles from '../richText/RichText.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { blockRenderMap, createBlockRenderer, styleBlock, styleMap } from './blockRendering';
@@ -230,7 +230,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div className={styles.surface}>
-        <div className={clsx(richTextClassName, styles.text)}>
+        <div className={clsx(richTextStyles.richText, styles.text)}>
           <Editor
             ref={editorRef}
             editorState={editorState}

@@ -95,7 +95,6 @@ export function createBlock({ type, text = '', characters, depth = 0, data = {} 
   });
 }
 
-/** The block with other data. */
 export const withData = (block: ContentBlock, data: BlockData): ContentBlock =>
   block.set('data', dataMap(data)) as ContentBlock;
 

@@ -24,7 +24,6 @@ const SIGNS = [
   /(?<!`)`[^`\n]+`(?!`)/,
 ];
 
-/** The content of the clipboard. */
 export interface Pasted {
   text: string;
   html?: string;

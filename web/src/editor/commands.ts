@@ -145,7 +145,6 @@ export function toolbarState(editorState: EditorState): string {
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name);
 
-/** The command whose shortcut was pressed. */
 export function commandForKey(event: KeyStroke): Command | undefined {
   const isApple = KeyBindingUtil.usesMacOSHeuristics();
   // Redo on Windows.

@@ -3,7 +3,6 @@ import { blockData, headings, isListItem, trimCode, type EditorImage } from './b
 import { inlineToHtml } from './inlineToHtml';
 import { escapeAttribute, escapeText, writtenHtml } from './writtenHtml';
 
-/** Summary of a document. */
 export interface ContentInfo {
   /** True if there is nothing to publish: no image, no raw HTML, only white space. */
   isEmpty: boolean;

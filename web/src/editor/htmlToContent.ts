@@ -1,5 +1,5 @@
 import { ContentState, type ContentBlock } from 'draft-js';
-import { parseHtml } from '../richText';
+import { parseHtml } from '../richText/parseHtml';
 import {
   createAtomicBlock,
   createBlock,

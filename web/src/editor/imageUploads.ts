@@ -38,7 +38,6 @@ interface Entry {
 /** An editor's uploads, by the address that the text keeps: undo never brings back a picture not uploaded. */
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
-/** The callbacks of the editor. */
 interface Connection {
   /** Uploads pictures; without it they stay embedded in the text. */
   upload?: UploadImage;

@@ -62,7 +62,6 @@ function partsAround(
   ];
 }
 
-/** The text of a block from one offset to another. */
 export const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
   block.merge({
     text: block.getText().slice(from, to),

@@ -1,4 +1,5 @@
-import { parseHtml, sanitizePastedHtml } from '../richText';
+import { sanitizePastedHtml } from '../richText/domPurify';
+import { parseHtml } from '../richText/parseHtml';
 
 /** Clipboard HTML as post HTML, with the number of pictures that are unreachable and of those on other sites. */
 export interface PastedHtml {

@@ -240,7 +240,6 @@ export function insertText(editorState: EditorState, text: string): EditorState 
 
 const lineStart = (text: string, offset: number): number => text.slice(0, offset).lastIndexOf('\n') + 1;
 
-/** A selection within one block. */
 export function selectionIn(block: ContentBlock, start: number, end: number): SelectionState {
   return caretIn(block, start).merge({ focusOffset: end, isBackward: false });
 }

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { parseHtml } from '../richText';
+import { parseHtml } from '../richText/parseHtml';
 import { caretIn, findBlock, replaceBlocks } from './blockCommands';
 import { blockData, createAtomicBlock, withData } from './blocks';
 import { readImageFile, type ShownImage } from './imageFile';

@@ -13,7 +13,6 @@ interface EditorKeysOptions {
   runCommand: (command: Command) => void;
 }
 
-/** The key handlers for Draft.js. */
 export function useEditorKeys({ getState, change, runCommand }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);

@@ -1354,7 +1354,6 @@ export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, comm
 
 export type CommentsQueryVariables = Exact<{
   postId: Scalars['ID']['input'];
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
@@ -1408,9 +1407,7 @@ export type SaveDraftMutationVariables = Exact<{
 
 export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
 
-export type PopularThisWeekQueryVariables = Exact<{
-  first?: Scalars['Int']['input'];
-}>;
+export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PopularThisWeekQuery = { __typename?: 'Query', popularThisWeek: Array<{ __typename?: 'Post', id: string, title: string, likesCount: number, author: { __typename?: 'User', id: string, userName: string } }> };
@@ -1469,8 +1466,6 @@ export type DeletePostMutationVariables = Exact<{
 
 export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __typename?: 'DeletePostPayload', deletedPostId: string } };
 
-export type PostHeader_PostFragment = { __typename?: 'Post', id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
-
 export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string };
 
 export type PostQueryVariables = Exact<{
@@ -1478,7 +1473,7 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, excerpt: string, updatedAt: string, isListed: boolean, id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1489,8 +1484,9 @@ export type RelatedPostsQuery = { __typename?: 'Query', post: { __typename?: 'Po
 
 export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
+export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+
 export type PostsQueryVariables = Exact<{
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   sort?: InputMaybe<PostSort>;
@@ -1506,7 +1502,7 @@ export type ProfileQueryVariables = Exact<{
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, userName: string, name: string, about: string | null, profilePicture: string, createdAt: string, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } | null };
 
 export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
 
@@ -1550,7 +1546,6 @@ export type PostReactionsQueryVariables = Exact<{
 export type PostReactionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean } | null };
 
 export type ReadingListQueryVariables = Exact<{
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
@@ -1571,7 +1566,7 @@ export type PostRevisionsQueryVariables = Exact<{
 }>;
 
 
-export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null } | null };
+export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type RevisionTextsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1587,11 +1582,10 @@ export type RestoreRevisionMutationVariables = Exact<{
 }>;
 
 
-export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
-  first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
 }>;
@@ -1665,7 +1659,7 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } };
 
-export type SavedPost_PostFragment = { __typename?: 'Post', id: string, html: string, updatedAt: string, isListed: boolean, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
 
 export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
@@ -1694,14 +1688,14 @@ export type PublishPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', id: string, html: string, updatedAt: string, isListed: boolean, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', id: string, html: string, updatedAt: string, isListed: boolean, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];

@@ -11,7 +11,7 @@ import { frameOf, watchScrollable } from './scrollable';
 // If the chunk cannot be loaded, code has no button and colours; the post must not fail.
 const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
 
-export interface RichTextProps {
+interface RichTextProps {
   /** A post's stored HTML. */
   html: string;
   className?: string;

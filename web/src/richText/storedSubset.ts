@@ -35,7 +35,6 @@ export const allowedPicture = /^(?:https?:|data:image\/|(?![a-z][a-z\d+.-]*:))/i
 /** Classes with a meaning in a stored post; all others are dropped. */
 const allowedClass = /^(?:indent-[1-8]|language-[\w+#.-]+)$/;
 
-/** The class names that have a meaning. */
 export function keptClasses(value: string): string {
   return value
     .split(/\s+/)

@@ -23,7 +23,6 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
 
   // Memoised, so that a pending navigation re-renders nothing below. Otherwise React would discard parts of a
   // server-rendered page that are not hydrated yet.
-  const context = useMemo(() => ({ history }), [history]);
   const page = useMemo(
     () => (
       <Router
@@ -39,7 +38,7 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
     [history, routes, shown],
   );
   return (
-    <RouterContext.Provider value={context}>
+    <RouterContext.Provider value={history}>
       {isNavigating ? pending : null}
       {page}
     </RouterContext.Provider>

@@ -46,7 +46,7 @@ export function ScrollRestoration() {
 }
 
 /** The element that the fragment names, if any. The fragment may hold arbitrary text. */
-function elementNamed(hash: string): Element | null {
+export function elementNamed(hash: string): HTMLElement | null {
   if (hash === '') return null;
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -2,5 +2,5 @@ export { AppRouter } from './AppRouter';
 export { createBrowserAppHistory, createMemoryAppHistory, type AppHistory } from './appHistory';
 export { ErrorBoundary } from './ErrorBoundary';
 export { lazyPage, preloadPage } from './lazyPage';
-export { keepsScroll, useRouter } from './routerContext';
+export { keepsScroll } from './routerContext';
 export { ScrollRestoration } from './ScrollRestoration';

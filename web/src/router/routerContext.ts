@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import type { AppHistory } from './appHistory';
 
-export const RouterContext = createContext<{ history: AppHistory } | null>(null);
+export const RouterContext = createContext<AppHistory | null>(null);
 
 /** The history of the `<AppRouter>` above. */
-export function useRouter(): { history: AppHistory } {
-  const context = useContext(RouterContext);
-  if (context === null) throw new Error('No <AppRouter> above this component.');
-  return context;
+export function useAppHistory(): AppHistory {
+  const history = useContext(RouterContext);
+  if (history === null) throw new Error('No <AppRouter> above this component.');
+  return history;
 }
 
 /** React's `useLayoutEffect` without its warning on a server, where there is no layout. */

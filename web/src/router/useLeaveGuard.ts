@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Destination } from './appHistory';
-import { useRouter } from './routerContext';
+import { useAppHistory } from './routerContext';
 
 interface LeaveGuard<Reason> {
   /** A navigation is blocked until `leave` or `stay` is called. */
@@ -17,7 +17,7 @@ interface LeaveGuard<Reason> {
 export function useLeaveGuard<Reason>(
   findReason: (next: Destination | null) => Reason | null,
 ): LeaveGuard<Reason> {
-  const { history } = useRouter();
+  const history = useAppHistory();
   const isReleased = useRef(false);
   const find = useRef(findReason);
   useEffect(() => {

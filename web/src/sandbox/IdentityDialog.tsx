@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { DialogSurface } from '../ui/DialogSurface';
 import { formText } from '../ui/formValues';
 import { TextField } from '../ui/TextField';
 import { ask } from './api';
@@ -70,7 +70,7 @@ export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () =
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Send requests as a user">
+    <DialogSurface open={open} onClose={close} title="Send requests as a user">
       <div className={styles.forms}>
         {failure && <Banner kind="error">{failure}</Banner>}
         <form className={styles.form} onSubmit={onLogin}>
@@ -107,6 +107,6 @@ export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () =
           </Button>
         </form>
       </div>
-    </Dialog>
+    </DialogSurface>
   );
 }

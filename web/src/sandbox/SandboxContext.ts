@@ -21,7 +21,6 @@ export function useSandbox(): Sandbox {
   return sandbox;
 }
 
-/** The identity that the sandbox uses, or null. */
 export function useIdentity(): Identity | null {
   const { access } = useSandbox();
   return useSyncExternalStore(access.subscribe, access.get, () => null);

@@ -9,15 +9,10 @@ import { commentsCode } from '../features/comments/commentsCode';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
 import { createRenderClient, type Execute } from './apolloClient';
-import {
-  describePage,
-  renderHead,
-  shownPost,
-  shownUser,
-  type PageHead,
-  type ReadQuery,
-  type ShownPage,
-} from './head';
+import { shownPost, shownUser } from './head/answers';
+import { describePage } from './head/describePage';
+import type { PageHead, ReadQuery, ShownPage } from './head/pageHead';
+import { renderHead } from './head/renderHead';
 import { pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
 import { prefetchQueries } from './pageQueries';
 import { createPageTemplate } from './pageTemplate';

@@ -10,7 +10,7 @@ import {
   RelatedPostsDocument,
   SearchDocument,
 } from '../generated/graphql';
-import type { ShownPage } from './head';
+import type { ShownPage } from './head/pageHead';
 import { numbered } from './head/answers';
 
 interface PageQuery {

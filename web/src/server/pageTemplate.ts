@@ -1,6 +1,6 @@
 import { HEADER_END_ID } from '../app/header/Header';
 import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
-import { scriptJson } from './head';
+import { scriptJson } from './head/renderHead';
 import { inlineStyles, laterScript, type ReadBuiltFile } from './pageAssets';
 
 /** The content that a rendered page inserts into index.html. */

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { feedSort } from '../features/home/feedSort';
 import { pageNumber } from '../features/pagination/usePageNumber';
-import type { ShownPage } from './head';
+import type { ShownPage } from './head/pageHead';
 
 /** A page that is rendered on the server. */
 interface PublicPage {

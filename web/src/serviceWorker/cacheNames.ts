@@ -26,7 +26,6 @@ const SAVED_PREFIX = 'saved-post:';
 /** The cache of a bookmarked post: its page and its pictures, so that they are removed together. */
 export const savedCacheName = (postId: string) => SAVED_PREFIX + postId;
 
-/** The names of the caches of bookmarked posts. */
 export const savedCaches = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(SAVED_PREFIX));
 

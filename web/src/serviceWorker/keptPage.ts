@@ -24,7 +24,6 @@ export function isPublicPage({ status, redirected, headers }: Response): boolean
   );
 }
 
-/** A stored page with changed HTML. */
 export async function rewritten(page: Response, change: (html: string) => string): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.delete('content-encoding');

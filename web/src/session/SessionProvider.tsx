@@ -31,7 +31,7 @@ export function useSessionStore(): SessionStore {
 /** Calls `onExpired`, a stable function, each time the API refuses the token and the session signs out. */
 export function useSessionExpiry(onExpired: () => void): void {
   const store = useSessionStore();
-  useEffect(() => store.subscribeToExpiry(onExpired), [store, onExpired]);
+  useEffect(() => store.subscribeToEnd(({ kind }) => kind === 'expired' && onExpired()), [store, onExpired]);
 }
 
 function sessionActions(store: SessionStore) {

@@ -39,12 +39,11 @@ export function windowStorage(window: Window): SessionStorage {
       const onPageShow = (event: PageTransitionEvent) => {
         if (event.persisted) listener();
       };
-      window.addEventListener('storage', onStorage);
-      window.addEventListener('pageshow', onPageShow);
-      return () => {
-        window.removeEventListener('storage', onStorage);
-        window.removeEventListener('pageshow', onPageShow);
-      };
+      const listening = new AbortController();
+      const { signal } = listening;
+      window.addEventListener('storage', onStorage, { signal });
+      window.addEventListener('pageshow', onPageShow, { signal });
+      return () => listening.abort();
     },
   };
 }

@@ -26,7 +26,7 @@ describe('storing the user', () => {
     openTab().dispatch({ type: 'loginSuccess', user: mina });
     const reloaded = openTab();
     expect(reloaded.getState()).toEqual({ user: mina, isFetching: false, error: false });
-    expect(reloaded.getAccessToken()).toBe('minas-token');
+    expect(reloaded.getState().user?.accessToken).toBe('minas-token');
 
     reloaded.dispatch({ type: 'logout' });
     expect(stored()).toBeNull();
@@ -176,7 +176,9 @@ describe('expiry', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     const onExpired = vi.fn();
-    store.subscribeToExpiry(onExpired);
+    store.subscribeToEnd(({ kind }) => {
+      if (kind === 'expired') onExpired();
+    });
     store.expire();
     store.expire();
     expect(store.getState().user).toBeNull();
@@ -255,7 +257,7 @@ describe('the end of a session', () => {
     hear();
     expect(ends).toHaveLength(1);
     expect(there.tokenOf(actor)).toBeNull();
-    expect(there.getAccessToken()).toBe('newer');
+    expect(there.getState().user?.accessToken).toBe('newer');
   });
 
   it('is not reported when the same person gets a new token', () => {

@@ -11,6 +11,7 @@ export interface Actor {
 
 /** How a session ended, in every tab. A sign-out clears the person's data, and texts unless `keepsTexts`. */
 export interface SessionEnd {
+  /** `switched`: another login has begun or succeeded. */
   kind: 'signedOut' | 'expired' | 'switched';
   userId: string;
   keepsTexts: boolean;
@@ -23,7 +24,6 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export function createSessionStore(storage: SessionStorage | null) {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
-  const expiryListeners = new Set<() => void>();
   // When a write fails, the storage still holds the older text, which is no change of another tab.
   let storedText = storage?.read('user') ?? null;
   let storedSignOuts = storage?.read('signOuts') ?? '';
@@ -37,20 +37,18 @@ export function createSessionStore(storage: SessionStorage | null) {
   /** Changes the state. A different `nextSignOuts` means that the person signed out. */
   function change(next: SessionState, nextSignOuts: string): void {
     const userId = state.user?._id;
-    let hasExpired = false;
     if (userId !== undefined && (next.user?._id !== userId || nextSignOuts !== signOuts)) {
-      const kind = nextSignOuts !== signOuts ? 'signedOut' : next.user ? 'switched' : 'expired';
+      const isReplaced = next.user !== null || next.isFetching;
+      const kind = nextSignOuts !== signOuts ? 'signedOut' : isReplaced ? 'switched' : 'expired';
       // If another person signed out last while this tab was frozen, nothing is discarded.
       const stay = kind !== 'signedOut' || !nextSignOuts.endsWith(` ${userId}`);
       call(endListeners, { kind, userId, keepsTexts: stay });
-      hasExpired = kind === 'expired' && !next.isFetching;
-      expired = hasExpired;
+      expired = kind === 'expired';
     }
     signOuts = nextSignOuts;
     state = next;
     if (state.user) expired = false;
     call(listeners);
-    if (hasExpired) call(expiryListeners);
   }
 
   function followStorage(): void {
@@ -112,7 +110,6 @@ export function createSessionStore(storage: SessionStorage | null) {
         stopWatching = null;
       };
     },
-    getAccessToken: () => state.user?.accessToken ?? null,
     /** The current actor, `null` when signed out. */
     getActor: (): Actor | null => state.user && { userId: state.user._id, signOuts },
     /** An actor for this person, who need not be signed in: for a page that outlives its session. */
@@ -123,7 +120,7 @@ export function createSessionStore(storage: SessionStorage | null) {
     mayKeep,
     /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
     subscribeToEnd: (listener: (end: SessionEnd) => void) => listen(endListeners, listener),
-    /** Signs out because the API refused the token, and calls the `subscribeToExpiry` listeners. */
+    /** Signs out because the API refused the token. */
     expire: () => {
       const refused = state.user?.accessToken;
       followStorage();
@@ -132,7 +129,6 @@ export function createSessionStore(storage: SessionStorage | null) {
     },
     /** Whether the last session expired; false again when the next one begins. */
     hasExpired: () => expired,
-    subscribeToExpiry: (listener: () => void) => listen(expiryListeners, listener),
   };
 }
 

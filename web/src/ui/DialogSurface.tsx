@@ -1,11 +1,26 @@
 import * as Ariakit from '@ariakit/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { DialogProps } from './Dialog';
+import type { ReactNode, RefObject } from 'react';
 import styles from './Dialog.module.css';
 import iconStyles from './IconButton.module.css';
 
-/** The dialog itself; `Dialog` loads it on demand. */
+interface DialogSurfaceProps {
+  open: boolean;
+  /** Called by Escape, the backdrop and the close button; the caller then sets `open` to false. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** `side`: a sheet along the left edge instead of a window in the centre. */
+  placement?: 'center' | 'side';
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** Takes the focus when the dialog closes; by default the element that had it before. */
+  finalFocus?: RefObject<HTMLElement>;
+}
+
+/** A modal dialog: traps the focus while open and returns it afterwards. */
 export function DialogSurface({
   open,
   onClose,
@@ -15,7 +30,7 @@ export function DialogSurface({
   placement = 'center',
   role = 'dialog',
   finalFocus,
-}: DialogProps) {
+}: DialogSurfaceProps) {
   return (
     <Ariakit.Dialog
       open={open}

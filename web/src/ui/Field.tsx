@@ -13,7 +13,6 @@ interface FieldProps extends FieldTexts {
   /** The control's own id takes precedence over a generated one. */
   id: string | undefined;
   describedBy: string | undefined;
-  required: boolean | undefined;
   /** Renders the control with the attributes that connect it to its label, hint and error. */
   children: (connection: {
     id: string;
@@ -23,14 +22,14 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label above, hint and error below a control. */
-export function Field({ label, error, hint, id, describedBy, required, children }: FieldProps) {
+export function Field({ label, error, hint, id, describedBy, children }: FieldProps) {
   const generated = useId();
   const control = id ?? generated;
   const [hintId, errorId] = [`${control}-hint`, `${control}-error`];
   const described = [describedBy, hint ? hintId : undefined, error ? errorId : undefined].filter(Boolean);
   return (
     <div className={styles.field}>
-      <label htmlFor={control} className={styles.label} data-required={required || undefined}>
+      <label htmlFor={control} className={styles.label}>
         {label}
       </label>
       {children({

@@ -11,7 +11,7 @@ interface PageErrorProps {
 /** Replaces a page that could not be fetched, with a button to retry. */
 export function PageError({ title, detail, onRetry }: PageErrorProps) {
   return (
-    <div className={styles.page} role="alert">
+    <div className={styles.centred} role="alert">
       <div className={styles.drawing}>
         <LostDrop />
       </div>

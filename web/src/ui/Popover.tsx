@@ -10,33 +10,28 @@ interface PopoverProps {
   /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string;
-  /** The current location: the panel closes when it changes. */
-  place?: string;
+  /** The current location, as an object of its own for each visit: the panel closes when it changes. */
+  place?: unknown;
   /** The panel; `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button with a panel of links, which need no menu roles. Escape, a click outside and leaving close it. */
 export function Popover({ label, trigger, triggerClassName, place = '', children }: PopoverProps) {
-  const [open, setOpen] = useState(false);
-  const [openedAt, setOpenedAt] = useState(place);
+  const [openAt, setOpenAt] = useState<unknown>(null);
+  const open = openAt === place;
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
-  if (openedAt !== place) {
-    setOpenedAt(place);
-    setOpen(false);
-  }
-
   const close = useCallback(() => {
-    setOpen(false);
+    setOpenAt(null);
     button.current?.focus();
   }, []);
   useDismissal(
     open,
     container,
-    useCallback((byEscape) => (byEscape ? close() : setOpen(false)), [close]),
+    useCallback((byEscape) => (byEscape ? close() : setOpenAt(null)), [close]),
   );
 
   return (
@@ -48,7 +43,7 @@ export function Popover({ label, trigger, triggerClassName, place = '', children
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? null : place)}
       >
         {trigger}
       </button>

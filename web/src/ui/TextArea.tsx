@@ -11,7 +11,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function 
   ref,
 ) {
   return (
-    <Field {...{ label, error, hint, id, describedBy }} required={rest.required}>
+    <Field {...{ label, error, hint, id, describedBy }}>
       {(connection) => (
         <textarea
           ref={ref}

@@ -11,15 +11,9 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   ref,
 ) {
   return (
-    <Field {...{ label, error, hint, id, describedBy }} required={rest.required}>
+    <Field {...{ label, error, hint, id, describedBy }}>
       {(connection) => (
-        <input
-          ref={ref}
-
-          className={clsx(styles.control, className)}
-          {...connection}
-          {...rest}
-        />
+        <input ref={ref} className={clsx(styles.control, className)} {...connection} {...rest} />
       )}
     </Field>
   );

@@ -4,7 +4,6 @@ export function formText(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Focuses the form control with this name. */
 export function focusControl(form: HTMLFormElement, name: string): void {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();

@@ -1,5 +1,5 @@
 import { Bookmark, LogOut, PenLine, Settings } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, type Location } from 'react-router-dom';
 import { clsx } from 'clsx';
 import type { SessionUser } from '../../session';
 import { Avatar } from '../../ui/Avatar';
@@ -15,7 +15,7 @@ const links = [
 ];
 
 /** The menu behind the profile picture of a signed-in person. */
-export function AccountMenu({ user, place }: { user: SessionUser; place: string }) {
+export function AccountMenu({ user, place }: { user: SessionUser; place: Location }) {
   return (
     <Popover
       label="Account menu"

@@ -1,12 +1,12 @@
 import { UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, type Location } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button';
 import { Popover } from '../../ui/Popover';
 import itemStyles from '../../ui/PopoverItems.module.css';
 import styles from './Header.module.css';
 
 /** Login and registration for visitors: two links, or a small menu where there is no space. */
-export function GuestMenu({ place }: { place: string }) {
+export function GuestMenu({ place }: { place: Location }) {
   return (
     <>
       <div className={styles.guestLinks} data-guests>

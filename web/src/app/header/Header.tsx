@@ -18,7 +18,7 @@ export const HEADER_END_ID = 'header:end';
 /** docs/behaviour.md#header */
 export function Header() {
   const { user } = useSession();
-  const { key: place } = useLocation();
+  const place = useLocation();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

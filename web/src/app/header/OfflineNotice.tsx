@@ -32,10 +32,8 @@ export function OfflineNotice() {
 }
 
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const change of ['online', 'offline']) window.addEventListener(change, onChange, { signal });
+  return () => listening.abort();
 }

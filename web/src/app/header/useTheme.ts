@@ -4,7 +4,6 @@ export type Theme = 'light' | 'dark' | 'system';
 
 // inline/theme.js reads the same key before the first paint.
 const STORAGE_KEY = 'theme';
-const CHANGE_EVENT = 'hydrate:theme';
 
 /** The chosen theme and a function to choose another. Local storage keeps it and syncs it between tabs. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
@@ -16,8 +15,8 @@ export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
     } catch {
       // Storage is disabled: the choice lasts as long as the page.
     }
-    show(next);
-    window.dispatchEvent(new Event(CHANGE_EVENT));
+    // Browsers only tell the other tabs.
+    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue: next }));
   }, []);
   return [theme, setTheme];
 }
@@ -38,11 +37,7 @@ function subscribe(onChange: () => void): () => void {
     onChange();
   };
   window.addEventListener('storage', onStorage);
-  window.addEventListener(CHANGE_EVENT, onChange);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener(CHANGE_EVENT, onChange);
-  };
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 function parseTheme(value: string | null | undefined): Theme {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorCode, errorMessage } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useConfirmEmailChangeMutation, type ConfirmEmailChangeMutation } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -18,9 +19,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   async function confirm() {
     setFailure(null);
     try {
-      const { data } = await confirmChange({ variables: { input: { token } } });
-      if (!data?.confirmEmailChange) throw new Error('The API answered without data.');
-      setConfirmed(data.confirmEmailChange);
+      setConfirmed(dataOf(await confirmChange({ variables: { input: { token } } })).confirmEmailChange);
     } catch (error) {
       if (errorCode(error) === 'BAD_USER_INPUT') setRefusal(errorMessage(error));
       else setFailure(errorMessage(error));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useRequestPasswordResetMutation } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -23,8 +24,7 @@ export function Component() {
     if (showErrors(form, { email: emailError(email) })) return;
 
     try {
-      const { data } = await requestReset({ variables: { input: { email } } });
-      if (!data) throw new Error('The API answered without data.');
+      const data = dataOf(await requestReset({ variables: { input: { email } } }));
       setSentTo(data.requestPasswordReset.email);
     } catch (refusal) {
       if (!showErrors(form, { email: fieldErrors(refusal).email })) setFailure(errorMessage(refusal));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorCode, errorMessage, SOMETHING_WENT_WRONG } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useLoginMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { FailureBanner } from '../../ui/Banner';
@@ -38,8 +39,7 @@ export function Component() {
 
     loginStart();
     try {
-      const { data } = await login({ variables: { input: { userName, password } } });
-      if (!data) throw new Error('The API answered without data.');
+      const data = dataOf(await login({ variables: { input: { userName, password } } }));
       loginSuccess(sessionUserOf(data.login));
     } catch (error) {
       loginFailed();

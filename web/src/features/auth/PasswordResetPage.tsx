@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useResetPasswordMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { FailureBanner } from '../../ui/Banner';
@@ -73,8 +74,7 @@ function PasswordResetForm({ token, onChanged, onLinkRefused }: PasswordResetFor
 
     try {
       const input = { token, password: formText(form, 'password') };
-      const { data } = await resetPassword({ variables: { input } });
-      if (!data) throw new Error('The API answered without data.');
+      const data = dataOf(await resetPassword({ variables: { input } }));
       onChanged(data.resetPassword.userName);
     } catch (error) {
       if (showErrors(form, { password: fieldErrors(error).password })) return;

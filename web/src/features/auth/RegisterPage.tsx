@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useRegisterMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { FailureBanner } from '../../ui/Banner';
@@ -66,9 +67,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     if (showErrors(form, registerErrors({ confirmPassword, ...input }))) return;
 
     try {
-      const { data } = await register({ variables: { input } });
-      if (!data) throw new Error('The API answered without data.');
-      onSent(data.register.email);
+      onSent(dataOf(await register({ variables: { input } })).register.email);
     } catch (error) {
       if (!showErrors(form, pickErrors(fields, fieldErrors(error)))) setFailure(registerFailure(error));
     }

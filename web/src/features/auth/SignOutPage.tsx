@@ -65,19 +65,12 @@ const PATIENCE = 5000;
 /** Ends this device's session with its token. Resolves with whether it is ended; never rejects. */
 function useEndSession(): () => Promise<boolean> {
   const [signOut] = useSignOutMutation({ fetchPolicy: 'no-cache' });
-  return useCallback(async () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLate = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), PATIENCE);
-    });
+  return useCallback(() => {
+    const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false));
     const ended = signOut().then(
       () => true,
       (error: unknown) => errorCode(error) === 'UNAUTHENTICATED',
     );
-    try {
-      return await Promise.race([ended, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return Promise.race([ended, tooLate]);
   }, [signOut]);
 }

@@ -41,7 +41,20 @@ export function useUnsent(userId: string | undefined) {
 }
 
 /** What happens at sign-out to texts that only this device has. */
-export type UnsentChoice = 'keep' | 'discard';
+const choices = [
+  {
+    value: 'keep',
+    label: 'Keep on this device for me',
+    meaning:
+      'You will find it here after your next login. Other people who log in on this device do not see it.',
+  },
+  {
+    value: 'discard',
+    label: 'Discard',
+    meaning: 'It is deleted from this device. This action cannot be undone.',
+  },
+] as const;
+export type UnsentChoice = (typeof choices)[number]['value'];
 
 interface UnsentTextsProps {
   texts: readonly UnsentText[];
@@ -70,27 +83,15 @@ export function UnsentTexts({ texts, choice, onChoose, takesFocus }: UnsentTexts
           </li>
         ))}
       </ul>
-      <label className={styles.choice}>
-        <input type="radio" name="unsent" checked={choice === 'keep'} onChange={() => onChoose('keep')} />
-        <span>
-          Keep on this device for me
-          <small>
-            You will find it here after your next login. Other people who log in on this device do not see it.
-          </small>
-        </span>
-      </label>
-      <label className={styles.choice}>
-        <input
-          type="radio"
-          name="unsent"
-          checked={choice === 'discard'}
-          onChange={() => onChoose('discard')}
-        />
-        <span>
-          Discard
-          <small>It is deleted from this device. This action cannot be undone.</small>
-        </span>
-      </label>
+      {choices.map(({ value, label, meaning }) => (
+        <label key={value} className={styles.choice}>
+          <input type="radio" name="unsent" checked={choice === value} onChange={() => onChoose(value)} />
+          <span>
+            {label}
+            <small>{meaning}</small>
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

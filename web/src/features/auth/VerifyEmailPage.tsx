@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorCode, errorMessage } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useVerifyEmailMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Banner } from '../../ui/Banner';
@@ -42,8 +43,7 @@ function VerifyEmail({ token }: { token: string }) {
 
   const verify = useCallback(async () => {
     try {
-      const { data } = await verifyEmail({ variables: { input: { token } } });
-      if (!data) throw new Error('The API answered without data.');
+      const data = dataOf(await verifyEmail({ variables: { input: { token } } }));
       const user = sessionUserOf(data.verifyEmail);
       loginSuccess(user);
       toast(`Your email is verified. Welcome, ${user.name}!`, 'success');

@@ -36,12 +36,7 @@ const DROP =
 export function WaterScene() {
   const depth = useId();
   return (
-    <svg
-      className={styles.water}
-      viewBox="0 0 720 800"
-
-      focusable="false"
-    >
+    <svg className={styles.water} viewBox="0 0 720 800" focusable="false">
       <defs>
         <radialGradient id={depth}>
           <stop offset="0.25" className={styles.deep} />

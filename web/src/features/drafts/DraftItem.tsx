@@ -5,6 +5,7 @@ import { errorMessage } from '../../apollo';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import layout from '../../ui/Layout.module.css';
 import styles from './DraftItem.module.css';
 import { draftTitle, type ListedDraft } from './mergeDrafts';
 import { formatMoment } from '../../ui/formatMoment';
@@ -37,7 +38,7 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
 
   return (
     <li className={styles.item}>
-      <div className={styles.text}>
+      <div className={layout.text}>
         <h2 className={styles.title} dir="auto">
           <Link to={`/write?draft=${draft.id}`} className={styles.link}>
             {title}
@@ -48,7 +49,7 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
             {draft.excerpt}
           </p>
         )}
-        <p className={styles.facts}>
+        <p className={layout.faint}>
           Saved <time dateTime={new Date(draft.savedAt).toISOString()}>{formatMoment(draft.savedAt)}</time>
           {draft.isOnlyOnDevice && ' on this device only'}
           {draft.isPostDeleted && ' · Changes of a post that was deleted'}

@@ -10,6 +10,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { DraftItem } from './DraftItem';
 import frame from '../../ui/Page.module.css';
+import layout from '../../ui/Layout.module.css';
 import styles from './DraftsPage.module.css';
 import { errorCode } from '../../apollo';
 import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql';
@@ -30,7 +31,7 @@ function DraftsPage({ userId }: { userId: string }) {
 
   return (
     <div className={frame.column}>
-      <header className={clsx(frame.header, styles.header)}>
+      <header className={clsx(frame.header, layout.spread)}>
         <h1 id="drafts" tabIndex={-1} className={frame.title}>
           Drafts
         </h1>
@@ -82,13 +83,7 @@ function useDrafts(userId: string) {
   const pages = usePages(query, query.data?.viewer?.drafts);
 
   useEffect(() => {
-    let isWanted = true;
-    void listDeviceDrafts(userId).then((drafts) => {
-      if (isWanted) setOnDevice(drafts);
-    });
-    return () => {
-      isWanted = false;
-    };
+    void listDeviceDrafts(userId).then(setOnDevice);
   }, [userId]);
 
   const { refetch } = query;

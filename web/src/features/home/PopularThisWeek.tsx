@@ -8,11 +8,12 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { likesLabel } from '../reactions/likesLabel';
 import styles from './PopularThisWeek.module.css';
 
+/** The API's own number. */
 const LENGTH = 5;
 
 /** The most liked posts of the last seven days. Renders nothing if there are none or the query failed. */
 export function PopularThisWeek() {
-  const { data, error } = usePopularThisWeekQuery({ variables: { first: LENGTH } });
+  const { data, error } = usePopularThisWeekQuery();
   if (data ? data.popularThisWeek.length === 0 : error) return null;
 
   return (

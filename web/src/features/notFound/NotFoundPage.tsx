@@ -2,18 +2,18 @@ import { Link } from 'react-router-dom';
 import { LostDrop } from '../../ui/drawings/LostDrop';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import frame from '../../ui/Page.module.css';
-import styles from './NotFoundPage.module.css';
+import styles from '../../ui/PageError.module.css';
 
 /** docs/behaviour.md#not-found, also the error view of the feed. */
 export function NotFoundPage() {
   useDocumentTitle('Page not found');
   return (
-    <div className={styles.page}>
-      <div className={styles.drawing}>
+    <div className={styles.centred}>
+      <div className={styles.apart}>
         <LostDrop />
       </div>
       <h1 className={frame.title}>This page does not exist!</h1>
-      <Link className={styles.link} to="/">
+      <Link className={styles.home} to="/">
         Return to home page
       </Link>
     </div>

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { formText } from '../../ui/formValues';
+import layout from '../../ui/Layout.module.css';
 import styles from './Passkeys.module.css';
 
 interface PasskeyItemProps {
@@ -41,7 +42,7 @@ export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
         <h3 className={styles.name} dir="auto">
           {passkey.name}
         </h3>
-        <p className={styles.facts}>
+        <p className={layout.soft}>
           Added <DateText iso={passkey.createdAt} withYear />
           {' · '}
           {passkey.lastUsedAt === null ? (

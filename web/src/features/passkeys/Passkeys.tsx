@@ -12,6 +12,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
 import { AddPasskey } from './AddPasskey';
 import { PasskeyItem } from './PasskeyItem';
+import layout from '../../ui/Layout.module.css';
 import styles from './Passkeys.module.css';
 
 interface PasskeysProps {
@@ -57,7 +58,7 @@ export function Passkeys({ userName, disabled }: PasskeysProps) {
             ))}
           </ul>
         )}
-        {passkeys?.length === 0 && <p className={styles.none}>You have no passkeys yet.</p>}
+        {passkeys?.length === 0 && <p className={layout.soft}>You have no passkeys yet.</p>}
         {!passkeys && !error && !disabled && (
           <div role="status" aria-label="Loading your passkeys">
             <SkeletonLine width="60%" />

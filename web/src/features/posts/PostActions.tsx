@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PostHeader_PostFragment } from '../../generated/graphql';
+import type { PostQuery } from '../../generated/graphql';
 import buttons from '../../ui/IconButton.module.css';
 import { BookmarkButton } from '../reactions/BookmarkButton';
 import { COMMENTS_ID } from '../comments/commentsId';
@@ -20,7 +20,7 @@ const PostOwnerMenu = lazy(() =>
 );
 
 /** Like, comment, save and, for the author, edit and delete. Stays visible while scrolling. */
-export function PostActions({ post }: { post: PostHeader_PostFragment }) {
+export function PostActions({ post }: { post: NonNullable<PostQuery['post']> }) {
   const navigate = useNavigate();
 
   const goToComments = () => {

@@ -3,6 +3,7 @@ import { Link, useNavigate, NavigationType, useLocation, useNavigationType } fro
 import { useEffect, useRef, type RefObject } from 'react';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
+import { elementNamed } from '../../router/ScrollRestoration';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import frame from '../../ui/Page.module.css';
@@ -103,17 +104,8 @@ function useScrollToHash(): void {
   const isBack = navigationType === NavigationType.Pop && key !== 'default';
 
   useEffect(() => {
-    const target = isBack ? null : document.getElementById(idOf(hash));
+    const target = isBack ? null : elementNamed(hash);
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
   }, [hash, key, isBack]);
-}
-
-function idOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    // A malformed escape such as a single "%" matches no element.
-    return '';
-  }
 }

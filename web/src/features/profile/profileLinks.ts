@@ -1,3 +1,5 @@
+import type { SessionUser_UserFragment } from '../../generated/graphql';
+
 export interface ProfileLink {
   label: 'Website' | 'GitHub' | 'LinkedIn' | 'X';
   url: string;
@@ -5,12 +7,7 @@ export interface ProfileLink {
   host: string;
 }
 
-interface ProfileURLs {
-  websiteURL: string | null;
-  githubURL: string | null;
-  linkedinURL: string | null;
-  xURL: string | null;
-}
+type ProfileURLs = Pick<SessionUser_UserFragment, 'websiteURL' | 'githubURL' | 'linkedinURL' | 'xURL'>;
 
 /** The valid links of a profile. People type these, so only http and https are allowed. */
 export function profileLinks({ websiteURL, githubURL, linkedinURL, xURL }: ProfileURLs): ProfileLink[] {

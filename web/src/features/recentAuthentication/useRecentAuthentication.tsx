@@ -5,7 +5,7 @@ import { useConfirmPasswordMutation } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DialogSurface } from '../../ui/DialogSurface';
-import styles from './ConfirmPasswordDialog.module.css';
+import layout from '../../ui/Layout.module.css';
 import { Form, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
@@ -104,7 +104,7 @@ function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }: Confir
         </>
       }
     >
-      <Form id={formId} className={styles.form} busy={loading} onSubmit={submit}>
+      <Form id={formId} className={layout.stack4} busy={loading} onSubmit={submit}>
         <p>You logged in a while ago. Enter your password to go on.</p>
         <input type="text" name="userName" autoComplete="username" defaultValue={userName} hidden />
         <PasswordField

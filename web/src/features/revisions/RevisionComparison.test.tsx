@@ -16,7 +16,8 @@ const chosen: ListedRevision = {
 };
 const post: PostWithRevisions = {
   ...{ __typename: 'Post', id: 'p1', title: 'New', html: '<p>New</p>', coverImageURL: null, version: 2 },
-  ...{ updatedAt: '2024-03-02T00:00:00.000Z', viewerCanEdit: true, categories: [], revisions: null },
+  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-02T00:00:00.000Z' },
+  ...{ viewerCanEdit: true, categories: [], revisions: null },
 };
 
 /** Renders the comparison; the API returns these answers in turn. */

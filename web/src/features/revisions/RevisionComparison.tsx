@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
 import { formatMoment } from '../../ui/formatMoment';
+import layout from '../../ui/Layout.module.css';
 import styles from './RevisionComparison.module.css';
 import type { ListedRevision, PostWithRevisions } from './RevisionsPage';
 
@@ -46,12 +47,12 @@ export function RevisionComparison({ post, chosen, previous, refetch }: Revision
 
   return (
     <section aria-labelledby={headingId} className={styles.comparison}>
-      <header className={styles.header}>
+      <header className={layout.spread}>
         <div>
           <h2 id={headingId} className={styles.heading}>
             Version {chosen.version}
           </h2>
-          <p className={styles.detail}>
+          <p className={layout.soft}>
             {formatMoment(Date.parse(chosen.writtenAt))} to {formatMoment(Date.parse(chosen.replacedAt))},{' '}
             {replacedBy[chosen.replacedBy]}
           </p>
@@ -89,7 +90,7 @@ export function RevisionComparison({ post, chosen, previous, refetch }: Revision
           </Button>
         </>
       ) : (
-        <div role="status" aria-label="Loading the texts" className={styles.loading}>
+        <div role="status" aria-label="Loading the texts" className={layout.stack3}>
           {[80, 95, 60].map((width) => (
             <SkeletonLine key={width} width={`${width}%`} />
           ))}

@@ -10,6 +10,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { formatMoment } from '../../ui/formatMoment';
 import frame from '../../ui/Page.module.css';
+import layout from '../../ui/Layout.module.css';
 import styles from './RevisionsPage.module.css';
 
 const RevisionComparison = lazy(() =>
@@ -47,7 +48,7 @@ function RevisionsPage({ postId }: { postId: string }) {
   }
   return (
     <div className={styles.page}>
-      <header className={clsx(frame.header, styles.header)}>
+      <header className={clsx(frame.header, layout.stack2)}>
         <h1 className={frame.title}>Revisions</h1>
         <p className={styles.subject} dir="auto">
           {post ? <Link to={`/post/${post.id}`}>{post.title}</Link> : <SkeletonLine width="60%" />}
@@ -99,7 +100,7 @@ function Revisions({ post, revisions, refetch }: RevisionsProps) {
         <ol className={styles.list}>
           <li className={styles.current}>
             <span className={styles.moment}>Current text</span>
-            <span className={styles.facts}>since {formatMoment(Date.parse(post.updatedAt), now)}</span>
+            <span className={layout.soft}>since {formatMoment(Date.parse(post.updatedAt), now)}</span>
           </li>
           {revisions.map((revision) => (
             <li key={revision.id}>
@@ -111,7 +112,7 @@ function Revisions({ post, revisions, refetch }: RevisionsProps) {
                 className={clsx(styles.version, revision === chosen && styles.chosen)}
               >
                 <span className={styles.moment}>{formatMoment(Date.parse(revision.writtenAt), now)}</span>
-                <span className={styles.facts}>
+                <span className={layout.soft}>
                   Version {revision.version} · {wordsLabel(revision.wordCount)}
                 </span>
               </Link>

@@ -26,7 +26,7 @@ describe('the search results', () => {
     expect(await screen.findByText('Title of p2')).toBeTruthy();
     expect(heading()).toBe('Search results for: use <effect>');
     expect(document.title).toBe('Search results for: use <effect> · Hydrate');
-    expect(asked).toEqual([{ operationName: 'Search', variables: { query: 'use <effect>', first: 8 } }]);
+    expect(asked).toEqual([{ operationName: 'Search', variables: { query: 'use <effect>' } }]);
   });
 
   it('mark the words of the query in title and excerpt', async () => {

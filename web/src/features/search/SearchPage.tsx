@@ -15,6 +15,12 @@ import styles from './SearchPage.module.css';
 import { MarkedText } from './MarkedText';
 import { searchPath } from './searchPath';
 
+const allPosts = (
+  <ButtonLink variant="secondary" to="/">
+    See all posts
+  </ButtonLink>
+);
+
 /** docs/behaviour.md#search-results */
 export function Component() {
   const [searchParams] = useSearchParams();
@@ -51,11 +57,7 @@ function SearchResults({ query, page }: { query: string; page: number }) {
             drawing={<DryPage />}
             title="No post found for the searched string."
             hint="Try fewer words, or other ones."
-            action={
-              <ButtonLink variant="secondary" to="/">
-                See all posts
-              </ButtonLink>
-            }
+            action={allPosts}
           />
         }
       />
@@ -78,11 +80,7 @@ function NothingAsked() {
         drawing={<StillWater />}
         title="What are you looking for?"
         hint="Type a word or two into the search box at the top: a title, a hook, a library."
-        action={
-          <ButtonLink variant="secondary" to="/">
-            See all posts
-          </ButtonLink>
-        }
+        action={allPosts}
       />
     </div>
   );

@@ -61,7 +61,7 @@ describe('changing the password', () => {
       currentPassword: 'Secret1!',
       newPassword: 'correct horse',
     });
-    expect(store.getAccessToken()).toBe('minas-new-token');
+    expect(store.getState().user?.accessToken).toBe('minas-new-token');
     expect([current().value, next().value]).toEqual(['', '']);
   });
 

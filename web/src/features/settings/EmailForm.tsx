@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import {
   useRequestEmailChangeMutation,
   useSettingsEmailQuery,
@@ -13,6 +14,7 @@ import { emailError } from '../auth/accountRules';
 import { Form, pickErrors, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
+import layout from '../../ui/Layout.module.css';
 import styles from './EmailForm.module.css';
 import { SessionEnded } from './SettingsPage';
 
@@ -54,10 +56,9 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
     };
     if (showErrors(form, missing)) return;
     try {
-      const answer = await requestChange({ variables: { input: { newEmail, currentPassword } } });
-      if (!answer.data?.requestEmailChange) throw new Error('The API answered without data.');
+      const data = dataOf(await requestChange({ variables: { input: { newEmail, currentPassword } } }));
       form.reset();
-      setAsked(answer.data.requestEmailChange.emailChange);
+      setAsked(data.requestEmailChange.emailChange);
     } catch (error) {
       if (showErrors(form, pickErrors(fields, fieldErrors(error)))) return;
       if (errorCode(error) !== 'UNAUTHENTICATED') setFailure(errorMessage(error));
@@ -72,7 +73,7 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
   });
 
   return (
-    <Form className={styles.form} busy={loading} onSubmit={submit}>
+    <Form className={layout.stack5} busy={loading} onSubmit={submit}>
       <p>
         Your email is <span className={styles.email}>{email}</span>.
       </p>

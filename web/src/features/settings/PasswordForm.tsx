@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import { useChangePasswordMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Banner, FailureBanner } from '../../ui/Banner';
@@ -8,6 +9,7 @@ import { Form, useFieldErrors } from '../../ui/Form';
 import { focusControl, formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import { sessionUserOf } from '../auth/sessionUserOf';
+import layout from '../../ui/Layout.module.css';
 import styles from './EmailForm.module.css';
 import { SessionEnded } from './SettingsPage';
 
@@ -40,8 +42,7 @@ export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
 
     updateStart();
     try {
-      const { data } = await changePassword({ variables: { input: { currentPassword, newPassword } } });
-      if (!data) throw new Error('The API answered without data.');
+      const data = dataOf(await changePassword({ variables: { input: { currentPassword, newPassword } } }));
       updateSuccess(sessionUserOf(data.changePassword));
       form.reset();
       setOutcome({ kind: 'updated' });
@@ -65,7 +66,7 @@ export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
   const isWrong = outcome.kind === 'wrongPassword';
   return (
     <Form
-      className={styles.form}
+      className={layout.stack5}
       busy={loading}
       onSubmit={submit}
       onChange={() => {

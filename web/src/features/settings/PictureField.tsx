@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { ImageButton, useRevokedPreview } from '../uploads/ImageButton';
+import layout from '../../ui/Layout.module.css';
 import styles from './PictureField.module.css';
 import type { PictureChange } from './useSaveProfile';
 
@@ -56,7 +57,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
         <span id={`${id}-label`} className={styles.label}>
           Profile picture
         </span>
-        <div className={styles.actions}>
+        <div className={layout.buttons}>
           <ImageButton
             ref={input}
             name="profilePicture"

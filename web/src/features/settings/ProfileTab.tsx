@@ -18,6 +18,7 @@ import {
   type ProfileField,
   type ProfileValues,
 } from './profileValues';
+import layout from '../../ui/Layout.module.css';
 import styles from './ProfileTab.module.css';
 import { SessionEnded, useOwner } from './SettingsPage';
 import { SettingsSection } from './SettingsSection';
@@ -159,7 +160,7 @@ export function Component() {
             User data updated successfully!!
           </Banner>
         )}
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <Button ref={button} type="submit" busy={isSaving}>
             Update
           </Button>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button';
 import { formatMoment } from '../../ui/formatMoment';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
+import layout from '../../ui/Layout.module.css';
 import styles from './SessionList.module.css';
 
 /** The number shown at first: an account may have a hundred sessions. */
@@ -75,7 +76,7 @@ export function SessionList({ disabled }: { disabled: boolean }) {
   };
 
   return (
-    <div className={styles.sessions}>
+    <div className={layout.stack4}>
       <p ref={summary} tabIndex={-1} className={styles.summary}>
         {sessions.length === 1 ? 'You have no other session.' : `You have ${sessions.length} sessions.`}
       </p>
@@ -107,7 +108,7 @@ export function SessionList({ disabled }: { disabled: boolean }) {
 function Placeholder({ isLoading }: { isLoading: boolean }) {
   return (
     <div
-      className={styles.sessions}
+      className={layout.stack4}
       {...(isLoading && { role: 'status', 'aria-label': 'Loading your sessions' })}
     >
       <p className={styles.summary}>
@@ -138,16 +139,16 @@ function SessionItem({ session, now, disabled, busy, onEnd }: SessionItemProps) 
   return (
     <li className={styles.item}>
       <Icon size={22} aria-hidden className={styles.icon} />
-      <div className={styles.text}>
+      <div className={layout.text}>
         <p className={styles.device}>
           {device}
           {isCurrent && <span className={styles.current}>This device</span>}
         </p>
-        <p className={styles.facts}>
+        <p className={layout.faint}>
           {isCurrent ? 'In use now' : <Moment label="Last used" iso={lastUsedAt} now={now} />} ·{' '}
           <span className={styles.network}>Network {address}</span>
         </p>
-        <p className={styles.facts}>
+        <p className={layout.faint}>
           <Moment label="Signed in" iso={createdAt} now={now} />
         </p>
       </div>

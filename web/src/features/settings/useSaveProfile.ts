@@ -1,4 +1,5 @@
 import { errorCode, fieldErrors, statusText, wasDropped } from '../../apollo';
+import { dataOf } from '../../apollo/dataOf';
 import {
   useUpdateProfileMutation,
   useUploadImageMutation,
@@ -41,10 +42,9 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   const [updateProfile] = useUpdateProfileMutation();
 
   const upload = async (file: File, context: ActingContext): Promise<string> => {
-    const { data } = await uploadImage({ variables: { file }, context });
-    if (!data) throw new Error('The API answered without data.');
-    onPictureUploaded(data.uploadImage.url);
-    return data.uploadImage.url;
+    const { url } = dataOf(await uploadImage({ variables: { file }, context })).uploadImage;
+    onPictureUploaded(url);
+    return url;
   };
 
   const pictureInput = async (change: PictureChange, context: ActingContext): Promise<UpdateProfileInput> => {
@@ -59,8 +59,7 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
     updateStart();
     try {
       const input = { ...changed, ...(await pictureInput(picture, context)) };
-      const { data } = await updateProfile({ variables: { input }, context });
-      if (!data) throw new Error('The API answered without data.');
+      const data = dataOf(await updateProfile({ variables: { input }, context }));
       // Read the session again: another tab may have changed the password, and so the token.
       const { user } = store.getState();
       if (user) updateSuccess(withProfile(user, data.updateProfile.user));

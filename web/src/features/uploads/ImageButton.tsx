@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { forwardRef, useEffect, type ChangeEvent, type ReactNode } from 'react';
+import buttons from '../../ui/Button.module.css';
 import styles from './ImageButton.module.css';
 import { IMAGE_TYPES, imageProblem } from './imageProblem';
 
@@ -38,7 +40,7 @@ export const ImageButton = forwardRef<HTMLInputElement, ImageButtonProps>(functi
   };
 
   return (
-    <label className={styles.button}>
+    <label className={clsx(buttons.button, buttons.secondary, styles.button)}>
       <input
         ref={ref}
         type="file"

@@ -4,6 +4,7 @@ import { useWriteCategoriesQuery } from '../../generated/graphql';
 import { RetryBanner } from '../../ui/Banner';
 import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
+import layout from '../../ui/Layout.module.css';
 import styles from './CategoryPicker.module.css';
 import { MAX_CATEGORIES } from './postRules';
 
@@ -27,9 +28,9 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
     onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
 
   return (
-    <fieldset className={styles.picker} aria-describedby={`${hintId} ${errorId}`}>
+    <fieldset className={layout.stack3} aria-describedby={`${hintId} ${errorId}`}>
       <legend className={styles.legend}>Choose category</legend>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={layout.faint}>
         Select up to 3 category...
       </p>
       {query.error && !categories && (
@@ -38,13 +39,13 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
         </RetryBanner>
       )}
       {query.loading && !categories ? (
-        <div className={styles.choices} aria-hidden>
+        <div className={layout.buttons} aria-hidden>
           {[6, 8, 5, 9, 7, 6, 8, 5].map((width, index) => (
             <Skeleton key={index} width={`${width}rem`} height="2.5rem" radius="var(--radius-full)" />
           ))}
         </div>
       ) : (
-        <div className={styles.choices}>
+        <div className={layout.buttons}>
           {names.map((name) => (
             <label key={name} className={styles.choice}>
               <input

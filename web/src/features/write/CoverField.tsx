@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { ImageButton, useRevokedPreview } from '../uploads/ImageButton';
+import layout from '../../ui/Layout.module.css';
 import styles from './CoverField.module.css';
 import type { Cover } from './postValues';
 
@@ -29,7 +30,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
   };
 
   return (
-    <div className={styles.field}>
+    <div className={layout.stack3}>
       {source !== null && (
         <img
           className={styles.preview}

@@ -3,6 +3,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { formatMoment } from '../../ui/formatMoment';
+import layout from '../../ui/Layout.module.css';
 import styles from './DraftNotice.module.css';
 import type { PostToEdit } from './postValues';
 import type { useDraft } from './useDraft';
@@ -99,7 +100,7 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
     <Banner kind="info">
       <div className={styles.notice}>
         <p className={styles.text}>{text}</p>
-        <div className={styles.actions}>{children}</div>
+        <div className={layout.buttons}>{children}</div>
       </div>
     </Banner>
   );

@@ -9,6 +9,7 @@ import {
   type MergedField,
   type MergedPart,
 } from './mergeVersions';
+import layout from '../../ui/Layout.module.css';
 import styles from './MergeChoice.module.css';
 import type { Writing } from '../drafts/deviceDrafts';
 
@@ -60,11 +61,11 @@ export function MergeChoice({ base, mine, theirs, onUse }: MergeChoiceProps) {
           <Part key={index} part={part} choice={choices.get(index)} onChoose={choose(index)} />
         ))}
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.row}>
         <Button disabled={merged === null} onClick={() => merged && onUse(merged)}>
           Use the merged text
         </Button>
-        <p className={styles.left} role="status">
+        <p className={layout.soft} role="status">
           {left > 0 && `${left} of ${total} ${total === 1 ? 'choice' : 'choices'} left to make.`}
         </p>
       </footer>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MAX_TITLE, titleLength } from './postRules';
+import layout from '../../ui/Layout.module.css';
 import styles from './TitleField.module.css';
 
 /** The number of characters left is shown when it is at most this. */
@@ -20,7 +21,7 @@ export function TitleField({ title, onChange, onEnter, error }: TitleFieldProps)
   const id = useId();
   const left = MAX_TITLE - titleLength(title);
   return (
-    <div className={styles.field}>
+    <div className={layout.stack2}>
       <label htmlFor={id}>
         <VisuallyHidden>Title</VisuallyHidden>
       </label>

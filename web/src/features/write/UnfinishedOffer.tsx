@@ -7,6 +7,7 @@ import { listDeviceDrafts } from '../drafts/deviceDrafts';
 import { formatMoment } from '../../ui/formatMoment';
 import { draftTitle, isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
 import { DraftsDocument } from '../../generated/graphql';
+import layout from '../../ui/Layout.module.css';
 import styles from './UnfinishedOffer.module.css';
 
 interface UnfinishedOfferProps {
@@ -27,7 +28,6 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
   }, [hasBegun]);
 
   useEffect(() => {
-    let isWanted = true;
     const load = async () => {
       const onServer = await client
         .query({ query: DraftsDocument, variables: { first: 20 }, fetchPolicy: 'no-cache' })
@@ -38,12 +38,9 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
       return mergeDrafts(onServer, await listDeviceDrafts(userId));
     };
     void load().then((merged) => {
-      if (!isWanted || isTooLate.current) return;
-      setDrafts(merged.filter((draft) => draft.postId === null && isWorthKeeping(draft)));
+      if (!isTooLate.current)
+        setDrafts(merged.filter((draft) => draft.postId === null && isWorthKeeping(draft)));
     });
-    return () => {
-      isWanted = false;
-    };
   }, [client, userId]);
 
   const [last, ...others] = drafts;
@@ -54,7 +51,7 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
         You have not finished <strong dir="auto">{draftTitle(last)}</strong>{' '}
         <span className={styles.time}>saved {formatMoment(last.savedAt)}</span>
       </p>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <ButtonLink to={`/write?draft=${last.id}`} variant="secondary">
           Continue writing
         </ButtonLink>

@@ -196,11 +196,7 @@ describe('writing a post', () => {
     const { client } = renderWritePage(publishes, DRAFT);
     const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
     const posts = { __typename: 'PostConnection' as const, edges: [], pageInfo };
-    client.writeQuery({
-      query: PostsDocument,
-      variables: { first: 8 },
-      data: { __typename: 'Query', posts },
-    });
+    client.writeQuery({ query: PostsDocument, data: { __typename: 'Query', posts } });
     await findText();
     fireEvent.click(button('Publish'));
     await screen.findByText('at /post/p9');

@@ -13,6 +13,7 @@ import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import { openWriting, type Opening } from './openWriting';
 import { UnfinishedOffer } from './UnfinishedOffer';
 import { WriteForm } from './WriteForm';
+import layout from '../../ui/Layout.module.css';
 import styles from './WritePage.module.css';
 
 /** `/write`: a new post, the post of the navigation state or of `?post=ID`, or the draft of `?draft=ID`. */
@@ -69,7 +70,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
     <>
       <h1 className={styles.heading}>{heading}</h1>
       {error === undefined ? (
-        <div role="status" aria-label="Loading the post" className={styles.loading}>
+        <div role="status" aria-label="Loading the post" className={layout.stack5}>
           <Skeleton height="3.5rem" />
           <Skeleton height="36rem" radius="var(--radius)" />
         </div>

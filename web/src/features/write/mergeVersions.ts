@@ -62,7 +62,6 @@ export function mergeVersions(base: Writing | null, mine: Writing, theirs: Writi
   };
 }
 
-/** Three-way merge of two lists of blocks. */
 export function mergeBlocks(
   base: readonly string[],
   mine: readonly string[],

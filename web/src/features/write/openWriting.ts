@@ -192,7 +192,6 @@ async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Fou
   return null;
 }
 
-/** Converts a draft of the server to the device's format. */
 export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
   const { id, title, html, categories, coverImageURL, version, postVersion, clientId } = draft;
   return {

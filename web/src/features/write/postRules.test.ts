@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imageProblem } from '../uploads/imageProblem';
-import { knownFields, postErrors } from './postRules';
+import { pickErrors } from '../../ui/Form';
+import { postErrors, postFields } from './postRules';
 
 describe('postErrors', () => {
   it('asks for a title and a body', () => {
@@ -14,9 +15,9 @@ describe('postErrors', () => {
   });
 });
 
-describe('knownFields', () => {
-  it('picks the messages that belong to a field of the page', () => {
-    expect(knownFields({ title: 'Too long.', version: 'x' })).toEqual({ title: 'Too long.' });
+describe('the errors of the API', () => {
+  it('are the messages that belong to a field of the page', () => {
+    expect(pickErrors(postFields, { title: 'Too long.', version: 'x' })).toEqual({ title: 'Too long.' });
   });
 });
 

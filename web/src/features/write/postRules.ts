@@ -20,7 +20,3 @@ export function postErrors(title: string, isBodyEmpty: boolean): PostErrors {
 }
 
 export const titleLength = (title: string): number => [...title.trim()].length;
-
-/** Picks the API's messages that belong to a field of the page. */
-export const knownFields = (errors: Readonly<Record<string, string>>): PostErrors =>
-  Object.fromEntries(postFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));

@@ -128,14 +128,12 @@ export function useDraft({
       if (document.visibilityState === 'hidden') keepNow();
     };
     const flush = () => keeper.flush();
-    window.addEventListener('pagehide', keepNow);
-    document.addEventListener('visibilitychange', onVisibilityChange);
-    window.addEventListener('online', flush);
-    return () => {
-      window.removeEventListener('pagehide', keepNow);
-      document.removeEventListener('visibilitychange', onVisibilityChange);
-      window.removeEventListener('online', flush);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pagehide', keepNow, { signal });
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal });
+    window.addEventListener('online', flush, { signal });
+    return () => listening.abort();
   }, [keepNow, keeper]);
 
   // A separate effect: the listeners above are renewed with every change, and sending should wait for a pause.

@@ -5,10 +5,11 @@ import { useRef } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
 import type { Actor } from '../../session';
+import { pickErrors } from '../../ui/Form';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
 import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
-import { knownFields, type PostErrors } from './postRules';
+import { postFields, type PostErrors } from './postRules';
 import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 export interface SaveFailure {
@@ -91,7 +92,10 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
       if (code === null) unanswered.current.push(content);
       const resolved = await resolve(error, content, target, version).catch(() => null);
       return (
-        resolved ?? { kind: 'failed', failure: saveFailure(postId, error, knownFields(fieldErrors(error))) }
+        resolved ?? {
+          kind: 'failed',
+          failure: saveFailure(postId, error, pickErrors(postFields, fieldErrors(error))),
+        }
       );
     }
   };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
+import { dataOf } from '../../apollo/dataOf';
 import { useUploadImageMutation } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import type { Cover } from './postValues';
@@ -14,10 +15,9 @@ export function useUploadOnce(actor: Actor): (file: File) => Promise<string> {
     (file) => {
       const known = uploads.current.get(file);
       if (known) return known;
-      const uploading = uploadImage({ variables: { file }, context: { actor } }).then(({ data }) => {
-        if (!data) throw new Error('The API answered without data.');
-        return data.uploadImage.url;
-      });
+      const uploading = uploadImage({ variables: { file }, context: { actor } }).then(
+        (answer) => dataOf(answer).uploadImage.url,
+      );
       uploads.current.set(file, uploading);
       uploading.catch(() => uploads.current.delete(file));
       return uploading;

@@ -6,7 +6,6 @@ import { oneLine } from './text';
 /** The format of the pictures that the server draws at `/cards/`. */
 const CARD = { type: 'image/png', width: 1200, height: 630 };
 
-/** The card of the site itself. */
 export function siteCard(origin: string): HeadImage {
   const alt = 'Hydrate: The Developer Hub for All Things React';
   return { url: `${origin}/cards/site.png`, alt, ...CARD };

@@ -1,4 +1,5 @@
-import { absoluteUrl, paths } from './addresses';
+import { profileLinks } from '../../features/profile/profileLinks';
+import { paths } from './addresses';
 import type { ShownPost, ShownUser } from './answers';
 import { personImage } from './images';
 import { oneLine } from './text';
@@ -71,10 +72,7 @@ export function blogPosting(
 
 /** https://schema.org/ProfilePage */
 export function profilePage(user: ShownUser, { url, origin }: { url: string; origin: string }): object {
-  const links = [user.websiteURL, user.githubURL, user.linkedinURL, user.xURL].flatMap((link) => {
-    const address = link ? absoluteUrl(link, origin) : null;
-    return address === null ? [] : [address];
-  });
+  const links = profileLinks(user).map((link) => link.url);
   const picture = personImage(user, origin);
   return {
     '@context': CONTEXT,
