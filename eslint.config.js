@@ -78,7 +78,7 @@ const browserAtModuleLevel = {
 
 export default defineConfig(
   globalIgnores([
-    '**/{dist,.cache,.mutant,data,coverage,test-results,playwright-report,bench-results}/**',
+    '**/{dist,.cache,.mutant*,data,coverage,test-results,playwright-report,bench-results}/**',
     'web/src/generated/**',
     'web/inline/**',
     'web/public/**',

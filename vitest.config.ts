@@ -52,10 +52,11 @@ const waitsOn = (engine: Engine) => {
 const longFiles = [
   'doors/badInput.api',
   'src/main.db',
-  'src/defects.db',
   'revisions/orders.api',
-  'auth/credentialLimits.api',
   'acting/acting.api',
+  'src/defects.db',
+  'export/export.db',
+  'auth/credentialLimits.api',
   'contract/richText',
   'post.tasks',
   'writeDrafts',

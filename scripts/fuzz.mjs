@@ -12,7 +12,7 @@ const USAGE = `npm run fuzz -- [options]
   --seconds N       how long to run: 180
   --engine NAME     sqlite, mysql or both: both
   --replay FILE     sends only the requests of a file that an earlier run wrote; needs --engine
-  --mutants         puts known defects back, one at a time, and fails unless the fuzzer finds each
+  --mutants         puts each known defect back into a copy, and fails unless the fuzzer finds it
   --verbose         prints the outcome of each operation`;
 
 const { values } = parseArgs({

@@ -250,7 +250,8 @@ describe(`a start on ${engine}`, () => {
     },
   );
 
-  it('with a malformed variable prints one line that names it', async () => {
+  // On one engine, because the variables are read before a database is opened.
+  it.runIf(engine === 'sqlite')('with a malformed variable prints one line that names it', async () => {
     expect(await start({ PORT: 'x' }).exit).toEqual({
       code: 1,
       output: 'PORT must be a whole number from 0 to 65535\n',

@@ -109,11 +109,11 @@ function plant({ edits }, dist) {
   }
 }
 
-/** @returns {Generator<{ name: string, expects: string, dist: string, problem?: string }>} one at a time */
+/** @returns {Generator<{ name: string, expects: string, dist: string, problem?: string }>} each in its own folder */
 export function* plantMutants() {
-  for (const mutant of mutants) {
+  for (const [i, mutant] of mutants.entries()) {
     // Beside api/dist, because the server finds other folders relative to its own location.
-    const dist = inRoot('api/.mutant');
+    const dist = inRoot(`api/.mutant-${i}`);
     try {
       plant(mutant, dist);
       yield { ...mutant, dist };

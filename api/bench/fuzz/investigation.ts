@@ -13,9 +13,11 @@ export const BLOCKED = 2000;
 
 /** Sends single requests to an otherwise idle server, to find out which of several does harm. */
 export class Investigation {
+  /** @param times how often in a row a request must delay the event loop, so that it counts as the cause */
   constructor(
     private readonly target: Target,
     private readonly exchanger: Exchanger,
+    private readonly times: number,
   ) {}
 
   /** Ensures that a server answers. */
@@ -24,10 +26,13 @@ export class Investigation {
       await this.target.restart();
   }
 
-  /** Whether a request does the same harm when it is sent alone. */
+  /** Whether a request does the same harm when it is sent alone. The server may be gone afterwards, until {@link settle}. */
   async repeats(kind: Finding['kind'], what: string, request: FuzzRequest): Promise<boolean> {
     if (kind === 'process gone') return this.#stops(request);
-    if (kind === 'event loop') return (await this.#delays(request)) && (await this.#delays(request));
+    if (kind === 'event loop') {
+      for (let i = 0; i < this.times; i++) if (!(await this.#delays(request))) return false;
+      return true;
+    }
     await this.settle();
     const { findings } = await this.exchanger.exchange(request, true);
     return findings.some((each) => each.kind === kind && each.what === what);
@@ -37,9 +42,7 @@ export class Investigation {
     await this.settle();
     await this.#send(request);
     for (let waited = 0; waited < AFTERMATH && !this.target.isGone(); waited += 20) await delay(20);
-    const isGone = this.target.isGone();
-    if (isGone) await this.target.restart();
-    return isGone;
+    return this.target.isGone();
   }
 
   async #delays(request: FuzzRequest): Promise<boolean> {
@@ -49,7 +52,7 @@ export class Investigation {
     const longest = await this.target.longestDelay(BLOCKED);
     if (longest !== null) return longest >= MAX_DELAY;
     const isBlocked = !this.target.isGone();
-    await this.target.restart();
+    await this.target.kill();
     return isBlocked;
   }
 

@@ -172,7 +172,7 @@ async function fuzz(): Promise<boolean> {
   exchanger.close();
   judgeLog(target, run);
   if (!stopAt) await endWell(target, run);
-  else await target.stop();
+  else await target.kill();
   if (!stopAt && options.replay === undefined) {
     if (run.failures.length === 0) await fuzzLimited(scene, schema, generator, run);
     judgeCoverage(run, generator);

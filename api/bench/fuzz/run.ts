@@ -62,7 +62,8 @@ export class Run {
   #next = 0;
 
   constructor(private readonly options: RunOptions) {
-    this.#investigation = new Investigation(options.target, options.exchanger);
+    // Of a known defect the first delay and one repetition are enough.
+    this.#investigation = new Investigation(options.target, options.exchanger, options.stopAt ? 1 : 2);
     this.coverage = new Coverage(options.generator.operations);
     const { target } = options;
     target.onGone = () => (this.#suspicion = { kind: 'process gone', at: performance.now() });
@@ -86,6 +87,7 @@ export class Run {
       failure.repeats = await this.#investigation.repeats(kind, what, request);
       if (failure.repeats) failure.request = await this.#smallest(kind, what, request);
     }
+    if (!this.options.stopAt) await this.#investigation.settle();
     // A single broken connection means little on a busy machine.
     for (const failure of this.failures.filter(({ kind, repeats }) => kind === 'no answer' && !repeats)) {
       this.failures.splice(this.failures.indexOf(failure), 1);
@@ -187,7 +189,8 @@ export class Run {
       isFound = true;
       break;
     }
-    await this.#investigation.settle();
+    // The last failure of a run needs no other server.
+    if (!this.options.stopAt || !this.#hasEnough()) await this.#investigation.settle();
     const numbers = candidates.map(({ number }) => number).join(', ');
     if (!isFound && kind === 'process gone')
       this.add({ kind, what }, candidates[0]?.number ?? null, null, false);

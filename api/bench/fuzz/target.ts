@@ -51,6 +51,8 @@ export class Target {
   #server: FaultServer | null = null;
   #isStopping = false;
   #isDoomed = false;
+  /** Running time of the main thread when it got the first question since its last message, or null if there is none. */
+  #silentSince: number | null = null;
   readonly #bystander = new Worker(new URL('bystander.js', import.meta.url));
 
   constructor(private readonly options: TargetOptions) {
@@ -81,7 +83,10 @@ export class Target {
       environment: { LOG_LEVEL: 'error', ...environment },
     });
     this.#server = server;
+    this.#silentSince = null;
     server.child.on('message', (told: Told) => {
+      // Messages of an earlier server may still arrive.
+      if (this.#server === server) this.#silentSince = null;
       if (told.kind === 'late') this.onLate();
     });
     let rest = '';
@@ -101,10 +106,15 @@ export class Target {
   /** Kills the server and starts it again on the same data. */
   async restart(): Promise<void> {
     this.restarts += 1;
+    await this.kill();
+    await this.start();
+  }
+
+  /** Kills the server. {@link isGone} is true until the next start. */
+  async kill(): Promise<void> {
     this.#isStopping = true;
     this.#bystander.postMessage('');
     await this.server.kill();
-    await this.start();
   }
 
   /** @returns the exit of the process */
@@ -124,7 +134,8 @@ export class Target {
   /**
    * The longest delay of the event loop since the last call, in milliseconds; null if the server does not answer.
    *
-   * @param patience how long the loop may run without answering, in milliseconds, not counting waits for a core
+   * @param patience how long the loop may run without answering, in milliseconds, not counting waits for a core. The
+   *   time for which an earlier question is open counts.
    */
   async longestDelay(patience: number): Promise<number | null> {
     const told = await this.#ask('delay', patience);
@@ -183,13 +194,14 @@ export class Target {
     return told;
   }
 
-  /** Resolves when the main thread of the server has run for this long, or has ended. */
+  /** Resolves when the main thread of the server has run for this long without any answer, or has ended. */
   async #hasRun(milliseconds: number, signal: AbortSignal): Promise<null> {
     const { pid = 0 } = this.server.child;
     const since = performance.now();
-    const before = runTime(pid);
     while (!signal.aborted && !this.isGone() && performance.now() - since < AT_MOST) {
-      if (runTime(pid) - before >= milliseconds) break;
+      const now = runTime(pid);
+      this.#silentSince ??= now;
+      if (now - this.#silentSince >= milliseconds) break;
       await delay(LOOK_EVERY, null, { signal }).catch(() => undefined);
     }
     return null;

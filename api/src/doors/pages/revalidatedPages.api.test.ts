@@ -24,12 +24,19 @@ beforeEach(async () => {
   post = await createPost(site, author.user, { title: 'Tides', categories: ['CSS'] });
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await site.close();
   remove();
 });
 
-/** Waits until cached pages are stale. */
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1000));
+const now = performance.now.bind(performance);
+let ahead = 0;
+vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+
+/** Turns the clock of the caches on, so that cached pages are stale. */
+function aSecondLater(): void {
+  ahead += 1000;
+}
 
 /** Sends each request from another address, so that only tests of budgets use one up. */
 let hosts = 0;
@@ -73,7 +80,7 @@ describe(`stale pages on ${engine}`, () => {
       const first = await get(path);
       const text = await first.text();
       const before = await revalidations();
-      await aSecond();
+      aSecondLater();
       site.queries.length = 0;
       const again = await get(path, { 'accept-encoding': 'identity' });
       expect(await again.text()).toBe(text);
@@ -91,7 +98,7 @@ describe(`stale pages on ${engine}`, () => {
       expect(await textOf(path)).toBe(text);
       expect(site.queries).toEqual([]);
 
-      await aSecond();
+      aSecondLater();
       const etag = first.headers.get('etag') ?? '';
       const condition = await get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
       expect([condition.status, condition.headers.get('etag')]).toEqual([304, etag]);
@@ -101,11 +108,11 @@ describe(`stale pages on ${engine}`, () => {
   it('are revalidated once for concurrent requests', async () => {
     const path = `/post/${post.id}`;
     await textOf(path);
-    await aSecond();
+    aSecondLater();
     site.queries.length = 0;
     await textOf(path);
     const alone = site.queries.length;
-    await aSecond();
+    aSecondLater();
     site.queries.length = 0;
     const crowd = await Promise.all(Array.from({ length: 6 }, () => textOf(path)));
     expect(site.queries.length).toBeLessThanOrEqual(alone);
@@ -120,7 +127,7 @@ describe(`stale pages on ${engine}`, () => {
       }),
     );
     const texts = await Promise.all(paths.map(textOf));
-    await aSecond();
+    aSecondLater();
     site.queries.length = 0;
     const before = await revalidations();
     const slow = withSlowCategories();
@@ -155,11 +162,11 @@ describe(`stale pages on ${engine}`, () => {
     const before = await textOf(path);
     const shown = (text: string) => text.slice(text.indexOf('.'));
     await elsewhere[what]?.();
-    await aSecond();
+    aSecondLater();
     const after = await textOf(path);
     expect(after).toContain('render 2.');
     expect(shown(after)).not.toBe(shown(before));
-    await aSecond();
+    aSecondLater();
     expect(await textOf(path)).toBe(after);
   });
 
@@ -188,10 +195,10 @@ describe(`stale pages on ${engine}`, () => {
       ),
     });
     await site.dataSource.manager.delete(Post, { id: post.id });
-    await aSecond();
+    aSecondLater();
     expect((await get(path)).status).toBe(404);
     await site.dataSource.manager.insert(Post, row);
-    await aSecond();
+    aSecondLater();
     const back = await get(path);
     expect(back.status).toBe(200);
     expect(await back.text()).toContain('Tides');
@@ -207,7 +214,7 @@ describe(`stale pages on ${engine}`, () => {
   it('fall back to the plain app while they cannot be revalidated, and are then served unchanged', async () => {
     const path = `/post/${post.id}`;
     const text = await textOf(path);
-    await aSecond();
+    aSecondLater();
     const spy = vi
       .spyOn(site.server.services.categories, 'list')
       .mockRejectedValue(new Error('The pipe has burst.'));
@@ -225,7 +232,7 @@ describe(`stale pages on ${engine}`, () => {
     const text = await textOf(path);
     const headers = { 'x-forwarded-for': '198.51.100.9' };
     await Promise.all(Array.from({ length: 600 }, () => fetch(`${site.origin}/api/categories`, { headers })));
-    await aSecond();
+    aSecondLater();
     expect(await (await get(path, headers)).text()).toBe('the plain app');
     expect(await textOf(path)).toBe(text);
   });
@@ -234,7 +241,7 @@ describe(`stale pages on ${engine}`, () => {
     const path = `/post/${post.id}`;
     await textOf(path);
     await site.dataSource.manager.update(Post, { id: post.id }, { title: 'Neap' });
-    await aSecond();
+    aSecondLater();
     const slow = withSlowCategories();
     const leave = new AbortController();
     const gone = fetch(site.origin + path, {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import argon2 from 'argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CredentialApi, credentialApisOf, type Reply } from '../../testing/credentialApis.js';
-import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import { createUser as createUserWith, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { hashPassword } from './password.js';
 
 const WRONG = 'Wrong1!!x';
 const NEXT = 'Brand1new!';
@@ -11,13 +13,28 @@ const SAME_WORDS = /^Wrong username or password\.$/;
 // Hundreds of requests each, many of which hash a password.
 vi.setConfig({ testTimeout: 180_000 });
 
+/** The least work that argon2 allows for. Attempts are counted the same, however long their hashes take. */
+const LEAST_WORK = { memoryCost: 64, timeCost: 2 };
+const { hash, needsRehash } = argon2;
+vi.spyOn(argon2, 'hash').mockImplementation((password, options) =>
+  hash(password, { ...options, ...LEAST_WORK, raw: false }),
+);
+vi.spyOn(argon2, 'needsRehash').mockImplementation((digest, options) =>
+  needsRehash(digest, { ...options, ...LEAST_WORK }),
+);
+const passwordHash = await hashPassword(TEST_PASSWORD);
+const createUser = (on: TestServer) => createUserWith(on, { passwordHash });
+
 let server: TestServer;
 let apis: ReturnType<typeof credentialApisOf>;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
   apis = credentialApisOf(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
 
 /** Addresses reserved for this test. */
 const addresses = (() => {

@@ -35,6 +35,13 @@ const BODIES = [
   'square brackets',
 ];
 
+/**
+ * Worker threads process the texts in the same way for either engine. Only the stored form reaches the engine, so on MySQL
+ * the texts suffice whose stored forms are the largest: in bytes with many search words and with few, in marks that
+ * collations compare, and in rows about uploads. The others are refused before, or are shorter.
+ */
+const LARGEST_STORED = ['Chinese, full length', 'Thai', 'marks of different classes', 'many uploads'];
+
 let database: TestDatabase;
 let server: ServerProcess;
 let bystander: Bystander;
@@ -116,8 +123,9 @@ const DRAFT = 'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { d
 const READ = 'query ($id: ID!) { post(id: $id) { html excerpt readingMinutes } }';
 
 describe(`while an expensive text is processed, other requests are delayed by less than a second on ${engine}`, () => {
-  const bodies = BODIES.map((name) => [name, WORST_CASE_BODIES[name]] as const);
-  it.each([...bodies, ...Object.entries(HUGE_BODIES)])('a body: %s', OPTIONS, async (name, make) => {
+  const names = engine === 'mysql' ? LARGEST_STORED : [...BODIES, ...Object.keys(HUGE_BODIES)];
+  const bodies = names.map((name) => [name, WORST_CASE_BODIES[name] ?? HUGE_BODIES[name]] as const);
+  it.each(bodies)('a body: %s', OPTIONS, async (name, make) => {
     const html = make?.() ?? '';
     expect(html).not.toBe('');
     const stored: { postId: string | null } = { postId: null };
@@ -135,6 +143,7 @@ describe(`while an expensive text is processed, other requests are delayed by le
       if (postId !== null) await byRest('PUT', `/api/posts/${postId}`, { title: 'Costly still', desc: html });
     });
     const { postId } = stored;
+    if (engine === 'mysql') expect(postId).not.toBeNull();
     if (postId === null) return;
     for (const path of [`/post/${postId}`, `/post/${postId}.md`, `/api/posts/${postId}`]) {
       await expectShortWaits(`${name}, GET ${path}`, async () => {
