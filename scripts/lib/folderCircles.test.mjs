@@ -8,10 +8,10 @@ import {
   mergedProperties,
   resolveImport,
   usedProperties,
-} from './importGraph.mjs';
+} from './testing/importGraph.mjs';
 import { root } from './workspace.mjs';
 
-/** @typedef {import('./importGraph.mjs').Edge} Edge */
+/** @typedef {import('./testing/importGraph.mjs').Edge} Edge */
 
 /** @param {string} folder below the root @returns {Map<string, string>} the text of each module by its path, without tests */
 function modulesOf(folder) {

@@ -84,7 +84,7 @@ export const apiZones = [
   },
   {
     target: './api/src/!(testing)/**/!(*.test).ts',
-    from: './api/src/testing/**/*.ts',
+    from: './api/src/**/testing/**/*.ts',
     message: 'testing/ is for tests.',
   },
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsOf, resolveImport } from './importGraph.mjs';
+import { importsOf, resolveImport } from './testing/importGraph.mjs';
 import { inRoot } from './workspace.mjs';
 
 /**

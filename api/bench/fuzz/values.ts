@@ -1,4 +1,4 @@
-import { HOSTILE_BODIES } from '../../src/richText/richText.hostile.js';
+import { HOSTILE_BODIES } from '../../src/richText/testing/hostileBodies.js';
 import type { Random } from '../random.js';
 import { differentLetters, hostile, idOf, nested, repeated } from './request.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { violations } from '../testing/storedHtml.js';
-import { HOSTILE_BODIES } from './richText.hostile.js';
+import { HOSTILE_BODIES } from './testing/hostileBodies.js';
 
 let server: TestServer;
 let token: string;

@@ -1,7 +1,7 @@
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../testing/storedHtml.js';
-import { HOSTILE_BODIES } from './richText.hostile.js';
+import { HOSTILE_BODIES } from './testing/hostileBodies.js';
 import { sanitizeRichText } from './richText.js';
 
 const hostile = Object.entries(HOSTILE_BODIES).flatMap(([trick, bodies]) =>

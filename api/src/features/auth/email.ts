@@ -1,4 +1,5 @@
 import { fieldError } from '../../errors.js';
+import { rules } from '../../platform/useCases/inputRules.js';
 import { IsString, Matches, MaxLength } from '../../platform/useCases/rules.js';
 
 const EMAIL_MAX = 254;
@@ -13,14 +14,11 @@ const EMAIL_PATTERN =
 
 /** Validates a field as an email address. All inputs with an email use it, so that GraphQL and REST refuse the same. */
 export function IsEmailAddress(): PropertyDecorator {
-  const rules = [
-    IsString({ message: 'Email is required.' }),
-    MaxLength(EMAIL_MAX, { message: EMAIL_TOO_LONG }),
+  return rules(
     Matches(EMAIL_PATTERN, { message: 'Email must be an email address, such as ada@example.com' }),
-  ];
-  return (target, property) => {
-    for (const rule of rules) rule(target, property);
-  };
+    MaxLength(EMAIL_MAX, { message: EMAIL_TOO_LONG }),
+    IsString({ message: 'Email is required.' }),
+  );
 }
 
 /** The stored form of a valid email. @throws BadUserInputError naming `field`: lower case can be longer */

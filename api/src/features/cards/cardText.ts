@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import sharp, { type CreateText } from 'sharp';
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -166,8 +167,4 @@ function textInput(
     spacing: Math.round(size * 0.12),
     ...(width === undefined ? {} : { width, wrap: 'word-char' }),
   };
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

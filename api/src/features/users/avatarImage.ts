@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 import type { User } from './user.entity.js';
 
 const SIZE = 160;
@@ -84,10 +85,6 @@ function colour(lightness: number, chroma: number, hue: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 /** A square SVG of 160 px: initials on rings of water, with a contrast of at least 4.5 to 1 (WCAG AA). */
 export function renderAvatar(initials: string, hue: number): string {
   const letters = graphemesOf(initials).slice(0, 2);
@@ -105,7 +102,7 @@ export function renderAvatar(initials: string, hue: number): string {
     `<stop offset="1" stop-color="${colour(0.38, 0.075, hue - 18)}"/></linearGradient>` +
     `<rect width="${SIZE}" height="${SIZE}" fill="url(#g)"/>${rings}` +
     `<text x="80" y="80" dy=".355em" text-anchor="middle" fill="#fff" font-size="${fontSize}" font-weight="500" ` +
-    `font-family="'Hanken Grotesk',system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif">${escapeXml(text)}</text></svg>`
+    `font-family="'Hanken Grotesk',system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif">${escapeMarkup(text)}</text></svg>`
   );
 }
 

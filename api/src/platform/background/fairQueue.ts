@@ -17,9 +17,8 @@ export interface FairQueueOptions {
   what: string;
 }
 
-interface Waiter {
-  start: () => void;
-}
+/** Starts a waiting task. */
+type Waiter = () => void;
 
 /** Runs tasks in turns, one of each owner at a time: an owner with a hundred does not delay the others. */
 export class FairQueue {
@@ -65,11 +64,9 @@ export class FairQueue {
 
   #turn(owner: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        start: () => {
-          clearTimeout(timer);
-          resolve();
-        },
+      const waiter: Waiter = () => {
+        clearTimeout(timer);
+        resolve();
       };
       const timer = setTimeout(() => {
         this.#leave(owner, waiter);
@@ -91,7 +88,7 @@ export class FairQueue {
       this.#leave(owner, waiter);
       this.#running.add(owner);
       this.#young++;
-      waiter.start();
+      waiter();
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
-import { BadUserInputError, ConflictError } from '../../errors.js';
+import { BadUserInputError, ConflictError, fieldError } from '../../errors.js';
 import { beforeCommit, isUniqueViolation } from '../database/dataSource.js';
 import { newId } from '../database/ids.js';
 import { IdempotencyKey } from './idempotencyKey.entity.js';
@@ -84,8 +84,7 @@ export class IdempotencyKeys {
    */
   async open({ caller, key, asked, admit }: KeyedRequest): Promise<StoredAnswer | Claim> {
     if (!KEY_PATTERN.test(key)) {
-      const message = `${IDEMPOTENCY_KEY} must have 1 to 255 visible ASCII characters.`;
-      throw new BadUserInputError(message, { [IDEMPOTENCY_KEY]: message });
+      throw fieldError(IDEMPOTENCY_KEY, `${IDEMPOTENCY_KEY} must have 1 to 255 visible ASCII characters.`);
     }
     const keyHash = this.#hash([caller, key]);
     const requestHash = this.#hash(asked);

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../text/escapeMarkup.js';
 import { cleanCharacters } from '../text/cleanCharacters.js';
 
 /** The content of a mail without its recipient. The text and the HTML version have the same content. */
@@ -47,10 +48,6 @@ function oneLine(name: string): string {
   return cleanCharacters(name).replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH) || 'there';
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function asText({ name, paragraphs, action, notes }: Letter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   return `${[`Hello ${name},`, ...paragraphs, ...link, ...notes, `--\n${TAGLINE}`].join('\n\n')}\n`;
@@ -58,14 +55,14 @@ function asText({ name, paragraphs, action, notes }: Letter): string {
 
 function asHtml({ subject, name, paragraphs, action, notes }: Letter): string {
   const paragraph = (text: string): string =>
-    `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink}">${escapeHtml(text)}</p>`;
+    `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink}">${escapeMarkup(text)}</p>`;
   const note = (text: string): string =>
-    `<p class="soft" style="margin:16px 0 0;font-size:14px;color:${LIGHT.soft}">${escapeHtml(text)}</p>`;
-  const url = action ? escapeHtml(action.url) : '';
+    `<p class="soft" style="margin:16px 0 0;font-size:14px;color:${LIGHT.soft}">${escapeMarkup(text)}</p>`;
+  const url = action ? escapeMarkup(action.url) : '';
   const link = action
     ? `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:12px 24px;` +
       `border-radius:8px;background:${LIGHT.accent};color:#ffffff;font-weight:600;text-decoration:none">` +
-      `${escapeHtml(action.label)}</a></p><p class="soft" style="margin:0;font-size:14px;color:${LIGHT.soft};` +
+      `${escapeMarkup(action.label)}</a></p><p class="soft" style="margin:0;font-size:14px;color:${LIGHT.soft};` +
       `word-break:break-all">Or open this address in your browser:<br><a class="accent" href="${url}" ` +
       `style="color:${LIGHT.accent}">${url}</a></p>`
     : '';
@@ -73,7 +70,7 @@ function asHtml({ subject, name, paragraphs, action, notes }: Letter): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
-    `<title>${escapeHtml(subject)}</title><style>${DARK_STYLE}</style></head>` +
+    `<title>${escapeMarkup(subject)}</title><style>${DARK_STYLE}</style></head>` +
     `<body style="margin:0;padding:0;background:${LIGHT.paper}">` +
     `<div class="paper" style="padding:32px 16px;background:${LIGHT.paper};${FONT};font-size:16px;line-height:1.6">` +
     '<div style="max-width:520px;margin:0 auto">' +

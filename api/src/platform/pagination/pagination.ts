@@ -1,5 +1,5 @@
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { BadUserInputError } from '../../errors.js';
+import { BadUserInputError, fieldError } from '../../errors.js';
 import { bounds, parseJson } from '../bounds/bounds.js';
 
 /** Default page size, that of the feed (docs/behaviour.md#limits), and the maximum. */
@@ -34,7 +34,7 @@ export function checkPage({ first, after, page }: NumberedPageArgs): number | nu
       : Number.isInteger(page) && page >= 1 && page <= MAX_PAGE
         ? null
         : `\`page\` must be a whole number from 1 to ${MAX_PAGE}.`;
-  if (message !== null) throw new BadUserInputError(message, { page: message });
+  if (message !== null) throw fieldError('page', message);
   return page;
 }
 

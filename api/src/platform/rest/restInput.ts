@@ -1,4 +1,4 @@
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -26,13 +26,13 @@ export function pageNumber(query: URLSearchParams): number {
   const raw = query.get('page') ?? '';
   if (raw === '') return 1;
   if (/^\d{1,9}$/.test(raw) && Number(raw) > 0) return Number(raw);
-  throw wrong('page', 'The page must be a whole number from 1.');
+  throw fieldError('page', 'The page must be a whole number from 1.');
 }
 
 /** A required parameter. @throws BadUserInputError naming it */
 export function requiredParameter(query: URLSearchParams, name: string): string {
   const value = query.get(name);
-  if (value === null) throw wrong(name, `The parameter ${name} is missing.`);
+  if (value === null) throw fieldError(name, `The parameter ${name} is missing.`);
   return value;
 }
 
@@ -41,7 +41,7 @@ export function optionalText(body: JsonObject, field: string): string | undefine
   const value = own(body, field);
   if (value == null) return undefined;
   if (typeof value === 'string') return value;
-  throw wrong(field, `${field} must be text.`);
+  throw fieldError(field, `${field} must be text.`);
 }
 
 /** An object in a body; null counts as missing. @throws BadUserInputError naming the field */
@@ -49,21 +49,21 @@ export function optionalObject(body: JsonObject, field: string): JsonObject | un
   const value = own(body, field);
   if (value == null) return undefined;
   if (isJsonObject(value)) return value;
-  throw wrong(field, `${field} must be an object.`);
+  throw fieldError(field, `${field} must be an object.`);
 }
 
 /** @throws BadUserInputError naming the field */
 export function requiredText(body: JsonObject, field: string): string {
   const value = optionalText(body, field);
   if (value !== undefined) return value;
-  throw wrong(field, `${field} is missing.`);
+  throw fieldError(field, `${field} is missing.`);
 }
 
 /** @throws BadUserInputError naming the field */
 export function requiredBoolean(body: JsonObject, field: string): boolean {
   const value = own(body, field);
   if (typeof value === 'boolean') return value;
-  throw wrong(field, value == null ? `${field} is missing.` : `${field} must be true or false.`);
+  throw fieldError(field, value == null ? `${field} is missing.` : `${field} must be true or false.`);
 }
 
 /** Selects fields of a body and gives them the service's `names`. Missing fields stay missing. */
@@ -79,8 +79,4 @@ export function pick(body: JsonObject, names: Readonly<Record<string, string>>):
 /** A JSON body may contain `__proto__`, `constructor` and the like. */
 function own(body: JsonObject, field: string): unknown {
   return Object.hasOwn(body, field) ? body[field] : undefined;
-}
-
-function wrong(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }
