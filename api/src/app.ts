@@ -167,10 +167,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       done();
     });
     await doors.register(async (files: FastifyInstance) => {
-      files.addHook('onRequest', async ({ raw }, reply) => {
-        const address = clientAddress(raw, env.trustedProxies);
-        const state = await limits.consume('request', `address:${address}`);
-        if (state) tell(reply.raw, state);
+      files.addHook('onRequest', async ({ raw }) => {
+        await limits.consume('request', `address:${clientAddress(raw, env.trustedProxies)}`);
       });
       const feeds = new FeedService(services, env.publicUrl);
       const sitemaps = new SitemapService(dataSource);

@@ -72,17 +72,20 @@ describe(`rate limits on ${engine}`, () => {
     expect((await send('{ __typename }', '192.0.2.201')).status).toBe(200);
   });
 
-  it('refuse too many requests for feeds, sitemaps and posts as Markdown with 429, which each cost a query', async () => {
+  it('refuse too many requests for feeds, sitemaps, cards and posts as Markdown, which each cost a query', async () => {
     const read = (path: string) =>
       fetch(`${server.origin}${path}`, { headers: { 'x-forwarded-for': '192.0.2.90' } });
-    const first = await read('/nobody/feed.json');
-    expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([404, '600']);
-    const paths = (i: number) => ['/nobody/rss.xml', `/sitemaps/posts-${i}-a.xml`, '/post/none.md'];
-    const rest = await Promise.all(Array.from({ length: 200 }, (_, i) => paths(i).map(read)).flat());
-    const refused = rest.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused[0]?.text()).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
+    // The cheapest of them, and never so many at once that overload is refused.
+    for (let round = 0; round < 7; round++)
+      await Promise.all(Array.from({ length: 90 }, () => read('/sitemaps/none.xml')));
+    for (const path of ['/nobody/feed.json', '/sitemaps/posts-1-a.xml', '/cards/none.png', '/post/none.md']) {
+      const { status, headers } = await read(path);
+      expect([path, status]).toEqual([path, 429]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await (await read('/none/rss.xml')).text()).toMatch(
+      /^Too many requests\. Try again in \d+ seconds?\.$/,
+    );
   });
 
   it.runIf(engine === 'mysql')('are shared between processes', async () => {
@@ -100,7 +103,10 @@ describe(`rate limits on ${engine}`, () => {
     const requests = await Promise.allSettled(
       Array.from({ length: 700 }, (_, i) => (i % 2 ? one : two).consume('request', 'address:y')),
     );
-    expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(600);
+    // One of them may hold unspent points of its last lease (leasedLimiter.ts).
+    const { length: allowed } = requests.filter(({ status }) => status === 'fulfilled');
+    expect(allowed).toBeLessThanOrEqual(600);
+    expect(allowed).toBeGreaterThan(580);
     one.close();
     two.close();
     await third.close();
