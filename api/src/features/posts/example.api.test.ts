@@ -196,7 +196,10 @@ describe(`limits of examples on ${engine}`, () => {
 
     const body = { title: 'Runs', desc: html, categories: [] };
     for (const call of ['POST /api/posts', `PUT /api/posts/${id}`] as const) {
-      expect(await rest(call, { token, body })).toMatchObject({ status: 400, body: { message } });
+      expect(await rest(call, { token, body })).toMatchObject({
+        status: 400,
+        body: { message, fields: { desc: message } },
+      });
     }
     expect((await read(id)).html).toBe('<p>Old</p>');
   });
