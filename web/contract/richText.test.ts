@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { convertToRaw, type ContentState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { sanitizeRichText } from '../../api/src/richText/richText.js';
-import { isFeedExpected, sharedFeed } from '../../api/src/testing/sharedFeed.js';
+import { isFeedExpected, sharedExamplesFeed, sharedFeed } from '../../api/src/testing/sharedFeed.js';
 import { blockData } from '../src/editor/blocks';
 import { contentToHtml } from '../src/editor/contentToHtml';
 import { htmlToContent } from '../src/editor/htmlToContent';
@@ -65,6 +65,28 @@ describe('posts that were written elsewhere', () => {
       expect(differences).toEqual([]);
       // Rules and tables, which no button makes, and lists whose items have several blocks.
       expect(Object.fromEntries(kept)).toEqual({ hr: 632, table: 10, ul: 11, ol: 1 });
+    },
+    300_000,
+  );
+});
+
+describe('posts with examples', () => {
+  it.runIf(isFeedExpected)(
+    'open in the editor and are saved unchanged; 366 examples are preserved',
+    () => {
+      const { items } = JSON.parse(readFileSync(sharedExamplesFeed(), 'utf8')) as {
+        items: { title: string; content_html: string }[];
+      };
+      let examples = 0;
+      for (const { title, content_html: source } of items) {
+        const stored = sanitizeRichText(source);
+        const content = htmlToContent(stored);
+        const saved = contentToHtml(content);
+        if (saved !== stored) expect.fail(`${title}: ${firstDifference(stored, saved)}`);
+        const blocks = content.getBlocksAsArray().map((block) => blockData(block).html ?? '');
+        examples += blocks.filter((html) => html.startsWith('<figure data-example="react">')).length;
+      }
+      expect(examples).toBe(366);
     },
     300_000,
   );

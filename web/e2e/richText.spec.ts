@@ -91,4 +91,30 @@ test.describe('a body', () => {
     await expect(page.getByRole('heading', { name: 'What it is about' }).first()).toBeFocused();
     await expect(page.locator('#what-it-is-about-1')).toHaveText('What it is about');
   });
+
+  test('shows an example as code below the names of its files', async ({ page, server }) => {
+    const styles = '\n\n.a {}\t\n';
+    const file = (name: string, code: string, mark = '') =>
+      `<pre><code class="language-ts" data-file="${name}"${mark}>${code}</code></pre>\n`;
+    await openPost(
+      page,
+      server.url,
+      `<figure data-example="react">\n${file('App.ts', CODE, ' data-active')}${file('src/styles.css', styles, ' data-hidden')}<figcaption>It runs</figcaption>\n</figure>`,
+    );
+    const example = page.locator('figure[data-example="react"]');
+    await expect(example.getByText('It runs')).toBeVisible();
+    const code = example.locator('code');
+    await expect(code.first().locator('span').first()).toHaveText('export');
+    const shown = await code.evaluateAll((files) =>
+      files.map((each) => ({
+        text: each.textContent,
+        label: getComputedStyle(each, '::before').content,
+        attributes: each.getAttributeNames(),
+      })),
+    );
+    expect(shown).toEqual([
+      { text: CODE, label: '"App.ts"', attributes: ['class', 'data-file', 'data-active'] },
+      { text: styles, label: '"src/styles.css"', attributes: ['class', 'data-file', 'data-hidden'] },
+    ]);
+  });
 });

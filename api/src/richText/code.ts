@@ -46,9 +46,14 @@ function trimCode(text: string): string {
 
 /** The text of a code block: line breaks stay, surrounding blank lines and inner markup are removed. */
 export function codeText(nodes: readonly HtmlNode[]): string {
+  return trimCode(exactCode(nodes));
+}
+
+/** The text of a file in an example, with all white space; inner markup is removed. */
+export function exactCode(nodes: readonly HtmlNode[]): string {
   const parts: string[] = [];
   appendCode(nodes, parts);
-  return trimCode(parts.join(''));
+  return parts.join('');
 }
 
 /** The text of a Quill 2 code block, where each line is an element and an empty line contains a `<br>`. */

@@ -4,7 +4,7 @@ import { bounds } from '../platform/bounds/bounds.js';
 import { cutText } from '../platform/text/longText.js';
 import { showsNothing } from '../platform/text/visibleText.js';
 
-type BlockKind = 'prose' | 'heading' | 'code' | 'cell';
+type BlockKind = 'prose' | 'heading' | 'code' | 'cell' | 'caption';
 
 /** `separator` is inserted between the block and a preceding one. */
 interface TextBlock {
@@ -21,7 +21,7 @@ const SECONDS_PER_IMAGE = 8;
 const BLOCK_ELEMENTS = new Set(
   (
     'p div ul ol menu dir blockquote table caption section article header footer main aside nav ' +
-    'figure figcaption dl details summary address form fieldset hr'
+    'figure dl details summary address form fieldset hr'
   ).split(' '),
 );
 const LINE_ELEMENTS = new Set(['li', 'thead', 'tbody', 'tfoot', 'tr', 'dt', 'dd']);
@@ -70,6 +70,7 @@ class TextReader {
     else if (name === 'pre') this.readCode(children);
     else if (name === 'td' || name === 'th') this.readBlock(children, 'cell', '\t');
     else if (/^h[1-6]$/.test(name)) this.readBlock(children, 'heading', '\n\n');
+    else if (name === 'figcaption') this.readBlock(children, 'caption', '\n\n');
     else if (name === 'ul' || name === 'ol') this.readList(children);
     else if (LINE_ELEMENTS.has(name)) this.readBlock(children, this.kind, '\n');
     else if (BLOCK_ELEMENTS.has(name)) this.readBlock(children, this.kind, '\n\n');
@@ -181,7 +182,7 @@ export function truncate(text: string, max: number, maxCharacters = Infinity): s
 
 /**
  * The first prose of a post, for lists and link previews: paragraphs, quotes and list items, without headings, code
- * blocks and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. Empty without prose.
+ * blocks, examples and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. Empty without prose.
  */
 export function excerpt(html: string, max = EXCERPT_LENGTH): string {
   return new TextReader(html).excerpt(max);

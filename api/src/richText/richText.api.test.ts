@@ -33,11 +33,11 @@ it(`every hostile body is harmless once it is stored on ${engine}`, { timeout: 1
       token,
     );
     if (!data) {
-      // Images in bodies must be valid.
+      // Images in bodies must be valid, and files of examples have known types.
       expect({ body, code: errors[0]?.extensions.code, fields: errors[0]?.extensions.fields }).toEqual({
         body,
         code: 'BAD_USER_INPUT',
-        fields: { html: expect.stringMatching(/^Image \d+: /) as string },
+        fields: { html: expect.stringMatching(/^(?:Image \d+: |Example \d+ .* unknown type: )/) as string },
       });
       continue;
     }

@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { bounds } from '../platform/bounds/bounds.js';
 import { parseHtml } from './htmlTree.js';
 import type { StoredNode } from './elements.js';
+import { EXAMPLE_KIND } from './examples.js';
 import { structureRichText } from './structure.js';
 
 export { excerpt, isBlank, measureRichText, plainText, wordCount } from './measures.js';
@@ -12,11 +13,18 @@ const WITHOUT_ATTRIBUTES = 'strong em u s pre ul li br hr table thead tbody tr'.
 
 /** The only allowlist of stored HTML (docs/behaviour.md#stored-subset). */
 const STORED_HTML: sanitizeHtml.IOptions = {
-  allowedTags: [...INDENTED, ...WITHOUT_ATTRIBUTES, 'a', 'img', 'code', 'ol', 'th', 'td'],
+  allowedTags: [
+    ...INDENTED,
+    ...WITHOUT_ATTRIBUTES,
+    ...['a', 'img', 'code', 'ol', 'th', 'td', 'figure', 'figcaption'],
+  ],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
+    // sanitize-html writes empty attributes, except `alt`, without a value.
+    code: ['data-file', 'data-hidden', 'data-active'],
+    figure: [{ name: 'data-example', multiple: false, values: [EXAMPLE_KIND] }],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
@@ -60,9 +68,9 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
  * Sanitises HTML from any source into the stored subset (docs/behaviour.md#stored-subset). All stored bodies pass
  * through it.
  *
- * Stored: p, h2-h4, strong, em, u, s, code, a, img, blockquote, pre>code, nested ul/ol/li, br, hr, tables;
+ * Stored: p, h2-h4, strong, em, u, s, code, a, img, blockquote, pre>code, nested ul/ol/li, br, hr, tables, examples;
  * `indent-1..8` on p, h2-h4 and blockquote, `language-x` on code. Other headings, lists of the older editor (Quill),
- * figures and wrappers become their stored equivalents; unknown elements lose the tag and keep the text; scripts,
+ * other figures and wrappers become their stored equivalents; unknown elements lose the tag and keep the text; scripts,
  * styles, frames, svg and their like go with their content. Links: http(s) (with rel="noopener noreferrer nofollow
  * ugc": a link by a user is neither a vote nor a way back into the window), mailto, tel, `/path`, `#fragment`.
  * Images: http(s), `/path` and embedded base64 images; `alt` is always there. An empty line is `<p><br /></p>`.

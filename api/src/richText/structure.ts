@@ -8,6 +8,7 @@ import {
   type StoredElement,
   type StoredNode,
 } from './elements.js';
+import { exampleElement, readExample } from './exampleFigure.js';
 import { isBlankText, readLists, startsList, type ListModel } from './lists.js';
 import { readTable, type TableModel } from './tables.js';
 
@@ -51,6 +52,7 @@ class BlockBuilder {
   /** The current marks, outermost first, and how many of them are open in the current line. */
   private marks: readonly StoredElement[];
   private openMarks: { mark: StoredElement; written: StoredElement }[] = [];
+  private isInFigure = false;
 
   constructor(
     private readonly isRoot: boolean,
@@ -65,6 +67,12 @@ class BlockBuilder {
     this.addNodes(nodes, PARAGRAPH);
     this.addLists(sublists);
     this.endLine();
+    return this.finished();
+  }
+
+  /** The blocks of one line, which is more than one block if it contains others. */
+  lines(node: HtmlElement, style: LineStyle): StoredNode[] {
+    this.addLine(node, style);
     return this.finished();
   }
 
@@ -98,6 +106,7 @@ class BlockBuilder {
     else if (classNames(node).includes('ql-code-block-container')) {
       this.addCode(quillCodeText(node), codeLanguage(node));
     } else if (name === 'table') this.addTable(readTable(node), style);
+    else if (name === 'figure') this.addFigure(node, style);
     else if (LINE_ELEMENTS.has(name)) this.addSeparated(children, style);
     else this.addMarked(node, style);
   }
@@ -156,6 +165,20 @@ class BlockBuilder {
     this.line = { style, kind: 'explicit', children: [], hasContent: false };
     this.addNodes(node.children, style);
     this.endLine();
+  }
+
+  /** Examples stand at the top level and outside of other figures, so that no figure is read twice. */
+  private addFigure(node: HtmlElement, style: LineStyle): void {
+    const example = this.isRoot && !this.isInFigure ? readExample(node) : null;
+    const caption = example?.caption ? readCaption(example.caption) : [];
+    if (example && caption) {
+      this.addBlock(exampleElement(example.files, mergedCaption(caption)));
+      return;
+    }
+    const wasInFigure = this.isInFigure;
+    this.isInFigure = true;
+    this.addSeparated(node.children, style);
+    this.isInFigure = wasInFigure;
   }
 
   private addSeparated(children: readonly HtmlNode[], style: LineStyle): void {
@@ -248,6 +271,33 @@ class BlockBuilder {
     });
   }
 }
+
+/** The lines of a caption of an example; null if it has anything but lines of text. */
+function readCaption(caption: HtmlElement): StoredElement[] | null {
+  const style: LineStyle = { tag: 'figcaption', attributes: {} };
+  const lines: StoredElement[] = [];
+  // At the maximum nesting, quotes and table cells become lines, too.
+  for (const block of new BlockBuilder(false, MAX_NESTING, []).lines(caption, style)) {
+    if (typeof block === 'string' || block.tag !== style.tag || hasImage(block)) return null;
+    lines.push(block);
+  }
+  return lines;
+}
+
+function hasImage({ children }: StoredElement): boolean {
+  return children.some((node) => typeof node === 'object' && (isImage(node) || hasImage(node)));
+}
+
+/** One caption of all lines; null without text. */
+function mergedCaption(lines: readonly StoredElement[]): StoredElement | null {
+  const shown = lines.filter(({ children }) => children.some((node) => !isBlankText(node) && !isBreak(node)));
+  const [first] = shown;
+  if (!first) return null;
+  const children = shown.flatMap((line, index) => (index === 0 ? line.children : [' ', ...line.children]));
+  return { ...first, children };
+}
+
+const isBreak = (node: StoredNode): boolean => typeof node === 'object' && node.tag === 'br';
 
 function looseLine(line: Line, asParagraph: boolean): StoredNode[] {
   if (line.children.every((node) => isBlankText(node) || isImage(node))) {

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 const BLOCKS = ['p', 'h2', 'h3', 'h4', 'blockquote'];
 const TAGS = new Set([
   ...BLOCKS,
-  ...'strong em u s code a img pre ul ol li br hr table thead tbody tr th td'.split(' '),
+  ...'strong em u s code a img pre ul ol li br hr table thead tbody tr th td figure figcaption'.split(' '),
 ]);
 const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
 
@@ -32,10 +32,58 @@ function isAllowedAttribute(tag: string, name: string, value: string): boolean {
       return /^\d{1,2}$/.test(value);
     case 'code class':
       return /^language-[a-z0-9+#-]{1,20}$/.test(value);
+    case 'figure data-example':
+      return value === 'react';
+    case 'code data-file':
+      return /^\/?(?:[\w.-]+\/)?[\w.-]+$/.test(value) && !/\.\.|^\.?\/?\.?$|^\.\/|\/\.$/.test(value);
+    case 'code data-hidden':
+    case 'code data-active':
+      return value === '';
     default:
       return name === 'class' && BLOCKS.includes(tag) && /^indent-[1-8]$/.test(value);
   }
 }
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const isElement = (node: DefaultTreeAdapterTypes.Node): node is Element => 'tagName' in node;
+const hasAttribute = ({ attrs }: Element, name: string) => attrs.some((attribute) => attribute.name === name);
+
+/** What is wrong with the parts of an example: it is a top-level figure of `pre > code[data-file]`, then a caption. */
+function misplaced(node: Element): string[] {
+  const { parentNode: parent, tagName } = node;
+  const parentTag = parent && isElement(parent) ? parent.tagName : '';
+  const found: string[] = [];
+  if (tagName === 'figure') {
+    const children = node.childNodes.filter(isElement);
+    const isCaption = ({ tagName: tag }: Element) => tag === 'figcaption';
+    const files = children.filter((child) => !isCaption(child));
+    const code = files.flatMap((pre) => pre.childNodes.filter(isElement));
+    const names = code.map(({ attrs }) => attrs.find(({ name }) => name === 'data-file')?.value);
+    if (parentTag !== '') found.push(`figure in ${parentTag}`);
+    if (!hasAttribute(node, 'data-example')) found.push('figure without data-example');
+    if (files.length === 0 || files.some((child) => child.tagName !== 'pre'))
+      found.push('figure without files');
+    if (names.includes(undefined) || new Set(names).size < files.length)
+      found.push('files without own names');
+    if (children.findIndex(isCaption) !== -1 && children.findIndex(isCaption) !== children.length - 1)
+      found.push('caption before files');
+  } else if (tagName === 'figcaption') {
+    if (parentTag !== 'figure') found.push('figcaption outside of a figure');
+    if (!isInline(node)) found.push('figcaption with blocks');
+  } else if (tagName === 'code' && hasAttribute(node, 'data-file')) {
+    const figure = parent?.nodeName === 'pre' && 'parentNode' in parent ? parent.parentNode : null;
+    if (figure?.nodeName !== 'figure') found.push('data-file outside of an example');
+    if (node.childNodes.some(isElement)) found.push('markup in a file');
+  } else if (hasAttribute(node, 'data-hidden') || hasAttribute(node, 'data-active')) {
+    found.push(`attribute of a file on ${tagName}`);
+  }
+  return found;
+}
+
+const INLINE = new Set('strong em u s code a br'.split(' '));
+const isInline = (node: Element): boolean =>
+  node.childNodes.filter(isElement).every((child) => INLINE.has(child.tagName) && isInline(child));
 
 /** All disallowed parts of the HTML, as a browser's parser sees it. */
 export function violations(html: string): string[] {
@@ -48,6 +96,7 @@ export function violations(html: string): string[] {
         if (!isAllowedAttribute(node.tagName, name, value))
           found.push(`<${node.tagName} ${name}="${value}">`);
       }
+      found.push(...misplaced(node));
       const href = node.attrs.find(({ name }) => name === 'href')?.value ?? '';
       const hasRel = node.attrs.some(({ name }) => name === 'rel');
       if (node.tagName === 'a' && href.startsWith('http') !== hasRel) found.push(`rel of ${href}`);

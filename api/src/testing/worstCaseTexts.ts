@@ -72,6 +72,16 @@ export const WORST_CASE_BODIES: Readonly<Record<string, () => string>> = {
   'code of opened elements': () => `<pre><code class="language-jsx">${fill('&lt;a ')}</code></pre>`,
   'code of lines': () => `<pre><code class="language-ts">${fill('a\n')}</code></pre>`,
   'many code blocks': () => fill('<pre><code>a</code></pre>'),
+  'many examples': () =>
+    fill('<figure data-example="react"><pre><code data-file="a.js">a</code></pre></figure>'),
+  'many files of an example': () =>
+    `<figure data-example="react">${Array.from({ length: 25_000 }, (_, i) => `<pre><code data-file="${i}.js">`).join('a</code></pre>')}</figure>`,
+  'one file of an example': () =>
+    `<figure data-example="react"><pre><code data-file="a.js">${fill('&lt;a `')}</code></pre></figure>`,
+  'examples in captions': () =>
+    fill(
+      `${'<figure data-example="react"><pre><code data-file="a.js">a</code></pre><figcaption>'.repeat(60)}a${'</figcaption></figure>'.repeat(60)}`,
+    ),
   'many inline codes': () => paragraph(fill('<code>`</code>')),
   'inline code of backticks': () => paragraph(`<code>${fill('`')}</code>`),
   'inline code of backtick runs': () =>

@@ -77,6 +77,12 @@ describe('HTML -> editor -> HTML', () => {
       'a table',
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><strong>b</strong></td></tr></tbody></table><p>c</p>',
     ],
+    [
+      'an example',
+      '<p>a</p><figure data-example="react">\n<pre><code class="language-jsx" data-file="App.js" data-active>\n\t&lt;A b="&amp;amp;" /&gt; \n\n</code></pre>\n' +
+        '<pre><code class="language-css" data-file="src/a.css" data-hidden></code></pre>\n' +
+        '<figcaption>b <strong>c</strong><br />d</figcaption>\n</figure><p>b</p>',
+    ],
     ['an image amid text', '<p>before <img src="/a.png" alt="x" /> after</p><p>b</p>'],
     ['an item with code in it', '<ul><li><p>a</p><pre><code>b</code></pre></li></ul><p>c</p>'],
     ['a quote with a list in it', '<blockquote><ul><li>a</li></ul></blockquote><p>c</p>'],

@@ -13,6 +13,9 @@ export const escapeAttribute = (text: string): string => escapeText(text).replac
 
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
+/** Attributes of the files of an example. */
+const NO_VALUE: ReadonlySet<string> = new Set(['data-hidden', 'data-active']);
+
 /** The HTML of nodes as the API spells it, which differs slightly from the browser's. */
 export function nodesToHtml(nodes: Iterable<Node>): string {
   let html = '';
@@ -26,7 +29,9 @@ export function nodesToHtml(nodes: Iterable<Node>): string {
 function elementToHtml(element: Element): string {
   const tag = element.tagName.toLowerCase();
   const attributes = [...element.attributes]
-    .map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`)
+    .map(({ name, value }) =>
+      NO_VALUE.has(name) && value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`,
+    )
     .join('');
   if (VOID.has(tag)) return `<${tag}${attributes} />`;
   return `<${tag}${attributes}>${nodesToHtml(element.childNodes)}</${tag}>`;

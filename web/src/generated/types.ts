@@ -301,6 +301,30 @@ export type EndSessionPayload = {
   endedSessionId: Scalars['ID']['output'];
 };
 
+/** A React example of a post. Its component is exported by `App.js` (or .jsx, .tsx), or `index.js` renders it into `#root`. */
+export type Example = {
+  __typename?: 'Example';
+  /** Plain text on one line; null without a caption. */
+  caption: Maybe<Scalars['String']['output']>;
+  /** In the author’s order: 1 to 20. */
+  files: Array<ExampleFile>;
+};
+
+/** A file of an example. */
+export type ExampleFile = {
+  __typename?: 'ExampleFile';
+  /** The code as the author wrote it, with all white space. */
+  code: Scalars['String']['output'];
+  /** Whether the author wants the file to be shown first. Several files or none can say so. */
+  isActive: Scalars['Boolean']['output'];
+  /** Whether the file belongs to the example without being presented. */
+  isHidden: Scalars['Boolean']['output'];
+  /** The language for highlighting, such as `jsx`; null if unknown. */
+  language: Maybe<Scalars['String']['output']>;
+  /** A path such as `App.js`, `/App.js` or `src/App.js`; unique in the example, not counting a slash at the start. */
+  name: Scalars['String']['output'];
+};
+
 /** Which post to like. */
 export type LikePostInput = {
   /** The post to like. */
@@ -643,6 +667,8 @@ export type Post = Node & {
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** When the post was first published. */
   createdAt: Scalars['DateTime']['output'];
+  /** The React examples in `html`, in order: at most 50. As a list without arguments it costs like 10 examples of 5 files. */
+  examples: Array<Example>;
   /** The first sentences of the body as plain text, 220 characters at most. */
   excerpt: Scalars['String']['output'];
   /** The body: sanitised HTML of a small subset. */
@@ -785,7 +811,7 @@ export type PublishPostInput = {
   draftId?: InputMaybe<Scalars['ID']['input']>;
   /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
   draftVersion?: InputMaybe<Scalars['Int']['input']>;
-  /** The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads. */
+  /** The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads. At most 50 examples, each of at most 20 files and 100,000 bytes of code. */
   html: Scalars['String']['input'];
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['input'];

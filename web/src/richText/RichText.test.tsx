@@ -36,6 +36,8 @@ describe('sanitizeHtml', () => {
     '<ol start="3"><li>a<ul><li>b</li></ul></li></ol>',
     '<blockquote><p>a</p></blockquote><pre><code class="language-jsx">&lt;A /&gt;\n</code></pre>',
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    '<figure data-example="react">\n<pre><code class="language-jsx" data-file="App.js">\n\ta \n</code></pre>\n<figcaption>b <em>c</em></figcaption>\n</figure>',
+    '<figure data-example="react"><pre><code data-file="a.css" data-hidden="" data-active="">a</code></pre></figure>',
     '<p><a href="/post/1">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:+44123">d</a></p>',
   ])('keeps allowed content: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html);
@@ -61,6 +63,11 @@ describe('sanitizeHtml', () => {
       'frames, forms and vector graphics',
       '<iframe src="/a"></iframe><form><input></form><svg><a>x</a></svg>',
       '',
+    ],
+    [
+      'other attributes of examples',
+      '<figure data-example="react" data-state="ran" class="x"><pre data-file="b"><code data-file="a.js" data-run>a</code></pre></figure>',
+      '<figure data-example="react"><pre><code data-file="a.js">a</code></pre></figure>',
     ],
     ['targets', '<p><a href="/a" target="_blank">a</a></p>', '<p><a href="/a">a</a></p>'],
   ])('drops %s', (_, html, clean) => {

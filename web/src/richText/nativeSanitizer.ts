@@ -13,7 +13,7 @@ interface SanitizingElement {
 
 /** Elements that are unwrapped, not removed, because their content may be useful. */
 const wrappers =
-  'abbr address article aside b big center cite del details dd div dl dt figcaption figure font footer form h1 h5 h6 ' +
+  'abbr address article aside b big center cite del details dd div dl dt font footer form h1 h5 h6 ' +
   'header i ins kbd label main mark nav picture q samp section small span strike sub summary sup tfoot time tt var';
 
 const config = {

@@ -1,6 +1,9 @@
-import { marked } from 'marked';
+import { readFileSync } from 'node:fs';
+import { marked, type MarkedToken } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { type Example, type ExampleFile, examplesOf } from '../../richText/examples.js';
 import { sanitizeRichText } from '../../richText/richText.js';
+import { isFeedExpected, sharedExamplesFeed } from '../../testing/sharedFeed.js';
 import { htmlBlocks, toMarkdown } from './postMarkdown.js';
 
 const shown = (markdown: string) =>
@@ -42,5 +45,83 @@ describe('toMarkdown', () => {
         .replace(/\s+/g, ' ')
         .trim(),
     );
+  });
+});
+
+describe('an example in Markdown', () => {
+  /** Reads a fence as docs/behaviour.md#examples describes it. */
+  function fileIn(info: string, lines: readonly string[]): ExampleFile {
+    const [language = '', name = '', ...marks] = info.split(' ');
+    return {
+      name,
+      language: language === 'plain' ? null : language,
+      code: lines.join('\n') + (marks.includes('no-newline') || lines.length === 0 ? '' : '\n'),
+      isHidden: marks.includes('hidden'),
+      isActive: marks.includes('active'),
+    };
+  }
+
+  function examplesIn(markdown: string): Example[] {
+    const examples: Example[] = [];
+    let open: Example | null = null;
+    for (const token of marked.lexer(markdown) as MarkedToken[]) {
+      if (token.type === 'html' && token.raw.startsWith('<figure data-example="react">')) {
+        examples.push((open = { captionHtml: null, files: [] }));
+      } else if (token.type === 'html' && token.raw.startsWith('<figcaption>') && open) {
+        open.captionHtml =
+          /^<figcaption>(.*)<\/figcaption>/.exec(token.raw)?.[1]?.replaceAll('&#10;', '\n') ?? '';
+      } else if (token.type === 'code' && open) open.files.push(fileIn(token.lang ?? '', linesOf(token.raw)));
+      else if (token.type === 'html' && token.raw.startsWith('</figure>')) open = null;
+    }
+    return examples;
+  }
+
+  /** The lines of a fenced block; marked's `text` does not tell an empty line from none. */
+  const linesOf = (raw: string): string[] => raw.trimEnd().split('\n').slice(1, -1);
+
+  const stored = (code: string, caption = ''): string =>
+    sanitizeRichText(
+      `<p>a</p><figure data-example="react"><pre><code data-file="App.js">${code}</code></pre>` +
+        `<pre><code class="language-ts" data-file="src/b.ts" data-hidden>b\n</code></pre>` +
+        `<pre><code data-file="notes.txt" data-active>c</code></pre>${caption}</figure><p>d</p>`,
+    );
+
+  it('is a figure of fences with the names of the files', () => {
+    expect(toMarkdown(stored('a &lt;b /&gt;\n', '<figcaption>A <b>c</b></figcaption>'))).toBe(
+      'a\n\n<figure data-example="react">\n\n```jsx App.js\na <b />\n```\n\n```ts src/b.ts hidden\nb\n```\n\n' +
+        '```plain notes.txt active no-newline\nc\n```\n\n<figcaption>A <strong>c</strong></figcaption>\n\n</figure>\n\nd',
+    );
+  });
+
+  it.each([
+    ['fences', '```\n````\n   `````\n'],
+    ['tags and empty lines', '\n\n&lt;/figure&gt;\n\n&lt;p&gt;\n\n'],
+    ['no last line break', 'a\n\n  b'],
+    ['spaces that prose would lose', `a${' '.repeat(300)}b\t\n`],
+    ['nothing', ''],
+    ['an empty line', '\n'],
+    ['long code', 'const a = 1;\n'.repeat(3000)],
+  ])('can be read back with %s', (_, code) => {
+    const html = stored(code, '<figcaption>A\n\n<b>c</b></figcaption>');
+    expect(examplesIn(toMarkdown(html))).toEqual(examplesOf(html));
+  });
+
+  it('keeps images before it', () => {
+    const html = `<img src="/a.png" alt="A" />${stored('a').slice('<p>a</p>'.length)}`;
+    expect(toMarkdown(html)).toMatch(/^!\[A\]\(\/a\.png\)\n\n<figure/);
+  });
+
+  it.runIf(isFeedExpected)('can be read back: 366 of the shared feed', { timeout: 60_000 }, () => {
+    const { items } = JSON.parse(readFileSync(sharedExamplesFeed(), 'utf8')) as {
+      items: { content_html: string }[];
+    };
+    let count = 0;
+    for (const { content_html: source } of items) {
+      const html = sanitizeRichText(source);
+      const examples = examplesOf(html);
+      expect(examplesIn(toMarkdown(html))).toEqual(examples);
+      count += examples.length;
+    }
+    expect(count).toBe(366);
   });
 });

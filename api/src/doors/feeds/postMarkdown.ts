@@ -1,6 +1,7 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import { Parser } from 'htmlparser2';
 import TurndownService from 'turndown';
+import { type Example, type ExampleFile, examplesOf } from '../../richText/examples.js';
 import type { FeedEntry } from './feed.service.js';
 
 const turndown = new TurndownService({
@@ -61,6 +62,29 @@ export function htmlBlocks(html: string): HtmlBlock[] {
   return blocks;
 }
 
+/**
+ * Writes an example as fenced code within its figure, without loss and in linear time (docs/behaviour.md#examples).
+ * CommonMark ends a block of HTML at an empty line, so the fences are read as such.
+ */
+function exampleMarkdown({ files, captionHtml }: Example): string {
+  const parts = ['<figure data-example="react">', ...files.map(fenceOf)];
+  if (captionHtml !== null) parts.push(`<figcaption>${captionHtml.replace(/\n/g, '&#10;')}</figcaption>`);
+  return [...parts, '</figure>'].join('\n\n');
+}
+
+/** The info string holds the language (`plain` if unknown, which is never stored), the file name and marks: ```jsx App.js hidden */
+function fenceOf({ name, language, code, isHidden, isActive }: ExampleFile): string {
+  const endsLine = code === '' || code.endsWith('\n');
+  const info = [language ?? 'plain', name];
+  if (isHidden) info.push('hidden');
+  if (isActive) info.push('active');
+  // A fence always ends with a line break.
+  if (!endsLine) info.push('no-newline');
+  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${info.join(' ')}\n${code}${endsLine ? '' : '\n'}${fence}`;
+}
+
 /** Converts a body to Markdown, in linear time. @param html of the stored subset */
 export function toMarkdown(html: string): string {
   const written: string[] = [];
@@ -71,6 +95,14 @@ export function toMarkdown(html: string): string {
     together = '';
   };
   for (const block of htmlBlocks(html)) {
+    if (block.tag === 'figure') {
+      const start = block.html.indexOf('<figure');
+      // Images may stand before it.
+      together += block.html.slice(0, start);
+      convert();
+      written.push(...examplesOf(block.html.slice(start)).map(exampleMarkdown));
+      continue;
+    }
     if (block.html.length > (block.tag === 'table' ? MAX_TABLE : MAX_BLOCK)) {
       convert();
       // A block of HTML ends with an empty line (https://spec.commonmark.org/0.31.2/#html-blocks).

@@ -7,7 +7,12 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type ComplexityEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import {
+  type ComplexityEstimator,
+  fieldExtensionsEstimator,
+  getComplexity,
+  simpleEstimator,
+} from 'graphql-query-complexity';
 import { CostExceededError } from '../../errors.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
 import type { OperationPart } from './operationPlugin.js';
@@ -76,8 +81,8 @@ export function measure(document: DocumentNode, operation: OperationDefinitionNo
 const SKIPPED_PER_FIELD = 20;
 
 /**
- * A list field multiplies the cost of its children by its requested length; lists without an argument count as 20 long. A numbered page
- * also costs the nodes that it skips, up to the maximum of such pages.
+ * A list field multiplies the cost of its children by its requested length. A numbered page also costs the nodes that it skips, up to the
+ * maximum of such pages. Other fields cost one more than their children, or what their `complexity` says.
  */
 const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
   const { first, page } = args as { first?: unknown; page?: unknown };
@@ -146,7 +151,7 @@ function costOf(
   try {
     return getComplexity({
       ...options,
-      estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
+      estimators: [lists, fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
       maxQueryNodes: 100_000,
     });
   } catch (error) {

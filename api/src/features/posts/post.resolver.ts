@@ -6,7 +6,9 @@ import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
+import { exampleLimits, examplesOf } from '../../richText/examples.js';
 import { User } from '../users/user.entity.js';
+import { Example, exampleOf, examplesCost } from './example.types.js';
 import { Post, PostConnection } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
 import { isAuthor } from './post.policy.js';
@@ -64,6 +66,14 @@ export class PostResolver {
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
   html(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<string> {
     return post.html ?? loaders.html.load(post.id).then((body) => body?.html ?? '');
+  }
+
+  @FieldResolver(() => [Example], {
+    complexity: examplesCost,
+    description: `The React examples in \`html\`, in order: at most ${exampleLimits.examples}. As a list without arguments it costs like 10 examples of 5 files.`,
+  })
+  async examples(@Root() post: Post, @Ctx() context: RequestContext): Promise<Example[]> {
+    return examplesOf(await this.html(post, context)).map(exampleOf);
   }
 
   @FieldResolver(() => User, { description: 'The author of the post.' })

@@ -9,8 +9,10 @@ const MAX = 1_000_000;
  * A tenth of each text: quadratic processing would exceed the time limit of the test.
  */
 describe('an expensive body is prepared and written as Markdown', () => {
-  it.each(Object.entries(WORST_CASE_BODIES))('%s', async (_, make) => {
-    const body = await prepareBody({ html: make().slice(0, 100_000), maxLength: MAX, use: 'post' });
+  it.each(Object.entries(WORST_CASE_BODIES))('%s', async (name, make) => {
+    // Too many examples cannot be published.
+    const use = name.includes('example') ? 'draft' : 'post';
+    const body = await prepareBody({ html: make().slice(0, 100_000), maxLength: MAX, use });
     if ('rejected' in body) {
       // Nesting and the number of elements have their own limits.
       expect(body.rejected).toMatch(/ which is the limit\.$/);
@@ -37,6 +39,15 @@ describe('prepareBody', () => {
     expect(await prepareBody({ html: '<'.repeat(99), maxLength: 100, use: 'draft' })).toEqual({
       rejected: 'The draft is too long: 403 characters of HTML, 100 are allowed.',
     });
+  });
+
+  it('refuses examples beyond their limits in a post, and keeps them in a draft', async () => {
+    const html = '<figure data-example="react"><pre><code data-file="App.vue">a</code></pre></figure>';
+    expect(await prepareBody({ html, maxLength: MAX, use: 'post' })).toEqual({
+      rejected: expect.stringMatching(/^Example 1 \(App\.vue\) has a file of an unknown type/) as string,
+    });
+    const draft = await prepareBody({ html, maxLength: MAX, use: 'draft' });
+    expect('html' in draft && draft.html).toContain('data-file="App.vue"');
   });
 
   it('counts words in long Chinese text as in short text', async () => {

@@ -1,6 +1,7 @@
 /* Worker threads load this module, so it imports no database and no settings. */
 import { LimitError } from '../../platform/bounds/bounds.js';
 import { tooLong } from '../../platform/text/longText.js';
+import { exampleProblem } from '../../richText/examples.js';
 import { indexedTokens } from '../../platform/text/searchText.js';
 import { task } from '../../platform/threads/task.js';
 
@@ -54,6 +55,9 @@ export async function prepareBody(input: PrepareBodyInput): Promise<PreparedBody
   if (use === 'draft') {
     return { html, excerpt: excerpt(html), readingMinutes: 1, isBlank: false, searchBody: '' };
   }
+  // A draft keeps examples that cannot be published yet.
+  const problem = exampleProblem(html);
+  if (problem !== null) return { rejected: problem };
   const { text, ...measures } = measureRichText(html);
   return { html, ...measures, searchBody: indexedTokens(text) };
 }

@@ -54,7 +54,7 @@ const postFields = { title: 'title', desc: 'html', categories: 'categories', pho
 const { title, desc, ...options }: Record<keyof typeof postFields, Schema> = {
   title: text('Plain text.', { minLength: 1, maxLength: MAX_TITLE }),
   desc: text(
-    'The body as HTML. Content outside the stored subset is removed; embedded `data:` images become uploads.',
+    'The body as HTML. Content outside the stored subset is removed; embedded `data:` images become uploads. At most 50 examples, each of at most 20 files and 100,000 bytes of code.',
     { maxLength: MAX_HTML },
   ),
   categories: {

@@ -12,7 +12,7 @@ export class PublishPostInput {
 
   @Field(() => String, {
     description:
-      'The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads.',
+      'The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads. At most 50 examples, each of at most 20 files and 100,000 bytes of code.',
   })
   @IsString({ message: 'The body is missing.' })
   html: string;

@@ -1,3 +1,5 @@
+import { HOSTILE_EXAMPLES } from './examples.hostile.js';
+
 /** Bodies that try to bypass the sanitiser, by technique. They call `alert` or request `evil.test`. */
 export const HOSTILE_BODIES: Readonly<Record<string, readonly string[]>> = {
   scripts: [
@@ -296,4 +298,5 @@ export const HOSTILE_BODIES: Readonly<Record<string, readonly string[]>> = {
     '<ol start="javascript:alert(1)" type="a" reversed><li>a</ol>',
     '<table><tr><td colspan="1000000000" rowspan="-1" background="javascript:alert(1)" bgcolor=x>a</table>',
   ],
+  examples: HOSTILE_EXAMPLES,
 };

@@ -1,0 +1,60 @@
+import { Field, ObjectType } from 'type-graphql';
+import { captionText, exampleLimits, type Example as StoredExample } from '../../richText/examples.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A file of an example.' })
+export class ExampleFile {
+  @Field(() => String, {
+    description:
+      'A path such as `App.js`, `/App.js` or `src/App.js`; unique in the example, not counting a slash at the start.',
+  })
+  name: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The language for highlighting, such as `jsx`; null if unknown.',
+  })
+  language: string | null;
+
+  @Field(() => String, { description: 'The code as the author wrote it, with all white space.' })
+  code: string;
+
+  @Field(() => Boolean, { description: 'Whether the file belongs to the example without being presented.' })
+  isHidden: boolean;
+
+  @Field(() => Boolean, {
+    description: 'Whether the author wants the file to be shown first. Several files or none can say so.',
+  })
+  isActive: boolean;
+}
+
+/** Typical numbers, which lists count with: see doors/graphql/operationLimits.ts. */
+const TYPICAL_EXAMPLES = 10;
+const TYPICAL_FILES = 5;
+
+/** The cost of a list without arguments. */
+const listCost =
+  (length: number) =>
+  ({ childComplexity }: { childComplexity: number }): number =>
+    1 + length * childComplexity;
+
+export const examplesCost = listCost(TYPICAL_EXAMPLES);
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A React example of a post. Its component is exported by `App.js` (or .jsx, .tsx), or `index.js` renders it into `#root`.',
+})
+export class Example {
+  @Field(() => String, { nullable: true, description: 'Plain text on one line; null without a caption.' })
+  caption: string | null;
+
+  @Field(() => [ExampleFile], {
+    complexity: listCost(TYPICAL_FILES),
+    description: `In the author’s order: 1 to ${exampleLimits.files}.`,
+  })
+  files: ExampleFile[];
+}
+
+export function exampleOf(stored: StoredExample): Example {
+  return Object.assign(new Example(), { caption: captionText(stored), files: stored.files });
+}
