@@ -8,7 +8,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { cacheKeys } from './doors/cacheKey.js';
-import { discoveryDoor } from './doors/discovery/discovery.js';
+import { constantFilesDoor, discoveryDoor } from './doors/discovery/discovery.js';
 import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
@@ -166,6 +166,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       replicas.allowReplica();
       done();
     });
+    // Not counted: they cost no query, and a crawler that is refused robots.txt may skip the whole site.
+    await doors.register(constantFilesDoor, { publicUrl: env.publicUrl });
     await doors.register(async (files: FastifyInstance) => {
       files.addHook('onRequest', async ({ raw }) => {
         await limits.consume('request', `address:${clientAddress(raw, env.trustedProxies)}`);

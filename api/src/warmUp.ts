@@ -4,10 +4,25 @@ import type { Logger } from './platform/log/log.js';
 /** Pause before each part in milliseconds, so that the first requests after a start do not wait for any of them. */
 const PAUSE = 5000;
 
-/** Modules that block the event loop for about 100 ms when they are loaded: to sanitise the first post, and for the first passkey. */
-const parts = [() => import('./richText/richText.js'), () => import('@simplewebauthn/server')];
+/**
+ * What requests and mails import on demand. Node remembers a failed import until the process ends, even one that failed for want of file
+ * descriptors, so all are loaded before the process is under load. The first two block the event loop longest, each for about 100 ms.
+ */
+const parts = [
+  () => import('./richText/richText.js'),
+  () => import('@simplewebauthn/server'),
+  () => import('@simplewebauthn/server/helpers'),
+  () => import('nodemailer'),
+  () => import('./features/cards/cardImage.js'),
+  () => import('./doors/feeds/feedWriters.js'),
+  () => import('./doors/feeds/postMarkdown.js'),
+  () => import('sitemap'),
+  () => import('piscina'),
+  () => import('@fastify/swagger'),
+  () => import('@zxcvbn-ts/language-common'),
+];
 
-/** Loads the largest modules that a start leaves out, in the background. */
+/** Loads the modules that a start leaves out, in the background. */
 export async function warmUp(log: Logger): Promise<void> {
   for (const load of parts) {
     await sleep(PAUSE, undefined, { ref: false });

@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, resolveImport } from './testing/importGraph.mjs';
 import { inRoot } from './workspace.mjs';
 
+/** What a start itself loads if its settings need it: the database server, the bucket, tracing, the demo content. */
+const OF_SETTINGS =
+  /^mysql2|\/(?:limits\/sharedCounters|storage\/s3Storage|tracing\/openTelemetry|demo\/demoContent)\.ts$/;
+
 /**
  * What a program loads at its start.
  *
@@ -34,6 +38,12 @@ describe('a start of the server', () => {
     expect(loaded).toContain('fastify');
     expect(late).toContain('@simplewebauthn/server');
     expect([...late].filter((each) => loaded.has(each))).toEqual([]);
+  });
+
+  it('loads in the background everything else that requests and mails import on demand', () => {
+    const warmUp = startOf(inRoot('api/src/warmUp.ts'));
+    const warm = new Set([...warmUp.late].flatMap((part) => [...startOf(part).loaded]));
+    expect([...late].filter((each) => !warm.has(each) && !OF_SETTINGS.test(each))).toEqual([]);
   });
 
   it('does not load the index of class-validator, which loads ten times as much as the rules that inputs use', () => {

@@ -86,6 +86,8 @@ describe(`rate limits on ${engine}`, () => {
     expect(await (await read('/none/rss.xml')).text()).toMatch(
       /^Too many requests\. Try again in \d+ seconds?\.$/,
     );
+    for (const path of ['/robots.txt', '/llms.txt', '/opensearch.xml'])
+      expect([path, (await read(path)).status]).toEqual([path, 200]);
   });
 
   it.runIf(engine === 'mysql')('are shared between processes', async () => {

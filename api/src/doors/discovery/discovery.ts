@@ -15,22 +15,24 @@ export interface DiscoveryDependencies {
   publicUrl: string;
 }
 
-/** Files for crawlers, search engines and tools: robots.txt, sitemaps, llms.txt, OpenSearch, posts as Markdown. */
-export async function discoveryDoor(
+/** Constant files for crawlers, browsers and tools: robots.txt, llms.txt, OpenSearch. */
+export async function constantFilesDoor(
   app: FastifyInstance,
-  { posts, feeds, sitemaps, publicUrl }: DiscoveryDependencies,
+  { publicUrl }: Pick<DiscoveryDependencies, 'publicUrl'>,
 ): Promise<void> {
-  const send = (reply: FastifyReply, type: string, document: string | Buffer) =>
-    reply
-      .headers({ 'Cache-Control': PUBLIC_FOR_AN_HOUR, 'Content-Type': `${type}; charset=utf-8` })
-      .send(document);
   const text = (path: string, type: string, document: string) => {
     app.get(path, (_request, reply) => send(reply, type, document));
   };
   text('/robots.txt', 'text/plain', robotsText(publicUrl));
   text('/llms.txt', 'text/plain', llmsText(publicUrl));
   text('/opensearch.xml', 'application/opensearchdescription+xml', openSearchDescription(publicUrl));
+}
 
+/** Files for crawlers, search engines and tools that are made from the database: sitemaps, posts as Markdown. */
+export async function discoveryDoor(
+  app: FastifyInstance,
+  { posts, feeds, sitemaps, publicUrl }: DiscoveryDependencies,
+): Promise<void> {
   app.get('/sitemap.xml', async (_request, reply) => {
     const { SitemapIndexStream, streamToPromise } = await import('sitemap');
     const stream = new SitemapIndexStream();
@@ -71,6 +73,12 @@ export async function discoveryDoor(
       })
       .send(markdown);
   });
+}
+
+function send(reply: FastifyReply, type: string, document: string | Buffer): FastifyReply {
+  return reply
+    .headers({ 'Cache-Control': PUBLIC_FOR_AN_HOUR, 'Content-Type': `${type}; charset=utf-8` })
+    .send(document);
 }
 
 /** Private pages, and pages without content of their own. */
