@@ -83,7 +83,7 @@ export const apiZones = [
     message: "Inputs are shapes and limits; what they mean is the service's.",
   },
   {
-    target: './api/src/!(testing)/**/!(*.test).ts',
+    target: './api/src/!(testing)/{,!(testing)/**/}!(*.test).ts',
     from: './api/src/**/testing/**/*.ts',
     message: 'testing/ is for tests.',
   },

@@ -1,4 +1,4 @@
-import { HOSTILE_EXAMPLES } from './examples.hostile.js';
+import { HOSTILE_EXAMPLES } from './hostileExamples.js';
 
 /** Bodies that try to bypass the sanitiser, by technique. They call `alert` or request `evil.test`. */
 export const HOSTILE_BODIES: Readonly<Record<string, readonly string[]>> = {
