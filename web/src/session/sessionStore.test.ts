@@ -197,6 +197,16 @@ describe('expiry', () => {
     expect(store.hasExpired()).toBe(false);
   });
 
+  it('differs from the start of another login', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    const ends: SessionEnd[] = [];
+    store.subscribeToEnd((end) => ends.push(end));
+    store.dispatch({ type: 'loginStart' });
+    expect(ends).toEqual([{ kind: 'switched', userId: 'u1', keepsTexts: true }]);
+    expect(store.hasExpired()).toBe(false);
+  });
+
   it('does not end a session that another tab has begun since', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });

@@ -1,12 +1,22 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 /*
  * Runs before each test file. The files of a worker share their modules and the document, which saves more than half of
  * the time. Testing Library registers its clean-up only when it is loaded, for the first file that imports it: here
- * every file gets it, and an empty browser to start with.
+ * every file gets it, and an empty browser to start with. What a file replaced, the next one has again.
  */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // Pages load their code on demand, on a busy machine. Set here, because a module that files share would set it for
+  // the first of them, and the last one loaded for all others.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 
   beforeAll(() => {
@@ -14,6 +24,8 @@ if (typeof document !== 'undefined') {
     window.history.replaceState(null, '', '/');
     document.title = '';
     document.body.replaceChildren();
+    const root = document.documentElement;
+    for (const name of root.getAttributeNames()) root.removeAttribute(name);
   });
   afterAll(() => {
     localStorage.clear();

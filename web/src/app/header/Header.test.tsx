@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderFeature, type Api } from '../../features/testing/renderFeature';
 import { sessionUser } from '../../session/testing/sessionUser';
@@ -36,6 +36,29 @@ describe('the header', () => {
     ]);
     fireEvent.click(screen.getByRole('link', { name: 'Reading List' }));
     expect(await screen.findByText('at /readinglist')).toBeTruthy();
+  });
+
+  it('has no open menu or drawer when a reader comes back to the page where they left one open', async () => {
+    const route = '/:page';
+    const { history } = renderFeature(<Header />, { api, user: sessionUser(), path: '/a', route });
+    const menu = () => screen.getByRole('button', { name: 'Account menu' });
+    const goTo = (delta: number) => {
+      act(() => history.go(delta));
+      return waitFor(() => {
+        expect(screen.queryByRole('dialog')).toBeNull();
+        expect(menu().getAttribute('aria-expanded')).toBe('false');
+      });
+    };
+    act(() => history.push('/b'));
+    fireEvent.click(menu());
+    expect(menu().getAttribute('aria-expanded')).toBe('true');
+    await goTo(-1);
+    await goTo(1);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Categories' }));
+    await screen.findByRole('dialog', { name: 'Categories' });
+    await goTo(-1);
+    await goTo(1);
   });
 
   it('opens a drawer of all categories, which closes at Escape and when one is chosen', async () => {

@@ -1,6 +1,6 @@
 import { ApolloClient, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SessionApolloProvider } from '../../apollo';
@@ -8,9 +8,6 @@ import { cachePolicies } from '../../apollo/cachePolicies';
 import { AppRouter, createMemoryAppHistory } from '../../router';
 import { createSessionStore, SessionProvider, type SessionUser } from '../../session';
 import { ToastProvider } from '../../ui/ToastProvider';
-
-// A lazy part on a busy machine takes longer than the default of one second.
-configure({ asyncUtilTimeout: 4000 });
 
 export interface Asked {
   operationName: string | undefined;

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everythingIsNear } from '../../testing/everythingIsNear';
 import { RichText } from '../RichText';
 import styles from './CodeBlocks.module.css';
 import { grammarFor } from './languages';
-
-// The first block waits until the highlighter is loaded.
-configure({ asyncUtilTimeout: 8000 });
 
 const SOURCE = `type Props<T> = { items: T[] };
 export const List = ({ items }: Props<string>) => (

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { useLocation, type InitialEntry, type RouteObject } from 'react-router-dom';
 import { createApolloClient, SessionApolloProvider } from '../../../apollo';
@@ -12,9 +12,6 @@ import * as PasswordResetPage from '../PasswordResetPage';
 import * as RegisterPage from '../RegisterPage';
 import * as SignOutPage from '../SignOutPage';
 import * as VerifyEmailPage from '../VerifyEmailPage';
-
-// A lazy page on a busy machine takes longer than the default of one second.
-configure({ asyncUtilTimeout: 4000 });
 
 /** A request to the test API. */
 export interface Asked {

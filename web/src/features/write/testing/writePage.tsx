@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { GraphQLFormattedError } from 'graphql';
 import { StrictMode } from 'react';
 import { Link, useLocation, type InitialEntry } from 'react-router-dom';
@@ -11,9 +11,6 @@ import { createSessionStore, SessionProvider, windowStorage } from '../../../ses
 import { sessionUser } from '../../../session/testing/sessionUser';
 import { ToastProvider } from '../../../ui/ToastProvider';
 import * as WritePage from '../WritePage';
-
-// The lazily loaded editor takes longer than the default of one second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 export type Answer = { data: Record<string, unknown> } | { errors: GraphQLFormattedError[] } | Error;
 /** Answers by operation name. */
