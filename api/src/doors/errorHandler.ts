@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimitedError, TooBusyError, UnavailableError } from '../errors.js';
+import { DomainError, RateLimitedError, TooBusyError, UnavailableError } from '../errors.js';
 import { LimitError } from '../platform/bounds/bounds.js';
 import type { Logger } from '../platform/log/log.js';
-import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
+import { causeOf, httpStatus, MASKED_MESSAGE, statusOf } from './errorMapping.js';
 import { requestIdOf } from './requestContext.js';
 
 /** Sends the response for an unhandled error. */
@@ -19,11 +19,13 @@ export function graphqlErrorHandler(log: Logger): ErrorHandler {
       const details = cause instanceof LimitError ? { limit: cause.limit } : {};
       return send(status, 'BAD_REQUEST', messageOf(cause), details);
     }
-    if (!(cause instanceof TooBusyError))
+    const isExpected = cause instanceof DomainError && !(cause instanceof UnavailableError);
+    if (!isExpected && !(cause instanceof TooBusyError))
       log.error({ err: error, requestId: requestIdOf(reply.raw) }, 'A request failed unexpectedly');
-    if (!(cause instanceof UnavailableError)) return send(500, 'INTERNAL_SERVER_ERROR', MASKED_MESSAGE);
-    reply.header('Retry-After', String(cause.retryAfter));
-    return send(httpStatus[cause.code], cause.code, cause.message, cause.details);
+    if (!(cause instanceof DomainError)) return send(500, 'INTERNAL_SERVER_ERROR', MASKED_MESSAGE);
+    if (cause instanceof UnavailableError || cause instanceof RateLimitedError)
+      reply.header('Retry-After', String(cause.retryAfter));
+    return send(statusOf(cause), cause.code, cause.message, cause.details);
   };
 }
 

@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { SyntaxValidator } from 'fast-xml-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../features/posts/post.entity.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
@@ -94,6 +94,18 @@ describe(`feeds on ${engine}`, () => {
     expect(parseAtomFeed(await (await get('/silent_one/atom.xml')).text())).toMatchObject({
       updated: user.createdAt.toISOString(),
     });
+  });
+
+  it('do not exist for an author who deletes the account during the request', async () => {
+    const { user } = await createUser(server, { userName: 'leaving' });
+    const { users, accounts } = server.server.services;
+    const byUserName = users.byUserName.bind(users);
+    vi.spyOn(users, 'byUserName').mockImplementationOnce(async (name) => {
+      const found = await byUserName(name);
+      await accounts.deleteAccount(user, user.id);
+      return found;
+    });
+    expect((await get('/leaving/rss.xml')).status).toBe(404);
   });
 
   it('get 304 until something changes, and are readable from any origin', async () => {

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../errors.js';
+import { NotFoundError, UnavailableError } from '../../errors.js';
 import type { Post } from '../../features/posts/post.entity.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import type { PostListArgs } from '../../features/posts/post.service.js';
@@ -74,8 +74,13 @@ export class FeedService {
     const head = await this.head({ category, author });
     if (!head) return null;
     const args: PostListArgs = { sort: PostSort.LATEST, first: FEED_SIZE, category, author };
-    const { nodes } = await this.services.posts.list(args);
-    const entries = await this.entries(nodes);
+    const posts = await this.services.posts.list(args).catch((error: unknown) => {
+      // The author or the category was deleted since `head` was read.
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    });
+    if (!posts) return null;
+    const entries = await this.entries(posts.nodes);
     const { since, ...rest } = head;
     const updated = Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime()));
     return { ...rest, updatedAt: new Date(updated), entries };
