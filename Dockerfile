@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY api/sqlite-node20 api/sqlite-node20
+COPY web/example-libraries web/example-libraries
 COPY web/package.json web/
 
 FROM manifests AS build

@@ -104,13 +104,14 @@ const only = (folder, allowed, message) => ({
 });
 
 /**
- * ui, richText <- editor <- features <- app; apollo, session and router serve features and app.
+ * ui, richText <- examples <- editor <- features <- app; apollo, session and router serve features and app.
  * @type {Zone[]}
  */
 export const webZones = [
   only('ui', [], 'ui/ holds generic components that do not depend on the product.'),
   only('richText', ['ui'], 'richText/ shows HTML and does not depend on its callers.'),
-  only('editor', ['ui', 'richText'], 'The editor takes values and callbacks; the feature around it fetches.'),
+  only('examples', ['ui', 'richText'], 'examples/ runs code and does not depend on who shows or edits it.'),
+  only('editor', ['ui', 'richText', 'examples'], 'The editor takes values and callbacks; the feature around it fetches.'),
   only('session', ['generated'], 'session/ holds the signed-in user and does not depend on screens.'),
   only('apollo', ['generated', 'session'], 'apollo/ is beneath every screen.'),
   only('offline', ['session', 'ui'], 'offline/ connects a page with the service worker.'),
@@ -118,7 +119,7 @@ export const webZones = [
   only('router', [], 'router/ does not depend on the screens it routes to.'),
   only(
     'features',
-    ['ui', 'richText', 'editor', 'apollo', 'session', 'router', 'offline', 'generated'],
+    ['ui', 'richText', 'examples', 'editor', 'apollo', 'session', 'router', 'offline', 'generated'],
     'app/ combines features; features do not import app/.',
   ),
   {
