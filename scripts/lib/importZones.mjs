@@ -111,7 +111,11 @@ export const webZones = [
   only('ui', [], 'ui/ holds generic components that do not depend on the product.'),
   only('richText', ['ui'], 'richText/ shows HTML and does not depend on its callers.'),
   only('examples', ['ui', 'richText'], 'examples/ runs code and does not depend on who shows or edits it.'),
-  only('editor', ['ui', 'richText', 'examples'], 'The editor takes values and callbacks; the feature around it fetches.'),
+  only(
+    'editor',
+    ['ui', 'richText', 'examples'],
+    'The editor takes values and callbacks; the feature around it fetches.',
+  ),
   only('session', ['generated'], 'session/ holds the signed-in user and does not depend on screens.'),
   only('apollo', ['generated', 'session'], 'apollo/ is beneath every screen.'),
   only('offline', ['session', 'ui'], 'offline/ connects a page with the service worker.'),
