@@ -1,6 +1,7 @@
 import { ContentBlock, genKey, type CharacterMetadata, type ContentState } from 'draft-js';
+import type { Example } from '../examples/example';
 
-/** All Draft.js block types that the editor uses. `atomic` holds an image or raw HTML that is stored unchanged. */
+/** All Draft.js block types that the editor uses. `atomic` holds an image, an example, or raw HTML that is stored unchanged. */
 export type BlockType =
   | 'unstyled'
   | 'header-two'
@@ -64,6 +65,8 @@ export interface BlockData {
   paragraph?: boolean;
   /** Atomic: the image. */
   image?: EditorImage;
+  /** Atomic: the example. */
+  example?: Example;
   /** Atomic: raw HTML that the editor cannot edit and writes back unchanged. */
   html?: string;
 }

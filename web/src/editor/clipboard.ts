@@ -5,6 +5,7 @@ import { createBlock } from './blocks';
 import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
+import { markdownToHtml, mayHaveExamples } from './markdownExamples';
 import { readPastedHtml, type PastedHtml } from './pastedHtml';
 import { insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
@@ -15,7 +16,7 @@ const marked = new Marked({ gfm: true });
 /** Signs that rarely occur by chance: a heading, a fence, several items, a quote, a link, bold text, code. */
 const SIGNS = [
   /^#{1,6} \S/m,
-  /^(?:```|~~~)/m,
+  /^ {0,3}(?:```|~~~)/m,
   /^ {0,3}[-*+] \S.*\n(?:.*\n)*? {0,3}[-*+] \S/m,
   /^ {0,3}\d{1,4}[.)] \S.*\n(?:.*\n)*? {0,3}\d{1,4}[.)] \S/m,
   /^> \S/m,
@@ -46,7 +47,9 @@ export function pasteInto(
   if (html !== '' && !isPlain) {
     const pasted = readPastedHtml(html);
     const blocks = blocksOf(pasted.html);
-    if (blocks.length > 0) {
+    // Code editors copy Markdown as a block of code.
+    const isMarkdown = mayHaveExamples(plain) && blocks.every((block) => block.getType() === 'code-block');
+    if (blocks.length > 0 && !isMarkdown) {
       const { lostImages, remoteImages } = pasted;
       return { editorState: insertBlocks(editorState, blocks), lostImages, remoteImages };
     }
@@ -54,7 +57,7 @@ export function pasteInto(
   if (plain === '') return without(editorState);
   const asText = insertBlocks(editorState, textBlocks(plain));
   if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return without(asText);
-  const blocks = blocksOf(readPastedHtml(marked.parse(plain, { async: false })).html);
+  const blocks = blocksOf(readPastedHtml(markdownToHtml(marked, plain)).html);
   if (blocks.length === 0) return without(asText);
   const converted = insertBlocks(editorState, blocks).getCurrentContent();
   return without(pushStep(asText, converted, 'insert-fragment'));

@@ -16,6 +16,7 @@ import {
   Redo2,
   RemoveFormatting,
   SquareCode,
+  SquarePlay,
   Strikethrough,
   TextQuote,
   Underline,
@@ -24,6 +25,7 @@ import {
 } from 'lucide-react';
 import type { BlockType, MarkStyle } from './blocks';
 import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
+import { canMakeExample, makeExample } from './exampleCommands';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
 import { caretBlock, cleanFormatting, indent, isInCode, selectedLink, toggleMark } from './textCommands';
 
@@ -101,6 +103,14 @@ export const commandGroups: readonly (readonly Command[])[] = [
       isDisabled: isInCode,
     },
     { name: 'image', label: 'Image', Icon: ImageIcon, shortcut: 'Mod+Alt+M' },
+    {
+      name: 'example',
+      label: 'Example',
+      Icon: SquarePlay,
+      shortcut: 'Mod+Alt+E',
+      run: makeExample,
+      isDisabled: (editorState) => !canMakeExample(editorState),
+    },
     {
       name: 'clean',
       label: 'Clear formatting',

@@ -1,5 +1,6 @@
 import type { ContentBlock, ContentState } from 'draft-js';
 import { blockData, headings, isListItem, trimCode, type EditorImage } from './blocks';
+import { exampleToHtml } from './exampleHtml';
 import { inlineToHtml } from './inlineToHtml';
 import { escapeAttribute, escapeText, writtenHtml } from './writtenHtml';
 
@@ -111,6 +112,8 @@ function writeBlock(block: ContentBlock, { content, resolveImage }: Source): str
   const inline = () => once(() => inlineToHtml(block, content));
   switch (block.getType()) {
     case 'atomic': {
+      const { example } = data;
+      if (example) return once(() => exampleToHtml(example));
       const image = data.image && resolveImage(data.image);
       return data.html ?? (image ? imageToHtml(image, data.paragraph !== false) : '');
     }
@@ -149,12 +152,20 @@ function indentClass(block: ContentBlock): string {
   return indent === undefined ? '' : ` class="indent-${indent}"`;
 }
 
+/** The text that counts: all files of an example are code of the post. */
+function wordsIn(block: ContentBlock): string {
+  const { example } = blockData(block);
+  if (!example) return block.getText();
+  const caption = (example.captionHtml ?? '').replace(/<[^>]*>/g, ' ');
+  return [...example.files.map(({ code }) => code), caption].join('\n');
+}
+
 function countWords(block: ContentBlock): number {
   const known = counted.get(block);
   if (known !== undefined) return known;
-  const words = block
-    .getText()
-    .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu);
+  const words = wordsIn(block).match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu,
+  );
   counted.set(block, words?.length ?? 0);
   return words?.length ?? 0;
 }

@@ -11,6 +11,7 @@ import {
   type BlockType,
   type EditorImage,
 } from './blocks';
+import { readExample } from './exampleHtml';
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
 import { nodesToHtml, writtenHtml } from './writtenHtml';
 
@@ -65,6 +66,7 @@ function readElement(element: Element, previous: ContentBlock | undefined): Cont
   const type = textBlocks[element.tagName];
   if (type !== undefined) return readTextBlock(element, type);
   if (WRAPPERS.has(element.tagName)) return readFlow(element);
+  if (element.tagName === 'FIGURE') return [readFigure(element)];
   if (element.tagName === 'PRE') return [readCode(element) ?? keepAsIs(element)];
   if (element.tagName in listTypes) return readList(element, 0, previous) ?? [keepAsIs(element)];
   if (element.tagName === 'BLOCKQUOTE') return readQuote(element, previous) ?? [keepAsIs(element)];
@@ -101,6 +103,11 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
     const data = { ...readIndent(quote), paragraph: isPlain ? false : undefined, startsGroup };
     return createTextBlock(nodes, { type: 'blockquote', data });
   });
+}
+
+function readFigure(figure: Element): ContentBlock {
+  const example = readExample(figure);
+  return example ? createAtomicBlock({ example }) : keepAsIs(figure);
 }
 
 function readCode(pre: Element): ContentBlock | undefined {

@@ -1,6 +1,9 @@
 import { EditorState, Modifier, type ContentBlock, type ContentState, type SelectionState } from 'draft-js';
 import { caretIn, replaceBlocks } from './blockCommands';
 import { createBlock, LINK, type BlockType, type MarkStyle } from './blocks';
+import { fileNameProblem, isScript } from '../examples/exampleRules';
+import { replaceByExample } from './exampleCommands';
+import { createFile, exampleOfCode, starterExample } from './exampleEdits';
 import { parseLinkAddress } from './linkAddress';
 import { caretBlock, isInCode, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
@@ -68,6 +71,18 @@ export function beginCode(editorState: EditorState): EditorState | undefined {
   if (language === undefined || block.getType() !== 'unstyled' || !atEnd) return undefined;
   const code = createBlock({ type: 'code-block', data: { language: language.toLowerCase() || undefined } });
   return replaceBlocks(editorState, [block], [code], 'change-block-type', caretIn(code, 0));
+}
+
+/** Enter after ```jsx run, or ```jsx and the name of a file, starts an example; `undefined` elsewhere. */
+export function beginExample(editorState: EditorState): EditorState | undefined {
+  const block = caretBlock(editorState);
+  const atEnd = editorState.getSelection().getStartOffset() === block.getLength();
+  if (block.getType() !== 'unstyled' || !atEnd) return undefined;
+  const [, language = '', name = ''] = /^```([a-z]{2,10}) (\S+)$/i.exec(block.getText().trimEnd()) ?? [];
+  const starter = exampleOfCode('', language.toLowerCase()) && starterExample(language.toLowerCase());
+  if (name === 'run') return starter && replaceByExample(editorState, block, starter);
+  if (fileNameProblem(name, []) !== null || !isScript(name)) return undefined;
+  return replaceByExample(editorState, block, { files: [createFile(name)], captionHtml: null });
 }
 
 function beginBlock(editorState: EditorState, block: ContentBlock, signs: string): EditorState | undefined {

@@ -1,5 +1,7 @@
+import { EXAMPLES } from '../examples/example';
 import { sanitizePastedHtml } from '../richText/domPurify';
 import { parseHtml } from '../richText/parseHtml';
+import { readExample } from './exampleHtml';
 
 /** Clipboard HTML as post HTML, with the number of pictures that are unreachable and of those on other sites. */
 export interface PastedHtml {
@@ -11,6 +13,7 @@ export interface PastedHtml {
 /** Reduces clipboard HTML to what a post may hold: styles with a meaning become elements. Runs nothing. */
 export function readPastedHtml(html: string): PastedHtml {
   const body = parseHtml(html);
+  const examples = takeExamples(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   for (const mark of body.querySelectorAll('.Apple-interchange-newline')) mark.remove();
   readWordLists(body);
@@ -26,7 +29,20 @@ export function readPastedHtml(html: string): PastedHtml {
   const lostImages = dropUnreachable(body);
   for (const image of body.querySelectorAll('img')) liftImage(image);
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
+  for (const [place, example] of examples) place.replaceWith(example);
   return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages };
+}
+
+/** Replaces examples by empty elements, so that their code and captions stay as they are. */
+function takeExamples(body: HTMLElement): (readonly [Element, Element])[] {
+  const figures = [...body.querySelectorAll(EXAMPLES)].filter(
+    (figure) => readExample(figure) !== undefined && !figure.closest('li, blockquote, table, figure figure'),
+  );
+  return figures.map((figure) => {
+    const place = body.ownerDocument.createElement('div');
+    figure.replaceWith(place);
+    return [place, figure] as const;
+  });
 }
 
 const isElsewhere = (image: Element): boolean => {

@@ -1,5 +1,7 @@
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
+import type { Example } from '../../examples/example';
 import { createAtomicBlock, createBlock, LINK, marks, type BlockType } from '../blocks';
+import { createFile } from '../exampleEdits';
 
 /** Numbers in [0, 1) that are the same for the same seed (a linear congruential generator). */
 function random(seed: number): () => number {
@@ -35,6 +37,8 @@ const PIECES = [
   '</p>',
   '\t',
 ];
+/** Code is stored with all white space. */
+const CODE_PIECES = [...PIECES, '\n\n', '  ', '\t\n', '</code>', '</figure>', '```', '<App />', '"use"'];
 const TEXT_BLOCKS: BlockType[] = [
   'unstyled',
   'unstyled',
@@ -47,7 +51,7 @@ const LISTS: BlockType[] = ['unordered-list-item', 'ordered-list-item'];
 
 /**
  * A random document of everything that the toolbar can make: nested lists, overlapping marks, links, line breaks, code,
- * quotes, indents, empty lines, images.
+ * quotes, indents, empty lines, images, examples.
  */
 export function randomContent(seed: number): ContentState {
   const next = random(seed);
@@ -85,6 +89,18 @@ export function randomContent(seed: number): ContentState {
     return { text, characters };
   };
 
+  const example = (): Example => {
+    const names = ['App.js', '/index.tsx', 'src/styles.css', 'data.json', 'a-b_c.txt'].slice(below(5));
+    const first = below(names.length + 1);
+    const code = (): string => Array.from({ length: below(8) }, () => pick(CODE_PIECES)).join('');
+    return {
+      files: names.map((name, index) =>
+        createFile(name, code(), { isHidden: below(3) === 0, isActive: index === first }),
+      ),
+      captionHtml: below(2) === 0 ? null : pick(['Click &amp; see', 'A <strong>b</strong> &lt;c&gt;']),
+    };
+  };
+
   const blocks: ContentBlock[] = [];
   for (let count = 1 + below(12); count > 0; count -= 1) {
     const kind = below(10);
@@ -110,6 +126,8 @@ export function randomContent(seed: number): ContentState {
           data: below(2) === 0 ? { language: 'tsx' } : {},
         }),
       );
+    } else if (below(3) === 0) {
+      blocks.push(createAtomicBlock({ example: example() }));
     } else {
       blocks.push(
         createAtomicBlock({ image: { src: '/uploads/a.webp', alt: pick(PIECES), width: 40, height: 30 } }),

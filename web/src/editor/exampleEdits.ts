@@ -1,0 +1,105 @@
+import type { Example, ExampleFile } from '../examples/example';
+import { fileKey, languageOfFile } from '../examples/exampleRules';
+
+/** Edits of an example. Each returns a new example and leaves the given one as it is. */
+
+const STARTER = `import { useState } from 'react';
+
+export default function App() {
+  const [count, setCount] = useState(0);
+
+  return (
+    <button onClick={() => setCount(count + 1)}>
+      You clicked {count} {count === 1 ? 'time' : 'times'}
+    </button>
+  );
+}
+`;
+
+export function createFile(name: string, code = '', marks: Partial<ExampleFile> = {}): ExampleFile {
+  return { name, language: languageOfFile(name), code, isHidden: false, isActive: false, ...marks };
+}
+
+/** A new example, which counts clicks. `language` is that of its component. */
+export function starterExample(language?: string): Example {
+  return { files: [createFile(componentName(language) ?? 'App.js', STARTER)], captionHtml: null };
+}
+
+/** An example of the code in a block; `undefined` if React cannot run code of this language. */
+export function exampleOfCode(code: string, language: string | undefined): Example | undefined {
+  const name = componentName(language);
+  const text = code === '' || code.endsWith('\n') ? code : `${code}\n`;
+  return name === undefined ? undefined : { files: [createFile(name, text)], captionHtml: null };
+}
+
+function componentName(language = 'jsx'): string | undefined {
+  if (/^(?:jsx?|javascript)$/.test(language)) return 'App.js';
+  return /^(?:tsx?|typescript)$/.test(language) ? 'App.tsx' : undefined;
+}
+
+/** Adds an empty file with a free name. */
+export function addFile(example: Example): Example {
+  const isTyped = example.files.some(({ name }) => /\.tsx?$/.test(name));
+  const taken = new Set(example.files.map(({ name }) => fileKey(name)));
+  const names = Array.from(
+    { length: taken.size + 1 },
+    (_, index) => `Component${index === 0 ? '' : index + 1}.${isTyped ? 'tsx' : 'js'}`,
+  );
+  const name = names.find((candidate) => !taken.has(candidate)) ?? 'Component.js';
+  return { ...example, files: [...example.files, createFile(name)] };
+}
+
+export const removeFile = (example: Example, index: number): Example => ({
+  ...example,
+  files: example.files.filter((_, at) => at !== index),
+});
+
+/** Renames a file. Its language follows the name unless the author chose another one. */
+export function renameFile(example: Example, index: number, name: string): Example {
+  return changeFile(example, index, (file) => ({
+    name,
+    language: file.language === languageOfFile(file.name) ? languageOfFile(name) : file.language,
+  }));
+}
+
+export const setCode = (example: Example, index: number, code: string): Example =>
+  changeFile(example, index, () => ({ code }));
+
+export const setHidden = (example: Example, index: number, isHidden: boolean): Example =>
+  changeFile(example, index, () => ({ isHidden }));
+
+/** Chooses the file that is shown first; `undefined` leaves the choice to the page. */
+export const setFirst = (example: Example, first: number | undefined): Example => ({
+  ...example,
+  files: example.files.map((file, at) => ({ ...file, isActive: at === first })),
+});
+
+/** Sets the caption as plain text. A caption of the same text keeps its markup. */
+export function setCaption(example: Example, text: string): Example {
+  if (text === captionText(example)) return example;
+  const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return { ...example, captionHtml: text.trim() === '' ? null : html };
+}
+
+/** The caption without markup, on one line. */
+export function captionText({ captionHtml }: Example): string {
+  return (captionHtml ?? '')
+    .replace(/<br \/>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+/** Whether editing the caption as plain text would remove markup. */
+export const hasCaptionMarkup = ({ captionHtml }: Example): boolean => /</.test(captionHtml ?? '');
+
+function changeFile(
+  example: Example,
+  index: number,
+  change: (file: ExampleFile) => Partial<ExampleFile>,
+): Example {
+  const files = example.files.map((file, at) => (at === index ? { ...file, ...change(file) } : file));
+  return { ...example, files };
+}

@@ -1,0 +1,103 @@
+import type { Marked, Token, Tokens } from 'marked';
+import type { ExampleFile } from '../examples/example';
+import { fileNameProblem, isFileName, isScript } from '../examples/exampleRules';
+import { createFile } from './exampleEdits';
+import { exampleToHtml } from './exampleHtml';
+
+/** The line that begins an example in Markdown (docs/behaviour.md#examples). */
+const FIGURE = '<figure data-example="react">';
+/** A fence with the name of a file: ```jsx App.js, ```jsx title="App.js" */
+const NAMED_FENCE = /^ {0,3}(?:```|~~~)\S* +\S/m;
+
+/** Whether Markdown may hold examples. */
+export const mayHaveExamples = (markdown: string): boolean =>
+  NAMED_FENCE.test(markdown) || markdown.includes(FIGURE);
+
+/** Converts Markdown to HTML. Fences with file names in sequence become one example, and so does each figure. */
+export function markdownToHtml(marked: Marked, markdown: string): string {
+  const tokens = marked.lexer(markdown);
+  const next: Token[] = [];
+  for (let index = 0; index < tokens.length;) {
+    const found = readFigure(tokens, index) ?? readFences(tokens, index);
+    const token = tokens[index];
+    if (found) {
+      next.push({ type: 'html', block: true, pre: false, raw: '', text: found.html } satisfies Tokens.HTML);
+      index = found.end;
+    } else {
+      if (token) next.push(token);
+      index += 1;
+    }
+  }
+  return marked.parser(next);
+}
+
+interface Found {
+  html: string;
+  /** Index of the token after the example. */
+  end: number;
+}
+
+/** The form that the site exports: lines of HTML around fences. */
+function readFigure(tokens: readonly Token[], start: number): Found | undefined {
+  const first = tokens[start];
+  if (first?.type !== 'html' || first.raw.trim() !== FIGURE) return undefined;
+  const files: ExampleFile[] = [];
+  let captionHtml: string | null = null;
+  for (let index = start + 1; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    const file = readFile(token);
+    if (file) files.push(file);
+    else if (token?.type === 'html') {
+      const line = token.raw.trim();
+      if (line === '</figure>') {
+        return { html: exampleToHtml({ files, captionHtml }), end: index + 1 };
+      }
+      captionHtml = /^<figcaption>(.*)<\/figcaption>$/.exec(line)?.[1] ?? captionHtml;
+    } else if (token?.type !== 'space') return undefined;
+  }
+  return undefined;
+}
+
+/** Fences with the names of different files, of which React can run at least one. */
+function readFences(tokens: readonly Token[], start: number): Found | undefined {
+  const files: ExampleFile[] = [];
+  let end = start;
+  for (let index = start; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.type === 'space' && files.length > 0) continue;
+    const file = readFile(token);
+    const names = files.map(({ name }) => name);
+    if (!file || fileNameProblem(file.name, names) !== null) break;
+    files.push(file);
+    end = index + 1;
+  }
+  return files.some(({ name }) => isScript(name))
+    ? { html: exampleToHtml({ files, captionHtml: null }), end }
+    : undefined;
+}
+
+/** The file in a fence whose info string names one, such as `jsx App.js hidden`. */
+function readFile(token: Token | undefined): ExampleFile | undefined {
+  if (token?.type !== 'code' || !/^ {0,3}(?:```|~~~)/.test(token.raw)) return undefined;
+  const [language = '', first = '', ...marks] = ((token as Tokens.Code).lang ?? '').split(/\s+/);
+  const named = /^(?:title|file|filename)=["']?([^"']+)["']?$/.exec(first)?.[1] ?? first;
+  const name = named === 'run' ? defaultName(language) : named;
+  if (!isFileName(name) || !name.includes('.')) return undefined;
+  const lines = linesOf(token.raw);
+  const endsLine = lines.length > 0 && !marks.includes('no-newline');
+  const file = createFile(name, lines.join('\n') + (endsLine ? '\n' : ''), {
+    isHidden: marks.includes('hidden'),
+    isActive: marks.includes('active'),
+  });
+  return language === 'plain' ? file : { ...file, language };
+}
+
+const defaultName = (language: string): string =>
+  /^(?:tsx?|typescript)$/.test(language) ? 'App.tsx' : 'App.js';
+
+/** The lines of a fence; marked's `text` does not tell an empty line from none. */
+function linesOf(raw: string): string[] {
+  const [, ...lines] = raw.trimEnd().split('\n');
+  const isClosed = /^ {0,3}(?:`{3,}|~{3,})$/.test(lines.at(-1) ?? '');
+  return isClosed ? lines.slice(0, -1) : lines;
+}
