@@ -43,3 +43,8 @@ export interface RunOptions {
   colorScheme: 'light' | 'dark';
   onEvent: (event: RunEvent) => void;
 }
+
+/** Runs an example in a frame inside `place`. */
+export function runExample(_files: readonly SourceFile[], _place: HTMLElement, _options: RunOptions): Run {
+  throw new Error('Examples cannot run yet.');
+}
