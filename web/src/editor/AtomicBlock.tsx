@@ -5,15 +5,10 @@ import { useSyncExternalStore } from 'react';
 import { RichText } from '../richText/RichText';
 import styles from './AtomicBlock.module.css';
 import { blockData, type EditorImage } from './blocks';
+import type { AtomicBlockActions } from './atomicBlockActions';
+import { ExampleBlock } from './ExampleBlock';
+import { hiddenFromDraft } from './hiddenFromDraft';
 import type { ImageUploads } from './imageUploads';
-
-export interface AtomicBlockActions {
-  images: ImageUploads;
-  onRemove: (block: ContentBlock) => void;
-  onInsertBefore: (block: ContentBlock) => void;
-  /** `anchor` is the element that the description popover points at. */
-  onDescribe: (block: ContentBlock, anchor: Element) => void;
-}
 
 /** The properties that Draft.js passes to a block component, as far as they are used here. */
 interface AtomicBlockProps {
@@ -21,10 +16,17 @@ interface AtomicBlockProps {
   blockProps: AtomicBlockActions;
 }
 
-/** A block that is shown but not typed into: an image, or raw HTML that the editor cannot edit. */
+/** A block that is shown but not typed into: an image, an example, or raw HTML that the editor cannot edit. */
 export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
   const { images, onRemove, onInsertBefore, onDescribe } = blockProps;
-  const { image, html } = blockData(block);
+  const { image, example, html } = blockData(block);
+  if (example) {
+    return (
+      <div {...hiddenFromDraft}>
+        <ExampleBlock block={block} example={example} actions={blockProps} />
+      </div>
+    );
+  }
   const name = image ? 'image' : html === '<hr />' ? 'rule' : 'part';
   return (
     <div className={styles.block}>

@@ -25,10 +25,12 @@ import { EditorNotices } from './EditorNotices';
 import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
 import { EditorToolbar } from './EditorToolbar';
 import { createImageUploads, type UploadImage } from './imageUploads';
+import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import { applyLink, removeLink } from './textCommands';
 import { useEditorContent } from './useEditorContent';
+import { useEditorExamples } from './useEditorExamples';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
 import { useListNumbers } from './useListNumbers';
@@ -107,6 +109,9 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
   }, [change, getState]);
 
+  const examples = useEditorExamples({ getState, change, focusText });
+  const { insert: insertExample } = examples;
+
   useImperativeHandle(
     ref,
     () => ({ getHtml, finishImages: images.finish, hasUnkeptImages, focus: focusText }),
@@ -143,6 +148,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     () =>
       createBlockRenderer({
         images,
+        examples: examples.actions,
         onRemove: (block) => change(removeBlock(getState(), block)),
         onInsertBefore: (block) => {
           change(insertParagraphBefore(getState(), block));
@@ -150,7 +156,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         },
         onDescribe: (block, anchor) => askForDescription(block.getKey(), anchor),
       }),
-    [images, change, getState, focusText, askForDescription],
+    [images, examples.actions, change, getState, focusText, askForDescription],
   );
 
   const runCommand = useCallback(
@@ -162,11 +168,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       // Draft.js lets the browser insert plain characters natively. Render them through React before undo removes them.
       if (command.name === 'undo')
         flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
-      if (command.run) change(command.run(getState()));
+      if (command.name === 'example' && command.run) insertExample(command.run(state));
+      else if (command.run) change(command.run(getState()));
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: 'image', anchor });
     },
-    [change, getState, readOnly],
+    [change, getState, insertExample, readOnly],
   );
 
   const onToolbarCommand = useCallback(
@@ -182,7 +189,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [focusText, getState, runCommand],
   );
 
-  const { handlers, takePlainPaste } = useEditorKeys({ getState, change, runCommand });
+  const { handlers, takePlainPaste } = useEditorKeys({
+    getState,
+    change,
+    runCommand,
+    insertExample,
+    enterExample: examples.enter,
+  });
 
   // Draft.js passes null if the clipboard has no text, although its types do not say so.
   const onPaste = (text: string | null, html: string | undefined, state: EditorState): 'handled' => {
@@ -231,27 +244,29 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div className={styles.surface}>
         <div className={clsx(richTextStyles.richText, styles.text)}>
-          <Editor
-            ref={editorRef}
-            editorState={editorState}
-            onChange={change}
-            placeholder={showsPlaceholder ? placeholder : undefined}
-            ariaLabel={label}
-            ariaMultiline
-            ariaDescribedBy={describedBy === undefined ? helpId : `${describedBy} ${helpId}`}
-            spellCheck
-            readOnly={readOnly}
-            blockRenderMap={blockRenderMap}
-            blockRendererFn={renderBlock}
-            blockStyleFn={styleBlock}
-            customStyleMap={styleMap}
-            handlePastedText={onPaste}
-            handlePastedFiles={(files) => {
-              void insertFiles(files.filter((file): file is File => file instanceof File));
-              return 'handled';
-            }}
-            {...handlers}
-          />
+          <EditorReadOnly.Provider value={readOnly}>
+            <Editor
+              ref={editorRef}
+              editorState={editorState}
+              onChange={change}
+              placeholder={showsPlaceholder ? placeholder : undefined}
+              ariaLabel={label}
+              ariaMultiline
+              ariaDescribedBy={describedBy === undefined ? helpId : `${describedBy} ${helpId}`}
+              spellCheck
+              readOnly={readOnly}
+              blockRenderMap={blockRenderMap}
+              blockRendererFn={renderBlock}
+              blockStyleFn={styleBlock}
+              customStyleMap={styleMap}
+              handlePastedText={onPaste}
+              handlePastedFiles={(files) => {
+                void insertFiles(files.filter((file): file is File => file instanceof File));
+                return 'handled';
+              }}
+              {...handlers}
+            />
+          </EditorReadOnly.Provider>
         </div>
       </div>
       <p className={styles.status}>
@@ -260,7 +275,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       <p id={helpId} className={styles.help}>
         <VisuallyHidden>
           In lists and code Tab indents; press Escape and then Tab to leave the text. Shift+Enter leaves a
-          block of code.
+          block of code. Arrow keys go into examples; press Escape twice to leave one.
         </VisuallyHidden>
       </p>
       {form?.kind === 'link' && (

@@ -5,7 +5,8 @@ import {
   type DraftDecoratorComponentProps,
   type DraftStyleMap,
 } from 'draft-js';
-import { AtomicBlock, type AtomicBlockActions } from './AtomicBlock';
+import { AtomicBlock } from './AtomicBlock';
+import type { AtomicBlockActions } from './atomicBlockActions';
 import { blockData, linkData } from './blocks';
 
 /** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */

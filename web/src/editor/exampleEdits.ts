@@ -65,8 +65,9 @@ export function renameFile(example: Example, index: number, name: string): Examp
 export const setCode = (example: Example, index: number, code: string): Example =>
   changeFile(example, index, () => ({ code }));
 
+/** Hides a file from readers. A hidden file is not shown first. */
 export const setHidden = (example: Example, index: number, isHidden: boolean): Example =>
-  changeFile(example, index, () => ({ isHidden }));
+  changeFile(example, index, ({ isActive }) => ({ isHidden, isActive: isActive && !isHidden }));
 
 /** Chooses the file that is shown first; `undefined` leaves the choice to the page. */
 export const setFirst = (example: Example, first: number | undefined): Example => ({

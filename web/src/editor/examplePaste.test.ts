@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { EditorState } from 'draft-js';
 import type { Example } from '../examples/example';
 import { blockData } from './blocks';
 import { pasteInto, type Pasted } from './clipboard';
 import { createFile } from './exampleEdits';
 import { exampleToHtml } from './exampleHtml';
 import { editorWith, htmlOf } from './testing/editorText';
-import { EditorState } from 'draft-js';
 
 const paste = (pasted: Pasted) => pasteInto(editorWith('<p>a</p><p>|</p>'), pasted).editorState;
 

@@ -27,6 +27,17 @@ export function selectionRect(): DOMRect | undefined {
   return line?.getBoundingClientRect();
 }
 
+/** Whether the caret is on the first or last line of its block, as the browser breaks it into lines. */
+export function isCaretOnEdgeLine(line: 'first' | 'last'): boolean {
+  const caret = selectionRect();
+  const { anchorNode } = window.getSelection() ?? {};
+  const element = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
+  const block = element?.closest('[data-block]')?.getBoundingClientRect();
+  if (!caret || !block) return false;
+  const distance = line === 'first' ? caret.top - block.top : block.bottom - caret.bottom;
+  return distance < caret.height;
+}
+
 /** Highlights the selection, which browsers show only where the focus is; returns a function that ends it. */
 export function highlightSelection(): () => void {
   const selection = window.getSelection();

@@ -3,7 +3,7 @@ import { EditorState, type ContentState, type EditorChangeType, type SelectionSt
 /** Minimum number of typed characters before the next word starts a new undo step. */
 const STEP_LENGTH = 24;
 /** A pause of at least this many milliseconds starts a new undo step. */
-const STEP_PAUSE = 1000;
+export const STEP_PAUSE = 1000;
 
 /** Draft.js's `push` as an undo step of its own: Draft.js would merge two pastes into one step. */
 export function pushStep(

@@ -118,7 +118,13 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
   /** A copied picture also brings HTML of its page; if that holds just the picture, the file is used. */
   const onPasteCapture = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
-    if (readOnly || files.length === 0 || !isPictureOnly(event.clipboardData.getData('text/html'))) return;
+    if (
+      readOnly ||
+      files.length === 0 ||
+      isInField(event.target) ||
+      !isPictureOnly(event.clipboardData.getData('text/html'))
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     void insertFiles(files);
@@ -142,6 +148,10 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     },
   };
 }
+
+/** Whether an event comes from a field within the text, such as the code of an example. */
+const isInField = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[contenteditable="false"]') !== null;
 
 /** The addresses under which the editor shows the images of the text. */
 const imageSources = (editorState: EditorState): string[] =>

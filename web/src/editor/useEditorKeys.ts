@@ -2,8 +2,11 @@ import { getDefaultKeyBinding, KeyBindingUtil, RichUtils, type EditorState } fro
 import { useRef, type KeyboardEvent } from 'react';
 import { insertParagraphAfter } from './blockCommands';
 import { commandForKey, findCommand, type Command } from './commands';
-import { beginCode, typeMarkdown } from './markdownInput';
+import { exampleBeside } from './exampleCommands';
+import { beginCode, beginExample, typeMarkdown } from './markdownInput';
+import { isCaretOnEdgeLine } from './selectionPlace';
 import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
+import type { Entry } from './useEditorExamples';
 
 type Handled = 'handled' | 'not-handled';
 
@@ -11,9 +14,19 @@ interface EditorKeysOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
   runCommand: (command: Command) => void;
+  /** Applies a state with a new example, and puts the focus into it. */
+  insertExample: (editorState: EditorState) => void;
+  /** Puts the focus into the example of a block. */
+  enterExample: (key: string, entry: Entry) => void;
 }
 
-export function useEditorKeys({ getState, change, runCommand }: EditorKeysOptions) {
+export function useEditorKeys({
+  getState,
+  change,
+  runCommand,
+  insertExample,
+  enterExample,
+}: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
 
@@ -33,7 +46,18 @@ export function useEditorKeys({ getState, change, runCommand }: EditorKeysOption
     return 'none';
   };
 
+  /** Arrow keys go from the text into the example beside it. */
+  const bindArrow = (event: KeyboardEvent): boolean => {
+    const side = sideOf(event);
+    const example = side && exampleBeside(getState(), side);
+    if (!example || !isCaretAtEdge(getState(), event.key)) return false;
+    event.preventDefault();
+    enterExample(example.getKey(), side === 'below' ? 'start' : 'end');
+    return true;
+  };
+
   const keyBindingFn = (event: KeyboardEvent): string | null => {
+    if (bindArrow(event)) return 'none';
     if (event.key === 'Tab') return bindTab(event);
     if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
     if (/^v$/i.test(event.key)) pastesPlain.current = event.shiftKey;
@@ -68,6 +92,11 @@ export function useEditorKeys({ getState, change, runCommand }: EditorKeysOption
     if (isCode && (event.shiftKey || KeyBindingUtil.hasCommandModifier(event))) {
       return handle(insertParagraphAfter(state));
     }
+    const withExample = event.shiftKey ? undefined : beginExample(state);
+    if (withExample) {
+      insertExample(withExample);
+      return 'handled';
+    }
     return handle(
       event.shiftKey ? RichUtils.insertSoftNewline(state) : (beginCode(state) ?? breakLine(state)),
     );
@@ -93,6 +122,20 @@ export function useEditorKeys({ getState, change, runCommand }: EditorKeysOption
       },
     },
   };
+}
+
+function sideOf(event: KeyboardEvent): 'above' | 'below' | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return 'below';
+  return event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? 'above' : undefined;
+}
+
+/** Whether an arrow key cannot move the caret within its block. */
+function isCaretAtEdge(editorState: EditorState, key: string): boolean {
+  const offset = editorState.getSelection().getStartOffset();
+  if (key === 'ArrowLeft') return offset === 0;
+  if (key === 'ArrowRight') return offset === caretBlock(editorState).getLength();
+  return isCaretOnEdgeLine(key === 'ArrowUp' ? 'first' : 'last');
 }
 
 /** Browser shortcuts that Draft.js would block: history, bookmarks, downloads, open and similar. */

@@ -1,0 +1,269 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { bodyOf, expectHtml, paste, write } from './editor-support';
+import { graphql } from './support/api';
+import { expect, test } from './support/test';
+
+const exampleOf = (page: Page, index = 0) =>
+  bodyOf(page)
+    .getByRole('group', { name: /^Example: / })
+    .nth(index);
+const codeOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Code of ${name}` });
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the file' });
+
+const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\``;
+const TWO_FILES = `${fence('jsx App.js', 'const a = 1;')}\n\n${fence('css styles.css', 'p {}')}`;
+
+/** Pastes an example of two files into an empty text, which leaves the caret below it. */
+async function pasteExample(page: Page): Promise<void> {
+  await paste(page, { 'text/plain': TWO_FILES });
+  await expect(exampleOf(page)).toBeVisible();
+  await expect(codeOf(page, 'App.js')).toBeVisible();
+}
+
+/** Replaces the code in the editor of a file. */
+async function replaceCode(page: Page, name: string, code: string): Promise<void> {
+  await codeOf(page, name).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(code);
+}
+
+const figure = (...parts: string[]): string =>
+  `<figure data-example="react">\n${parts.join('\n')}\n</figure>`;
+const APP = '<pre><code class="language-jsx" data-file="App.js">const a = 1;\n</code></pre>';
+const STYLES = '<pre><code class="language-css" data-file="styles.css">p {}\n</code></pre>';
+
+test('an example is inserted by the toolbar, edited, published and opened again', async ({
+  memberPage: page,
+  server,
+}) => {
+  await write(page);
+  await page.keyboard.type('Before');
+  await page.getByRole('button', { name: 'Example', exact: true }).click();
+  await expect(codeOf(page, 'App.js')).toBeFocused();
+  await expect(codeOf(page, 'App.js')).toContainText('useState');
+  await replaceCode(page, 'App.js', 'export default () => <p>One</p>;');
+
+  await page.getByRole('button', { name: 'Add a file' }).click();
+  await expect(nameOf(page)).toBeFocused();
+  await page.keyboard.type('src/styles.css');
+  await page.keyboard.press('Enter');
+  await expect(codeOf(page, 'src/styles.css')).toBeFocused();
+  await page.keyboard.type('p');
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Caption' }).fill('Count < & >');
+  await page.keyboard.press('Enter');
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('After');
+
+  const html = `<p>Before</p>${figure(
+    '<pre><code class="language-jsx" data-file="App.js">export default () =&gt; &lt;p&gt;One&lt;/p&gt;;</code></pre>',
+    '<pre><code class="language-css" data-file="src/styles.css" data-hidden>p</code></pre>',
+    '<figcaption>Count &lt; &amp; &gt;</figcaption>',
+  )}<p>After</p>`;
+  await expectHtml(page, html);
+
+  await page.getByPlaceholder('Add post title here...').fill('An example');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/post\/[\w-]+$/);
+  const id = page.url().split('/').at(-1);
+  const { post } = await graphql<{ post: { html: string } }>(
+    server.url,
+    'query ($id: ID!) { post(id: $id) { html } }',
+    { id },
+  );
+  expect(post.html).toBe(html);
+
+  await page.goto(`/write?post=${id}`);
+  await expect(codeOf(page, 'App.js')).toHaveText(/One/);
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Count < & >');
+});
+
+test('an example is inserted by typing a fence', async ({ memberPage: page }) => {
+  await write(page);
+  await page.keyboard.type('```tsx run');
+  await page.keyboard.press('Enter');
+  await expect(codeOf(page, 'App.tsx')).toBeFocused();
+  await expectHtml(
+    page,
+    /^<figure data-example="react">\n<pre><code class="language-tsx" data-file="App.tsx">import/,
+  );
+});
+
+test('a block of code is made to run', async ({ memberPage: page }) => {
+  await write(page);
+  await page.keyboard.type('```jsx');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('const a = 1;');
+  await page.getByRole('button', { name: 'Example', exact: true }).click();
+  await expectHtml(page, figure(APP));
+});
+
+test('an example is inserted by pasting fences with file names, and by its HTML', async ({
+  memberPage: page,
+}) => {
+  await write(page);
+  await pasteExample(page);
+  await expectHtml(page, figure(APP, STYLES));
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('and');
+  await paste(page, { 'text/html': figure(APP), 'text/plain': '' });
+  await expectHtml(page, `${figure(APP, STYLES)}<p>and</p>${figure(APP)}`);
+
+  // Each has its own files.
+  await exampleOf(page, 1).getByRole('textbox', { name: 'Code of App.js' }).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('b');
+  await expectHtml(page, `${figure(APP, STYLES)}<p>and</p>${figure(APP.replace('\n<', '\nb<'))}`);
+});
+
+test('what is typed, copied and pasted in the code stays there', async ({ memberPage: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await write(page);
+  await pasteExample(page);
+  await codeOf(page, 'App.js').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('**b** # - {');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('x');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectHtml(
+    page,
+    /^<figure [^]*data-file="App\.js">\*\*b\*\* # - \{[^<]*x[^<]*\*\*b\*\*[^<]*<\/code>[^]*<\/figure>$/,
+  );
+});
+
+test('names of files are checked at once, and nothing that was typed is lost', async ({
+  memberPage: page,
+}) => {
+  await write(page);
+  await pasteExample(page);
+  await nameOf(page).fill('styles.css');
+  await expect(
+    page.getByText('There is already a file styles.css. The file is still called App.js.'),
+  ).toBeVisible();
+  await nameOf(page).fill('src/components/App.js');
+  await expect(page.getByText('A file can be in one folder at most')).toBeVisible();
+  await nameOf(page).fill('App.vue');
+  await expect(page.getByText('Allowed types are js, jsx, ts')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(nameOf(page)).toHaveValue('App.vue');
+  await expectHtml(page, figure(APP, STYLES));
+  await nameOf(page).fill('src/Main.tsx');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'src/Main.tsx' })).toBeVisible();
+  await expectHtml(
+    page,
+    figure(APP.replace('jsx" data-file="App.js', 'tsx" data-file="src/Main.tsx'), STYLES),
+  );
+});
+
+test('files are shown first, hidden, shown, deleted, and undo brings them back', async ({
+  memberPage: page,
+}) => {
+  await write(page);
+  await pasteExample(page);
+  await page.getByRole('tab', { name: 'styles.css' }).click();
+  await page.getByRole('button', { name: 'Show first' }).click();
+  const active = STYLES.replace('css">', 'css" data-active>');
+  await expectHtml(page, figure(APP, active));
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'styles.css (hidden)' })).toBeVisible();
+  await expectHtml(page, figure(APP, STYLES.replace('css">', 'css" data-hidden>')));
+  await page.getByRole('button', { name: 'Delete the file styles.css' }).click();
+  await expect(page.getByRole('tab', { name: 'App.js' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete the file App.js' })).toBeDisabled();
+  await expectHtml(page, figure(APP));
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectHtml(page, figure(APP, active));
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expectHtml(page, figure(APP, STYLES.replace('css">', 'css" data-hidden>')));
+});
+
+test('undo in the text restores the example as it was, and a removed one', async ({ memberPage: page }) => {
+  await write(page);
+  await pasteExample(page);
+  await replaceCode(page, 'App.js', 'let b;');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(bodyOf(page)).toBeFocused();
+  await expectHtml(page, figure(APP.replace('const a = 1;\n', 'let b;'), STYLES));
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectHtml(page, figure(APP, STYLES));
+  await expect(codeOf(page, 'App.js')).toHaveText('const a = 1;');
+
+  await page.getByRole('button', { name: 'Remove this example' }).click();
+  await expect(exampleOf(page)).toBeHidden();
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectHtml(page, figure(APP, STYLES));
+});
+
+test('the keyboard alone enters, edits and leaves an example', async ({ memberPage: page }) => {
+  await write(page);
+  await page.keyboard.type('Above');
+  await page.keyboard.press('Enter');
+  await pasteExample(page);
+  await page.keyboard.type('Below');
+
+  // Into the end of the code and out again, line by line.
+  await page.keyboard.press('ArrowUp');
+  await expect(codeOf(page, 'App.js')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('[');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(codeOf(page, 'App.js')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('!');
+  await page.keyboard.press('ArrowDown');
+  await expect(codeOf(page, 'App.js')).toBeFocused();
+  await page.keyboard.type('/**/');
+
+  // From the code to the other fields, and below.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toBeFocused();
+  await page.keyboard.type('A caption');
+  await page.keyboard.press('Escape');
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('>');
+  await expectHtml(
+    page,
+    `<p>Above!</p>${figure(APP.replace('const', '/**/const'), STYLES, '<figcaption>A caption</figcaption>')}<p>&gt;[Below</p>`,
+  );
+});
+
+test('examples survive a reload in the middle of typing', async ({ memberPage: page }) => {
+  await write(page);
+  await pasteExample(page);
+  await codeOf(page, 'App.js').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('typed');
+  await expectHtml(page, figure(APP.replace('\n<', '\ntyped<'), STYLES));
+  await page.reload();
+  await page.getByRole('link', { name: 'Continue writing' }).click();
+  await expect(codeOf(page, 'App.js')).toContainText('typed');
+});
+
+test('axe finds nothing in the editor with an example', async ({ memberPage: page }) => {
+  await write(page);
+  await pasteExample(page);
+  await nameOf(page).fill('App.vue');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  }
+});

@@ -1,0 +1,12 @@
+import type { ContentBlock } from 'draft-js';
+import type { ImageUploads } from './imageUploads';
+import type { ExampleActions } from './useEditorExamples';
+
+export interface AtomicBlockActions {
+  images: ImageUploads;
+  examples: ExampleActions;
+  onRemove: (block: ContentBlock) => void;
+  onInsertBefore: (block: ContentBlock) => void;
+  /** `anchor` is the element that the description popover points at. */
+  onDescribe: (block: ContentBlock, anchor: Element) => void;
+}

@@ -1,0 +1,87 @@
+import { EditorState, type ContentState } from 'draft-js';
+import { useCallback, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Example } from '../examples/example';
+import { findBlock } from './blockCommands';
+import { blockData } from './blocks';
+import { changeExample, leaveBlock, newExample } from './exampleCommands';
+import { STEP_PAUSE } from './undoSteps';
+
+/** The end of an example that is nearer to the caret when it enters. */
+export type Entry = 'start' | 'end';
+
+export interface ExampleActions {
+  /**
+   * Changes the example of a block. Changes of the same `field` without a pause are one step to undo; without a
+   * field each is a step of its own.
+   */
+  onEdit: (key: string, edit: (example: Example) => Example, field?: string) => void;
+  /** Puts the caret into the text above or below. */
+  onLeave: (key: string, side: 'above' | 'below') => void;
+  /** The next change begins a new step to undo. */
+  onEditEnd: () => void;
+  onUndo: (command: 'undo' | 'redo') => void;
+  /** Tells how to put the focus into the code of a block; returns a function that forgets it. */
+  onMount: (key: string, enter: (entry: Entry) => void) => () => void;
+}
+
+interface EditorExamplesOptions {
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  focusText: () => void;
+}
+
+/** Connects the examples of the text with the editor's state and focus. */
+export function useEditorExamples({ getState, change, focusText }: EditorExamplesOptions) {
+  const entries = useRef(new Map<string, (entry: Entry) => void>());
+  const last = useRef<{ place: string; at: number; content: ContentState }>(undefined);
+
+  const actions = useMemo<ExampleActions>(
+    () => ({
+      onEdit: (key, edit, field) => {
+        const state = getState();
+        const current = findBlock(state, key);
+        const example = current && blockData(current).example;
+        if (!example) return;
+        const now = performance.now();
+        const place = field && `${key} ${field}`;
+        const before = last.current;
+        const joins =
+          before?.content === state.getCurrentContent() &&
+          before.place === place &&
+          now - before.at < STEP_PAUSE;
+        change(changeExample(state, key, edit(example), joins));
+        last.current =
+          place === undefined ? undefined : { place, at: now, content: getState().getCurrentContent() };
+      },
+      onLeave: (key, side) => {
+        change(leaveBlock(getState(), key, side));
+        focusText();
+      },
+      onEditEnd: () => {
+        last.current = undefined;
+      },
+      onUndo: (command) => change(EditorState[command](getState())),
+      onMount: (key, enter) => {
+        entries.current.set(key, enter);
+        return () => entries.current.delete(key);
+      },
+    }),
+    [getState, change, focusText],
+  );
+
+  const enter = useCallback((key: string, entry: Entry) => entries.current.get(key)?.(entry), []);
+
+  /** Applies a state that has a new example, and puts the focus into its code. */
+  const insert = useCallback(
+    (next: EditorState) => {
+      const key = newExample(getState(), next);
+      // Synchronously, because the block must be there to take the focus.
+      flushSync(() => change(next));
+      if (key !== undefined) enter(key, 'start');
+    },
+    [getState, change, enter],
+  );
+
+  return { actions, enter, insert };
+}
