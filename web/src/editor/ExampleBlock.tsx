@@ -24,6 +24,7 @@ import styles from './ExampleBlock.module.css';
 import { ExampleCaption } from './ExampleCaption';
 import { addFile, removeFile, setCaption, setCode } from './exampleEdits';
 import { ExampleFileBar } from './ExampleFileBar';
+import { caretPlace, type CaretPlace } from './selectionPlace';
 import type { Entry } from './useEditorExamples';
 
 /** After the last change of the code, in milliseconds, a running example runs again. */
@@ -54,6 +55,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
   const editor = useRef<CodeEditorHandle>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const lastKey = useRef('');
+  const caretBefore = useRef<CaretPlace>(undefined);
   const [takesFocus, setTakesFocus] = useState(false);
   const isNear = useNear(frame);
   useInert(frame, useContext(EditorReadOnly));
@@ -121,8 +123,8 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
       // In the code the first Escape frees Tab; a second one leaves.
       const isLeaving = !isCode || lastKey.current === 'Escape';
       if (isLeaving) onLeave(key, 'below');
-    } else if (isCode && !event.isDefaultPrevented()) {
-      // CodeMirror leaves arrow keys to the browser where its caret cannot go on.
+    } else if (isCode && caretPlace(caretBefore.current) === caretBefore.current) {
+      // The caret cannot go on in the code.
       if (event.key === 'ArrowDown' || event.key === 'ArrowRight') onLeave(key, 'below');
       if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') onLeave(key, 'above');
     }
@@ -141,6 +143,9 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
       className={styles.example}
       role="group"
       aria-label={`Example: ${names.join(', ')}`}
+      onKeyDownCapture={() => {
+        caretBefore.current = caretPlace();
+      }}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onEditEnd();

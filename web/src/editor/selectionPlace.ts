@@ -27,6 +27,17 @@ export function selectionRect(): DOMRect | undefined {
   return line?.getBoundingClientRect();
 }
 
+export interface CaretPlace {
+  node: Node | null;
+  offset: number;
+}
+
+/** Where the browser's caret is; `before` itself if it has not moved since. */
+export function caretPlace(before?: CaretPlace): CaretPlace {
+  const { focusNode: node = null, focusOffset: offset = 0 } = window.getSelection() ?? {};
+  return before?.node === node && before.offset === offset ? before : { node, offset };
+}
+
 /** Whether the caret is on the first or last line of its block, as the browser breaks it into lines. */
 export function isCaretOnEdgeLine(line: 'first' | 'last'): boolean {
   const caret = selectionRect();
