@@ -21,6 +21,8 @@ export interface ExampleRun {
   run: (files: readonly SourceFile[]) => void;
   /** Removes the frame and returns to `idle`. */
   stop: () => void;
+  /** Puts the example to sleep: without a frame, but with its state and height. Waking runs it again. */
+  setAsleep: (isAsleep: boolean) => void;
   clearConsole: () => void;
 }
 
@@ -46,12 +48,13 @@ const failure = (kind: Problem['kind'], message: string): Partial<Report> => ({
 export function useExampleRun(title: string): ExampleRun {
   const [report, setReport] = useState(idle);
   const [job, setJob] = useState<{ files: readonly SourceFile[] } | null>(null);
+  const [isAsleep, setAsleep] = useState(false);
   const [element, place] = useState<HTMLElement | null>(null);
   const shown = useRef<RunLayer | null>(null);
   const colorScheme = useColorScheme();
 
   useEffect(() => {
-    if (!job || !element) return undefined;
+    if (!job || !element || isAsleep) return undefined;
     const layer = new RunLayer(element);
     const change = (part: Partial<Report>) => setReport((now) => ({ ...now, ...part }));
     let messages: Extract<RunEvent, { type: 'console' }>[] = [];
@@ -124,16 +127,16 @@ export function useExampleRun(title: string): ExampleRun {
       layer.isCurrent = false;
       if (shown.current !== layer) layer.remove();
     };
-  }, [job, element, title, colorScheme]);
+  }, [job, element, isAsleep, title, colorScheme]);
 
-  const isWanted = job !== null;
+  const isShown = job !== null && !isAsleep;
   useEffect(() => {
-    if (!isWanted || !element) return undefined;
+    if (!isShown || !element) return undefined;
     return () => {
       shown.current?.remove();
       shown.current = null;
     };
-  }, [isWanted, element]);
+  }, [isShown, element]);
 
   const run = useCallback((files: readonly SourceFile[]) => setJob({ files }), []);
   const stop = useCallback(() => {
@@ -142,5 +145,5 @@ export function useExampleRun(title: string): ExampleRun {
   }, []);
   const clearConsole = useCallback(() => setReport((now) => ({ ...now, entries: [] })), []);
 
-  return { ...report, place, run, stop, clearConsole };
+  return { ...report, place, run, stop, setAsleep, clearConsole };
 }
