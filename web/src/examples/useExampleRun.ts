@@ -21,6 +21,8 @@ export interface ExampleRun {
   run: (files: readonly SourceFile[]) => void;
   /** Removes the frame and returns to `idle`. */
   stop: () => void;
+  /** Puts the example to sleep: without a frame, but with its state and height. Waking runs it again. */
+  setAsleep: (isAsleep: boolean) => void;
   clearConsole: () => void;
 }
 
@@ -29,7 +31,7 @@ type Report = Pick<ExampleRun, 'state' | 'problem' | 'entries' | 'reactVersion' 
 const idle: Report = { state: 'idle', problem: null, entries: [], reactVersion: null, height: null };
 
 /** After this time without an outcome a run has failed: the runner or a library did not arrive. */
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 30_000;
 /** Messages are collected for this time, so that a loop that logs does not render the page for each line. */
 const COLLECT_MS = 40;
 
@@ -46,12 +48,13 @@ const failure = (kind: Problem['kind'], message: string): Partial<Report> => ({
 export function useExampleRun(title: string): ExampleRun {
   const [report, setReport] = useState(idle);
   const [job, setJob] = useState<{ files: readonly SourceFile[] } | null>(null);
+  const [isAsleep, setAsleep] = useState(false);
   const [element, place] = useState<HTMLElement | null>(null);
   const shown = useRef<RunLayer | null>(null);
   const colorScheme = useColorScheme();
 
   useEffect(() => {
-    if (!job || !element) return undefined;
+    if (!job || !element || isAsleep) return undefined;
     const layer = new RunLayer(element);
     const change = (part: Partial<Report>) => setReport((now) => ({ ...now, ...part }));
     let messages: Extract<RunEvent, { type: 'console' }>[] = [];
@@ -98,7 +101,7 @@ export function useExampleRun(title: string): ExampleRun {
 
     const limit = setTimeout(() => {
       layer.remove();
-      settle(failure('timeout', 'The example did not start within 20 seconds. Run it again.'));
+      settle(failure('timeout', 'The example did not start within 30 seconds. Run it again.'));
     }, START_LIMIT_MS);
 
     change({ state: 'running', entries: [] });
@@ -124,23 +127,27 @@ export function useExampleRun(title: string): ExampleRun {
       layer.isCurrent = false;
       if (shown.current !== layer) layer.remove();
     };
-  }, [job, element, title, colorScheme]);
+  }, [job, element, isAsleep, title, colorScheme]);
 
-  const isWanted = job !== null;
+  const isShown = job !== null && !isAsleep;
   useEffect(() => {
-    if (!isWanted || !element) return undefined;
+    if (!isShown || !element) return undefined;
     return () => {
       shown.current?.remove();
       shown.current = null;
     };
-  }, [isWanted, element]);
+  }, [isShown, element]);
 
-  const run = useCallback((files: readonly SourceFile[]) => setJob({ files }), []);
+  const run = useCallback((files: readonly SourceFile[]) => {
+    setJob({ files });
+    // Before there is a place: whoever shows the result may wait for this state.
+    setReport((now) => ({ ...now, state: 'running', entries: [] }));
+  }, []);
   const stop = useCallback(() => {
     setJob(null);
     setReport(idle);
   }, []);
   const clearConsole = useCallback(() => setReport((now) => ({ ...now, entries: [] })), []);
 
-  return { ...report, place, run, stop, clearConsole };
+  return { ...report, place, run, stop, setAsleep, clearConsole };
 }

@@ -11,8 +11,8 @@ export interface CodeEditorProps {
   onChange: (code: string) => void;
   /** The line that the last run failed at, from 1. */
   problemLine?: number | null;
-  /** Whether to take the focus when it is ready. */
-  takesFocus?: boolean;
+  /** Whether to take the focus when it is ready, at which line if one is given (from 1). */
+  takesFocus?: boolean | { line: number };
 }
 
 export interface CodeEditorHandle {
@@ -53,7 +53,8 @@ export const CodeMirror = forwardRef<CodeEditorHandle, CodeMirrorProps>(function
   useEffect(() => editor.current?.show(name, code), [name, code]);
   useEffect(() => editor.current?.mark(problemLine), [name, problemLine]);
   useEffect(() => {
-    if (newest.current.takesFocus) editor.current?.view.focus();
+    const { takesFocus = false } = newest.current;
+    if (takesFocus !== false) editor.current?.focus(takesFocus === true ? undefined : takesFocus.line);
   }, []);
   useImperativeHandle(ref, () => ({ focus: (line) => editor.current?.focus(line) }), []);
 

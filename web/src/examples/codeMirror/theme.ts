@@ -39,7 +39,7 @@ export const theme = EditorView.theme({
     overflow: 'auto',
   },
   '.cm-content': { padding: 'var(--space-4) 0', caretColor: 'var(--color-ink)', tabSize: '2' },
-  '.cm-line': { padding: '0 var(--space-5) 0 var(--code-start, var(--space-5))' },
+  '.cm-line': { padding: '0 var(--space-5) 0 var(--code-start)' },
   '.cm-cursor': { borderInlineStartColor: 'var(--color-ink)', borderInlineStartWidth: '2px' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
     background: 'color-mix(in oklab, var(--color-accent), transparent 76%)',
@@ -53,11 +53,16 @@ export const theme = EditorView.theme({
     background: 'var(--color-danger-soft)',
     boxShadow: 'inset 3px 0 var(--color-danger)',
   },
+  // As wide as the margin of code that is not edited.
   '.cm-gutters': {
+    display: 'var(--code-gutter)',
     background: 'var(--color-code-paper)',
     color: 'var(--color-ink-faint)',
     border: '0',
-    paddingInlineStart: 'var(--space-2)',
   },
-  '.cm-lineNumbers .cm-gutterElement': { minWidth: '1.75em', padding: '0 var(--space-2) 0 0' },
+  '.cm-lineNumbers .cm-gutterElement': {
+    minWidth: 'var(--space-5)',
+    padding: '0 0.4rem 0 0.1rem',
+    fontSize: '0.6875rem',
+  },
 });
