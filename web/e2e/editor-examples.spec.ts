@@ -254,6 +254,47 @@ test('examples survive a reload in the middle of typing', async ({ memberPage: p
   await expect(codeOf(page, 'App.js')).toContainText('typed');
 });
 
+test('an example runs beside its code, and again after a change', async ({ memberPage: page }) => {
+  await write(page);
+  await page.getByRole('button', { name: 'Example', exact: true }).click();
+  await replaceCode(page, 'App.js', 'console.log("hello"); export default () => <h1>One</h1>;');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const result = exampleOf(page).frameLocator('iframe').last();
+  await expect(result.getByRole('heading', { name: 'One' })).toBeVisible();
+  await replaceCode(page, 'App.js', 'export default () => <h1>Two</h1>;');
+  await expect(result.getByRole('heading', { name: 'Two' })).toBeVisible();
+  await expect(codeOf(page, 'App.js')).toBeFocused();
+  await replaceCode(page, 'App.js', 'export default () => <h1>Two;');
+  await expect(page.getByRole('alert').filter({ hasText: 'App.js, line 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(exampleOf(page).locator('iframe')).toHaveCount(0);
+});
+
+test('an example of a post starts a new post, and does not change an existing draft', async ({
+  memberPage: page,
+}) => {
+  const given = {
+    files: [{ name: 'App.js', language: 'jsx', code: 'const a = 1;\n', isHidden: false, isActive: false }],
+    captionHtml: 'A<br>b',
+  };
+  const give = () =>
+    page.evaluate(
+      (value) => sessionStorage.setItem('hydrate:example-for-post', value),
+      JSON.stringify(given),
+    );
+  await write(page);
+  await page.keyboard.type('An older draft');
+  await expectHtml(page, '<p>An older draft</p>');
+  await expect(page).toHaveURL(/draft=/);
+  await give();
+  await page.reload();
+  await expect(bodyOf(page)).toHaveText('An older draft');
+
+  await page.goto('/write');
+  await expect(exampleOf(page)).toBeVisible();
+  await expectHtml(page, figure(APP, '<figcaption>A<br />b</figcaption>'));
+});
+
 test('axe finds nothing in the editor with an example', async ({ memberPage: page }) => {
   await write(page);
   await pasteExample(page);

@@ -66,7 +66,7 @@ export function ExampleFileBar({ file, files, nameField, onEdit, onNamed, onDele
         title="Readers see this file first"
         onClick={() => onEdit((example, index) => setFirst(example, file.isActive ? undefined : index))}
       >
-        <Star size={15} aria-hidden /> Show first
+        <Star size={15} aria-hidden /> <span>Show first</span>
       </button>
       <button
         type="button"
@@ -76,7 +76,7 @@ export function ExampleFileBar({ file, files, nameField, onEdit, onNamed, onDele
         title="The file belongs to the example, but readers do not see it"
         onClick={() => onEdit((example, index) => setHidden(example, index, !file.isHidden))}
       >
-        <EyeOff size={15} aria-hidden /> Hide
+        <EyeOff size={15} aria-hidden /> <span>Hide</span>
       </button>
       <button
         type="button"

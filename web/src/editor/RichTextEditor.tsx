@@ -13,6 +13,7 @@ import {
   type ClipboardEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
@@ -21,6 +22,7 @@ import { blockData } from './blocks';
 import { copySelection, pasteInto } from './clipboard';
 import { toolbarState, type Command } from './commands';
 import { contentInfo, type ContentInfo } from './contentToHtml';
+import { insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
 import { EditorToolbar } from './EditorToolbar';
@@ -54,6 +56,8 @@ export interface RichTextEditorProps {
   onChange: (html: string, info: ContentInfo) => void;
   /** Uploads the images of the text; without it they stay embedded in the HTML. */
   uploadImage?: UploadImage;
+  /** Gives an example that belongs at the start of the text, once. */
+  takeExample?: (() => Example | null) | undefined;
   label: string;
   placeholder: string;
   invalid?: boolean;
@@ -71,7 +75,17 @@ type OpenForm =
 
 /** The editor of post bodies: stored HTML in, stored HTML out. The handle gives the exact text. */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
-  { initialHtml, onChange, uploadImage, label, placeholder, invalid = false, readOnly = false, describedBy },
+  {
+    initialHtml,
+    onChange,
+    uploadImage,
+    takeExample,
+    label,
+    placeholder,
+    invalid = false,
+    readOnly = false,
+    describedBy,
+  },
   ref,
 ) {
   const [images] = useState(createImageUploads);
@@ -111,6 +125,10 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   const examples = useEditorExamples({ getState, change, focusText });
   const { insert: insertExample } = examples;
+  useEffect(() => {
+    const example = takeExample?.();
+    if (example) change(insertGivenExample(getState(), example));
+  }, [takeExample, change, getState]);
 
   useImperativeHandle(
     ref,

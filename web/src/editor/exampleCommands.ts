@@ -3,6 +3,8 @@ import type { Example } from '../examples/example';
 import { caretIn, findBlock, replaceBlocks } from './blockCommands';
 import { blockData, createAtomicBlock, createBlock, withData } from './blocks';
 import { exampleOfCode, starterExample } from './exampleEdits';
+import { exampleToHtml } from './exampleHtml';
+import { htmlToContent } from './htmlToContent';
 import { insertBlocks } from './insertBlocks';
 import { caretBlock } from './textCommands';
 import { pushStep } from './undoSteps';
@@ -19,6 +21,16 @@ export function makeExample(editorState: EditorState): EditorState {
   const example =
     block.getText().trim() === '' ? starterExample(language) : exampleOfCode(block.getText(), language);
   return example ? replaceByExample(editorState, block, example) : editorState;
+}
+
+/** Inserts an example that the page read from a post; nothing if it is no whole one. */
+export function insertGivenExample(editorState: EditorState, example: Example): EditorState {
+  // Read as a stored figure, so that names are checked and the caption is spelled as the API spells it.
+  const blocks = htmlToContent(exampleToHtml(example)).getBlocksAsArray();
+  return insertBlocks(
+    editorState,
+    blocks.filter((block) => blockData(block).example),
+  );
 }
 
 /** Whether {@link makeExample} changes something. */

@@ -3,6 +3,7 @@ import { useNavigate, type Location } from 'react-router-dom';
 import { Eye, Pencil } from 'lucide-react';
 import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle, RichTextEditorProps } from '../../editor/RichTextEditor';
+import { takeExampleForPost } from '../../examples/exampleForPost';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import type { Actor } from '../../session';
 import { Banner } from '../../ui/Banner';
@@ -164,6 +165,8 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
               change({ html });
             }}
             uploadImage={uploadImage}
+            // An existing text stays as it is: the example waits for a new one.
+            takeExample={post || opened.draft ? undefined : takeExampleForPost}
             readOnly={isSaving}
           />
           <fieldset disabled={isSaving} className={styles.fields}>
@@ -297,7 +300,7 @@ const placeholder = (
 
 interface BodyFieldProps extends Pick<
   RichTextEditorProps,
-  'initialHtml' | 'onChange' | 'uploadImage' | 'readOnly'
+  'initialHtml' | 'onChange' | 'uploadImage' | 'takeExample' | 'readOnly'
 > {
   editor: RefObject<RichTextEditorHandle>;
   /** A new key makes the editor start again from `initialHtml`. */

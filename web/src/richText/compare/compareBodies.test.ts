@@ -71,6 +71,59 @@ describe('compareBodies', () => {
     expect(compared(before, after)).toBe(expected);
   });
 
+  describe('of an example', () => {
+    const file = (name: string, code: string, marks = '') =>
+      `<pre><code data-file="${name}"${marks}>${code}</code></pre>`;
+    const figure = (...parts: string[]) => `<figure data-example="react">\n${parts.join('\n')}\n</figure>`;
+    const app = file('App.js', 'const a = 1;\nuse(a, 2, 3);\n');
+    const inFigure = (before: string, after: string) =>
+      compared(`<p>x</p>${before}`, `<p>x</p>${after}`).replace(
+        /^<p>x<\/p><figure data-example="react">(.*)<\/figure>$/s,
+        '$1',
+      );
+
+    it.each([
+      [
+        'a word of a file',
+        figure(app, file('b.css', 'p {}')),
+        figure(app.replace('1', '5'), file('b.css', 'p {}')),
+        `${app.replace('1', '<del>1</del><ins>5</ins>')}${file('b.css', 'p {}')}`,
+      ],
+      [
+        'files that were added and removed',
+        figure(app, file('old.css', 'p {}')),
+        figure(app, file('b.json', '[]')),
+        `${app}<p><ins>b.json</ins></p><pre><code><ins>[]</ins></code></pre><p><del>old.css</del></p><pre><code><del>p {}</del></code></pre>`,
+      ],
+      [
+        'a name',
+        figure(app, file('b.css', 'p {}')),
+        figure(app, file('c.css', 'p {}')),
+        `${app}<p><del>b.css</del><ins>c.css</ins></p><pre><code>p {}</code></pre>`,
+      ],
+      [
+        'a file that was hidden, and its place',
+        figure(app, file('b.css', 'p {}')),
+        figure(file('b.css', 'p {}', ' data-hidden=""'), app),
+        `<p><ins>Hidden</ins></p>${file('b.css', 'p {}', ' data-hidden=""')}${app}`,
+      ],
+      [
+        'the caption',
+        figure(app, '<figcaption>A small one</figcaption>'),
+        figure(app, '<figcaption>A large one</figcaption>'),
+        `${app}<figcaption>A <del>small</del><ins>large</ins> one</figcaption>`,
+      ],
+    ])('marks %s in a single figure', (_, before, after, expected) => {
+      expect(inFigure(before, after)).toBe(expected);
+    });
+
+    it('marks one that was added', () => {
+      const html = compared('<p>x</p>', `<p>x</p>${figure(app)}`);
+      expect(html.match(/<figure/g)).toHaveLength(1);
+      expect(html).toContain('<ins><code data-file="App.js">const a = 1;');
+    });
+  });
+
   it('contains both texts completely, for random texts', () => {
     const texts = [
       '<h2>Title</h2><p>One <em>two</em> three</p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',

@@ -1,11 +1,14 @@
 import { parseHtml } from '../parseHtml';
 import { differences } from './blocks';
+import { areExamples, compareExamples } from './compareExamples';
 import { compareInline, markInline, type Mark } from './compareInline';
 
 /** A block, or the inline nodes between two blocks. */
 type Piece = Element | Node[];
 
-const blockNames = new Set('P H2 H3 H4 PRE BLOCKQUOTE UL OL LI HR TABLE THEAD TBODY TR TH TD'.split(' '));
+const blockNames = new Set(
+  'P H2 H3 H4 PRE BLOCKQUOTE UL OL LI HR TABLE THEAD TBODY TR TH TD FIGURE FIGCAPTION'.split(' '),
+);
 /** How far ahead to look for the counterpart of a changed block. */
 const REACH = 8;
 /** Minimum share of common words, of those of the longer block, for two blocks to count as versions of each other. */
@@ -63,6 +66,10 @@ function compareStretch(before: readonly Piece[], after: readonly Piece[], targe
 function compare(old: Piece, now: Piece, target: Node): void {
   if (Array.isArray(old) || Array.isArray(now)) {
     compareInline(nodesOf(old), nodesOf(now), target);
+    return;
+  }
+  if (areExamples(old, now)) {
+    compareExamples(old, now, target);
     return;
   }
   const element = now.cloneNode(false);
