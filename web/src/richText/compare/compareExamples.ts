@@ -1,7 +1,7 @@
-import { EXAMPLES } from '../../examples/example';
-import { fileKey } from '../../examples/exampleRules';
 import { differences } from './blocks';
 import { compareInline, markInline, type Mark } from './compareInline';
+
+const EXAMPLES = 'figure[data-example="react"]';
 
 /** Whether both are examples, which are compared file by file. */
 export const areExamples = (old: Element, now: Element): boolean =>
@@ -34,7 +34,8 @@ const captionOf = (figure: Element): Node[] => [...(figure.querySelector('figcap
 
 const fullNameOf = (file: Element): string => file.getAttribute('data-file') ?? '';
 
-const nameOf = (file: Element): string => fileKey(fullNameOf(file));
+/** Equal for names of the same file: `/App.js` and `App.js`. */
+const nameOf = (file: Element): string => fullNameOf(file).replace(/^\//, '');
 
 const namesake = (files: readonly Element[], file: Element): Element | undefined =>
   files.find((each) => nameOf(each) === nameOf(file));
