@@ -31,7 +31,7 @@ type Report = Pick<ExampleRun, 'state' | 'problem' | 'entries' | 'reactVersion' 
 const idle: Report = { state: 'idle', problem: null, entries: [], reactVersion: null, height: null };
 
 /** After this time without an outcome a run has failed: the runner or a library did not arrive. */
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 30_000;
 /** Messages are collected for this time, so that a loop that logs does not render the page for each line. */
 const COLLECT_MS = 40;
 
@@ -101,7 +101,7 @@ export function useExampleRun(title: string): ExampleRun {
 
     const limit = setTimeout(() => {
       layer.remove();
-      settle(failure('timeout', 'The example did not start within 20 seconds. Run it again.'));
+      settle(failure('timeout', 'The example did not start within 30 seconds. Run it again.'));
     }, START_LIMIT_MS);
 
     change({ state: 'running', entries: [] });
@@ -138,7 +138,11 @@ export function useExampleRun(title: string): ExampleRun {
     };
   }, [isShown, element]);
 
-  const run = useCallback((files: readonly SourceFile[]) => setJob({ files }), []);
+  const run = useCallback((files: readonly SourceFile[]) => {
+    setJob({ files });
+    // Before there is a place: whoever shows the result may wait for this state.
+    setReport((now) => ({ ...now, state: 'running', entries: [] }));
+  }, []);
   const stop = useCallback(() => {
     setJob(null);
     setReport(idle);
