@@ -16,7 +16,7 @@ type PostOpening = Pick<
   'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
 >;
 
-const loadExamples = () => import('./PostExamples');
+const loadExamples = () => import('./examples');
 
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
   const body = usePostLinks();
@@ -25,7 +25,7 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
     <article className={styles.article}>
       <PostOpening post={post} />
       <div ref={body}>
-        <RichText html={post.html} className={styles.body} loadExamples={loadExamples} />
+        <RichText html={post.html} loadExamples={loadExamples} />
       </div>
     </article>
   );
