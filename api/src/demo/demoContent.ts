@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { marked } from 'marked';
+import { demoHtml } from './demoMarkdown.js';
 
 /** The content folder is beside `src` and `dist`, so that the path works from both. */
 const folder = fileURLToPath(new URL('../../demo/', import.meta.url));
@@ -69,6 +69,6 @@ function parsePost(slug: string, source: string): DemoPost {
     categories: field('categories').split(/,\s*/),
     daysAgo: Number(field('daysAgo')),
     cover: existsSync(cover) ? readFileSync(cover) : null,
-    html: marked.parse(body, { async: false }),
+    html: demoHtml(body),
   };
 }
