@@ -308,6 +308,8 @@ export type Example = {
   caption: Maybe<Scalars['String']['output']>;
   /** In the author’s order: 1 to 20. */
   files: Array<ExampleFile>;
+  /** The last run; null if this example has not run since it changed. */
+  run: Maybe<ExampleRun>;
 };
 
 /** A file of an example. */
@@ -323,6 +325,29 @@ export type ExampleFile = {
   language: Maybe<Scalars['String']['output']>;
   /** A path such as `App.js`, `/App.js` or `src/App.js`; unique in the example, not counting a slash at the start. */
   name: Scalars['String']['output'];
+};
+
+/** The outcome of a run of one example. */
+export type ExampleOutcomeInput = {
+  /** Which of `Post.examples`, from 0. */
+  index: Scalars['Int']['input'];
+  /** What failed: plain text of at most 1000 characters, which only the author can read. Null if the example ran. */
+  problem?: InputMaybe<Scalars['String']['input']>;
+  /** The version of React that it ran with, such as `19.3.1`. */
+  reactVersion: Scalars['String']['input'];
+};
+
+/** The last run of an example, by its author’s browser or by an operator. */
+export type ExampleRun = {
+  __typename?: 'ExampleRun';
+  /** What failed, as plain text. Null if nothing failed, and for everyone but the author. */
+  problem: Maybe<Scalars['String']['output']>;
+  /** When the run was reported. */
+  ranAt: Scalars['DateTime']['output'];
+  /** The version of React that it ran with, such as `19.3.1`. */
+  reactVersion: Scalars['String']['output'];
+  /** Whether the example ran without an error. */
+  succeeded: Scalars['Boolean']['output'];
 };
 
 /** Which post to like. */
@@ -401,6 +426,8 @@ export type Mutation = {
   removePasskey: RemovePasskeyPayload;
   /** Renames one of the viewer’s passkeys. */
   renamePasskey: RenamePasskeyPayload;
+  /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
+  reportExampleRuns: ReportExampleRunsPayload;
   /** Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used. */
   requestEmailChange: RequestEmailChangePayload;
   /** Mails a link that sets a new password, if the address belongs to an account. The link is valid for 15 minutes. */
@@ -547,6 +574,12 @@ export type MutationRenamePasskeyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationReportExampleRunsArgs = {
+  input: ReportExampleRunsInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRequestEmailChangeArgs = {
   input: RequestEmailChangeInput;
 };
@@ -669,8 +702,12 @@ export type Post = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** The React examples in `html`, in order: at most 50. As a list without arguments it costs like 10 examples of 5 files. */
   examples: Array<Example>;
+  /** Number of examples in the body, which readers can run. */
+  examplesCount: Scalars['Int']['output'];
   /** The first sentences of the body as plain text, 220 characters at most. */
   excerpt: Scalars['String']['output'];
+  /** Number of examples whose last run failed; equal ones count once. Null for everyone but the author. */
+  failedExamplesCount: Maybe<Scalars['Int']['output']>;
   /** The body: sanitised HTML of a small subset. */
   html: Scalars['String']['output'];
   /** Opaque; unique across all types. */
@@ -1002,6 +1039,23 @@ export type ReplacedBy =
   | 'RESTORE'
   /** By `updatePost`, which the site’s editor uses. */
   | 'UPDATE';
+
+/** Outcomes of examples of one of the viewer’s posts. */
+export type ReportExampleRunsInput = {
+  /** At most one for each example. Outcomes of other examples stay. An invalid outcome refuses them all. */
+  outcomes: Array<ExampleOutcomeInput>;
+  /** The post that contains the examples. */
+  postId: Scalars['ID']['input'];
+  /** The `version` whose examples ran. If the post has changed since, the error is CONFLICT with the current `version`, and nothing is stored. */
+  version: Scalars['Int']['input'];
+};
+
+/** The post with the reported outcomes. */
+export type ReportExampleRunsPayload = {
+  __typename?: 'ReportExampleRunsPayload';
+  /** The post; its text and its `version` are unchanged. */
+  post: Post;
+};
 
 /** The new email of the viewer’s account. */
 export type RequestEmailChangeInput = {
