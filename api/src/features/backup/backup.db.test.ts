@@ -146,6 +146,14 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await services.publishing.update(ada.user, { postId: post.id, coverImageURL: picture.url });
   await services.publishing.update(ada.user, { postId: post.id, title: 'Now with a cover' });
+  const running = await createPost(at, ada.user, {
+    html: '<figure data-example="react"><pre><code data-file="App.js">1</code></pre></figure>',
+  });
+  await services.exampleRuns.report(ada.user, {
+    postId: running.id,
+    version: running.version,
+    outcomes: [{ index: 0, problem: 'Quotes " and \\ and 😀' }],
+  });
   await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);

@@ -7,17 +7,17 @@ import type { User } from '../users/user.entity.js';
 
 interface Run {
   succeeded: boolean;
-  reactVersion: string;
+  reactVersion: string | null;
   ranAt: string;
   problem: string | null;
 }
 interface Shown {
   version: number;
   examplesCount: number;
-  failedExamplesCount: number | null;
+  viewerFailedExamplesCount: number | null;
   examples: { run: Run | null }[];
 }
-type Outcome = { index: number; reactVersion: string; problem?: string | null };
+type Outcome = { index: number; reactVersion?: string | null; problem?: string | null };
 
 let server: TestServer;
 let ada: { user: User; token: string };
@@ -40,7 +40,7 @@ beforeEach(async () => {
   post = await createPost(server, ada.user, { html: `<p>Before</p>${ONE}<p>Between</p>${TWO}` });
 });
 
-const READ = `query ($id: ID!) { post(id: $id) { version examplesCount failedExamplesCount
+const READ = `query ($id: ID!) { post(id: $id) { version examplesCount viewerFailedExamplesCount
   examples { run { succeeded reactVersion ranAt problem } } } }`;
 const REPORT = `mutation ($input: ReportExampleRunsInput!) { reportExampleRuns(input: $input) { post {
   version updatedAt examples { run { succeeded problem } } } } }`;
@@ -116,12 +116,12 @@ describe(`reportExampleRuns on ${engine}`, () => {
     });
 
     const own = await read();
-    expect(own.failedExamplesCount).toBe(1);
+    expect(own.viewerFailedExamplesCount).toBe(1);
     expect(Date.parse(own.examples[0]!.run!.ranAt)).toBeGreaterThanOrEqual(before - 1000);
     expect(Date.parse(own.examples[0]!.run!.ranAt)).toBeLessThanOrEqual(Date.now() + 1000);
     for (const token of [null, bob.token]) {
       const seen = await read(token);
-      expect(seen.failedExamplesCount).toBeNull();
+      expect(seen.viewerFailedExamplesCount).toBeNull();
       expect(seen.examples).toMatchObject([
         { run: { succeeded: true, reactVersion: '19.3.1', problem: null } },
         { run: { succeeded: false, reactVersion: '19.3.1', problem: null } },
@@ -129,9 +129,15 @@ describe(`reportExampleRuns on ${engine}`, () => {
     }
   });
 
+  it('stores a failure from before React was loaded', async () => {
+    expect((await report([{ index: 0, problem: 'App.js:1: Unexpected token' }])).errors).toEqual([]);
+    const { examples } = await read(null);
+    expect(examples[0]?.run).toMatchObject({ succeeded: false, reactVersion: null });
+  });
+
   it('shows no run before the first report', async () => {
     expect(await read()).toMatchObject({
-      failedExamplesCount: 0,
+      viewerFailedExamplesCount: 0,
       examples: [{ run: null }, { run: null }],
     });
   });
@@ -215,6 +221,11 @@ describe(`reportExampleRuns on ${engine}`, () => {
       'Example with the index 0: the version of React must look like 19.3.1.',
     ],
     [
+      'an example that ran without a version',
+      [{ index: 0 }],
+      'Example with the index 0: the version of React must look like 19.3.1.',
+    ],
+    [
       'a long problem',
       [{ index: 0, ...RAN, problem: '😀'.repeat(1001) }],
       'Example with the index 0: the problem has 1001 characters, 1000 are allowed.',
@@ -251,10 +262,10 @@ describe(`runs on ${engine}`, () => {
   it('stay with examples that are moved, captioned or hidden, and go with those that change', async () => {
     await update({ html: `${TWO}<p>Text</p>${THREE}${figure('one', 'A caption')}` });
     expect(await problems()).toEqual([PROBLEM, null, 'ran']);
-    expect((await read()).failedExamplesCount).toBe(1);
+    expect((await read()).viewerFailedExamplesCount).toBe(1);
     await update({ html: `${figure('two ')}${ONE}` });
     expect(await problems()).toEqual([null, 'ran']);
-    expect((await read()).failedExamplesCount).toBe(0);
+    expect((await read()).viewerFailedExamplesCount).toBe(0);
     // An earlier text is a text that has not run yet.
     await update({ html: ONE + TWO });
     expect(await problems()).toEqual(['ran', null]);
@@ -263,7 +274,7 @@ describe(`runs on ${engine}`, () => {
   it('are shared by equal examples of a post, and not by those of other posts', async () => {
     await update({ html: TWO + TWO });
     expect(await problems()).toEqual([PROBLEM, PROBLEM]);
-    expect((await read()).failedExamplesCount).toBe(1);
+    expect((await read()).viewerFailedExamplesCount).toBe(1);
     const other = await createPost(server, ada.user, { html: TWO });
     expect((await read(ada.token, other.id)).examples).toEqual([{ run: null }]);
   });
@@ -299,7 +310,7 @@ describe(`runs on ${engine}`, () => {
       expect(errors).toEqual([]);
       return server.queries.length;
     };
-    const FIELDS = 'html failedExamplesCount examples { run { succeeded problem } }';
+    const FIELDS = 'html viewerFailedExamplesCount examples { run { succeeded problem } }';
     expect(await statements(FIELDS, ONE + TWO)).toBe((await statements('html', ONE + TWO)) + 1);
     expect(await statements(FIELDS)).toBe(await statements('html'));
   });

@@ -15,9 +15,13 @@ export class ExampleRun {
   @PrimaryColumn({ type: 'varchar', length: 64 })
   digest: string;
 
-  @Field(() => String, { description: 'The version of React that it ran with, such as `19.3.1`.' })
-  @Column({ type: 'varchar', length: 40 })
-  reactVersion: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The version of React that it ran with, such as `19.3.1`. Null if it failed before React was loaded.',
+  })
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  reactVersion: string | null;
 
   /** Null if the example ran. */
   @Column({ type: 'varchar', length: 1000, nullable: true })

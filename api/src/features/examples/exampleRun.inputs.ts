@@ -12,8 +12,12 @@ export class ExampleOutcomeInput {
   @Field(() => Int, { description: 'Which of `Post.examples`, from 0.' })
   index: number;
 
-  @Field(() => String, { description: 'The version of React that it ran with, such as `19.3.1`.' })
-  reactVersion: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The version of React that it ran with, such as `19.3.1`. Only an example that failed can leave it out.',
+  })
+  reactVersion?: string | null;
 
   @Field(() => String, {
     nullable: true,

@@ -64,7 +64,7 @@ export class PostExampleRunsResolver {
     description:
       'Number of examples whose last run failed; equal ones count once. Null for everyone but the author.',
   })
-  async failedExamplesCount(
+  async viewerFailedExamplesCount(
     @Root() post: Post,
     @Ctx() { viewer, loaders }: RequestContext,
   ): Promise<number | null> {

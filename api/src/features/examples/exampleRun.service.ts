@@ -96,13 +96,17 @@ async function digestsOf(manager: EntityManager, postId: string): Promise<string
 }
 
 /** @throws BadUserInputError naming `outcomes` */
-function checked({ index, reactVersion, problem }: ExampleOutcomeInput): {
-  reactVersion: string;
-  problem: string | null;
-} {
+function checked({
+  index,
+  reactVersion = null,
+  problem = null,
+}: ExampleOutcomeInput): Pick<ExampleRun, 'reactVersion' | 'problem'> {
   const refuse = (what: string) => fieldError('outcomes', `Example with the index ${index}: ${what}`);
-  if (!VERSION.test(reactVersion)) throw refuse('the version of React must look like 19.3.1.');
-  if (problem == null) return { reactVersion, problem: null };
+  const needsVersion = reactVersion !== null || problem === null;
+  if (needsVersion && !VERSION.test(reactVersion ?? '')) {
+    throw refuse('the version of React must look like 19.3.1.');
+  }
+  if (problem === null) return { reactVersion, problem };
   const { text, length } = measuredText(problem, MAX_PROBLEM, { lines: true });
   if (length > MAX_PROBLEM) {
     throw refuse(`the problem has ${length} characters, ${MAX_PROBLEM} are allowed.`);

@@ -22,7 +22,7 @@ export class Examples1795133760000 extends Migration {
       columns: [
         id('postId', primary),
         text('digest', 64, primary),
-        text('reactVersion', 40),
+        text('reactVersion', 40, optional),
         text('problem', 1000, optional),
         time('ranAt'),
       ],
