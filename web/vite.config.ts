@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { shortClassNames } from './vite/classNames.ts';
 import { directImports } from './vite/directImports.ts';
+import { exampleModules } from './vite/exampleModules.ts';
 import { inlineScripts } from './vite/inlineScripts.ts';
 import { leanGraphql } from './vite/leanGraphql.ts';
 import { readerBudget } from './vite/readerBudget.ts';
@@ -84,6 +86,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     preloadFonts(),
     withoutGraphiqlFonts(),
     trustedGraphiql(),
+    exampleModules({
+      runner: page('src/examples/runExample.ts'),
+      libraryFiles: page('src/examples/libraryFiles.ts'),
+      runtime: page('src/examples/frame/runtime.ts'),
+      frameScript: page('inline/exampleFrame.js'),
+      libraries: createRequire(import.meta.url).resolve('@hydrate/example-libraries/package.json'),
+      react18: page('package.json'),
+    }),
     ...(isSsrBuild
       ? []
       : [

@@ -6,8 +6,8 @@ import { securityHeaders } from './security.js';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function headersOf(publicUrl: string, hashes?: string[], path = '/'): Promise<Headers> {
-  const setHeaders = securityHeaders(publicUrl, hashes);
+async function headersOf(publicUrl: string, hashes: string[] = [], path = '/'): Promise<Headers> {
+  const setHeaders = securityHeaders(publicUrl, { pages: hashes, exampleFrame: hashes });
   server = createServer(({ url = '' }, response) => {
     setHeaders(url, response);
     response.end('<p>A page</p>');
@@ -27,7 +27,7 @@ describe('security headers', () => {
         "script-src 'self' 'report-sample'",
         "script-src-attr 'none'",
         "connect-src 'self'",
-        "frame-src 'none'",
+        'frame-src http://localhost:4000/example-frame http://127.0.0.1:4000/example-frame',
         "require-trusted-types-for 'script'",
         'trusted-types rich-text dompurify inert-document service-worker',
         'report-uri /csp-reports',
@@ -93,6 +93,46 @@ describe('security headers', () => {
       );
     },
   );
+
+  it('allow pages only the frame of examples', async () => {
+    const policy = (await headersOf('https://blog.example.com')).get('content-security-policy');
+    expect(policy).toContain(';frame-src https://blog.example.com/example-frame;');
+  });
+
+  it.each([
+    '/example-frame',
+    '/example-frame?v=1',
+    '/example-frame.html',
+    '/example-frame/',
+    '/Example-Frame',
+  ])('isolate the code of examples, which reaches nothing but pictures: %s', async (path) => {
+    const headers = await headersOf('https://blog.example.com', ["'sha256-abc='"], path);
+    expect(headers.get('content-security-policy')?.split(';')).toEqual([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      "script-src 'sha256-abc=' blob:",
+      "script-src-attr 'none'",
+      "style-src 'unsafe-inline'",
+      "img-src 'self' data: blob: https:",
+      'font-src data:',
+      'media-src data: blob:',
+      "connect-src 'none'",
+      "worker-src 'none'",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ]);
+    expect(headers.get('permissions-policy')).not.toContain('(self)');
+    expect(headers.get('permissions-policy')).toContain('fullscreen=()');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'x-dns-prefetch-control': 'off',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+  });
 
   it.each(['/graphql', '/graphql?query={x}', '/api/posts', '/api'])(
     'allow API responses to load nothing: %s',

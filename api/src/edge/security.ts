@@ -29,6 +29,11 @@ const PERMISSIONS = (
   .concat(PASSKEY_PERMISSIONS.map((name) => `${name}=(self)`))
   .join(', ');
 
+/** Examples get none of these features, nor those that pages of the site have. */
+const EXAMPLE_PERMISSIONS = PERMISSIONS.replaceAll('=(self)', '=()').concat(
+  ', clipboard-read=(), clipboard-write=(), fullscreen=(), picture-in-picture=(), web-share=()',
+);
+
 /** Where browsers send CSP reports (cspReports.ts). */
 export const CSP_REPORTS_PATH = '/csp-reports';
 /** The name of that path in `Reporting-Endpoints`. */
@@ -50,8 +55,23 @@ const SANDBOX_POLICIES = ['sandbox-markdown'];
 /** A Content-Security-Policy by directive, in camel case, as helmet expects it. */
 type Directives = Record<string, readonly string[]>;
 
+/** Hashes of the inline scripts of built pages, as CSP sources with quotes. */
+export interface InlineScripts {
+  pages: readonly string[];
+  exampleFrame: readonly string[];
+}
+
+/** The page in whose frames the examples of posts run (docs/decisions/0107-examples-run-in-opaque-frames.md). */
+export const EXAMPLE_FRAME_PATH = '/example-frame';
+
+/** The addresses of that page. With the default `PUBLIC_URL` people open the site by either name of their own machine. */
+function exampleFrames(publicUrl: string): string[] {
+  const other = publicUrl.replace(/^http:\/\/localhost(?=:|$)/, 'http://127.0.0.1');
+  return [...new Set([publicUrl, other])].map((origin) => `${origin}${EXAMPLE_FRAME_PATH}`);
+}
+
 /** The policy of pages blocks all sources that are not listed. Scripts come from this origin only, inline ones by their hash. */
-const pageDirectives = (scriptHashes: readonly string[]): Directives => ({
+const pageDirectives = (scriptHashes: readonly string[], frames: readonly string[]): Directives => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", ...scriptHashes, "'report-sample'"],
   scriptSrcAttr: ["'none'"],
@@ -64,7 +84,8 @@ const pageDirectives = (scriptHashes: readonly string[]): Directives => ({
   manifestSrc: ["'self'"],
   workerSrc: ["'self'"],
   mediaSrc: ["'none'"],
-  frameSrc: ["'none'"],
+  // A frame cannot navigate itself to any other address either.
+  frameSrc: frames,
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
@@ -75,12 +96,35 @@ const pageDirectives = (scriptHashes: readonly string[]): Directives => ({
 
 /** The sandbox shows no posts, starts no worker and sends no form. */
 const sandboxDirectives = (scriptHashes: readonly string[]): Directives => ({
-  ...pageDirectives(scriptHashes),
+  ...pageDirectives(scriptHashes, ["'none'"]),
   imgSrc: ["'self'", 'data:'],
   manifestSrc: ["'none'"],
   workerSrc: ["'none'"],
   formAction: ["'none'"],
   trustedTypes: SANDBOX_POLICIES,
+});
+
+/**
+ * The page of examples runs code of strangers. `sandbox` gives it an opaque origin, also when it is opened directly. Its own
+ * script is inline; authors' code and libraries are blobs, which a frame inside the frame cannot load. Pictures may come from
+ * any site, and everything else from none.
+ */
+const exampleFrameDirectives = (scriptHashes: readonly string[]): Directives => ({
+  sandbox: ['allow-scripts'],
+  defaultSrc: ["'none'"],
+  scriptSrc: [...scriptHashes, 'blob:'],
+  scriptSrcAttr: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  fontSrc: ['data:'],
+  mediaSrc: ['data:', 'blob:'],
+  connectSrc: ["'none'"],
+  workerSrc: ["'none'"],
+  frameSrc: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'self'"],
 });
 
 /** API responses are not documents. Browsers show them as text with inline styles of their own. */
@@ -95,16 +139,21 @@ const apiDirectives: Directives = {
 /** Sets the security headers of a response by the URL of its request, or by the address of the page that it contains. */
 export type SecurityHeaders = (url: string, response: ServerResponse) => void;
 
-/** HSTS, upgraded requests and `report-to` are for https only. @param scriptHashes with quotes */
-export function securityHeaders(publicUrl: string, scriptHashes: readonly string[] = []): SecurityHeaders {
+/** HSTS, upgraded requests and `report-to` are for https only. */
+export function securityHeaders(
+  publicUrl: string,
+  scripts: InlineScripts = { pages: [], exampleFrame: [] },
+): SecurityHeaders {
   const isHttps = publicUrl.startsWith('https:');
   const ofAssets = assetHeaders(isHttps);
   const ofApi = headersWith(apiDirectives, isHttps);
-  const ofSandbox = documentHeaders(sandboxDirectives(scriptHashes), isHttps);
-  const ofPages = documentHeaders(pageDirectives(scriptHashes), isHttps);
+  const ofSandbox = documentHeaders(sandboxDirectives(scripts.pages), isHttps);
+  const ofPages = documentHeaders(pageDirectives(scripts.pages, exampleFrames(publicUrl)), isHttps);
+  const ofExampleFrame = exampleFrameHeaders(scripts.exampleFrame, isHttps);
   return (url, response) => {
     if (assetPath.test(url)) setHeaders(response, ofAssets);
     else if (apiPath.test(url)) setHeaders(response, ofApi);
+    else if (exampleFramePath.test(url)) setHeaders(response, ofExampleFrame);
     else setHeaders(response, sandboxPath.test(url) ? ofSandbox : ofPages);
     if (shownElsewhere.test(url)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   };
@@ -113,6 +162,7 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
 /** Files that pages load. Any other unknown path may be a page. */
 const assetPath = /^\/(?:assets\/[^?#]|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
 const apiPath = /^\/(?:graphql|api)(?:[/?]|$)/;
+const exampleFramePath = /^\/example-frame(?:\.html|\/)?(?:\?|$)/i;
 const sandboxPath = /^\/sandbox(?:\.html|\/)?(?:\?|$)/i;
 
 /**
@@ -128,6 +178,18 @@ function documentHeaders(directives: Directives, isHttps: boolean): Headers {
   return [
     ...headersWith({ ...directives, ...reporting }, isHttps),
     ...(isHttps ? [['Reporting-Endpoints', `${CSP_ENDPOINT}="${CSP_REPORTS_PATH}"`] as const] : []),
+  ];
+}
+
+/** No reports: the code of an example would decide how many there are. */
+function exampleFrameHeaders(scriptHashes: readonly string[], isHttps: boolean): Headers {
+  const others = new Set(['permissions-policy', 'x-frame-options']);
+  return [
+    ...headersWith(exampleFrameDirectives(scriptHashes), isHttps).filter(
+      ([name]) => !others.has(name.toLowerCase()),
+    ),
+    ['Permissions-Policy', EXAMPLE_PERMISSIONS],
+    ['X-Frame-Options', 'SAMEORIGIN'],
   ];
 }
 

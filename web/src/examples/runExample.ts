@@ -1,3 +1,10 @@
+import { type FromFrame, TIMEOUT_MESSAGE, type ToFrame } from './frame/protocol.ts';
+import { readMessage } from './frameMessages.ts';
+import { carriedNames } from './libraries.ts';
+import { libraryFiles } from './libraryFiles.ts';
+import { loadLibraries } from './loadLibraries.ts';
+import { watchFrame } from './watchdog.ts';
+
 /** What a run needs of a file. */
 export interface SourceFile {
   name: string;
@@ -42,4 +49,91 @@ export interface RunOptions {
   /** The page's colour scheme, which the result follows. */
   colorScheme: 'light' | 'dark';
   onEvent: (event: RunEvent) => void;
+}
+
+/** How long the page of the frame may take to load, in milliseconds. */
+const LOAD_TIMEOUT = 20_000;
+/** Messages that a frame may send in one second; the script of the frame sends far fewer. */
+const MAX_MESSAGES = 1000;
+
+const NOT_LOADED =
+  'The files that run examples could not be loaded. Check the connection, then run the example again.';
+const LEFT = 'stopped: it tried to open another page. Examples stay in their frame.';
+const FLOOD = 'stopped: it sent too many messages.';
+
+/**
+ * Runs an example in a new frame at the end of `place`. The frame has an opaque origin and a policy of its own
+ * (docs/decisions/0107-examples-run-in-opaque-frames.md), and what it reports is checked.
+ */
+export function runExample(files: readonly SourceFile[], place: HTMLElement, options: RunOptions): Run {
+  const { title, colorScheme, onEvent } = options;
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.referrerPolicy = 'no-referrer';
+  frame.style.colorScheme = colorScheme;
+  frame.src = libraryFiles.frame;
+
+  let isOver = false;
+  let loads = 0;
+  let messages = 0;
+  let watch: ReturnType<typeof watchFrame> | undefined;
+  const libraries = loadLibraries(files);
+  const post = (message: ToFrame) => frame.contentWindow?.postMessage(message, '*');
+
+  const stop = () => {
+    if (isOver) return;
+    isOver = true;
+    window.removeEventListener('message', onMessage);
+    clearTimeout(loading);
+    clearInterval(counting);
+    watch?.end();
+    frame.remove();
+  };
+  /** Ends the run with a problem. */
+  const abort = (kind: Problem['kind'], message: string) => {
+    if (isOver) return;
+    stop();
+    onEvent({ type: 'failed', problem: { kind, message, file: null, line: null, column: null } });
+  };
+  const start = async () => {
+    clearTimeout(loading);
+    const loaded = await libraries;
+    if (isOver) return;
+    post({ type: 'start', files, colorScheme, carriedNames, ...loaded });
+    watch = watchFrame(
+      () => post({ type: 'ping' }),
+      () => abort('timeout', TIMEOUT_MESSAGE),
+    );
+  };
+  const receive = (message: FromFrame) => {
+    if (message.type === 'ready') {
+      if (watch) abort('run', LEFT);
+      else start().catch(() => abort('run', NOT_LOADED));
+    } else if (message.type === 'pong') watch?.answered();
+    else if (!watch) return;
+    else if (message.type === 'failed' && message.problem.kind === 'timeout') {
+      stop();
+      onEvent({ type: 'failed', problem: { ...message.problem, message: TIMEOUT_MESSAGE } });
+    } else onEvent(message);
+  };
+  function onMessage({ source, data }: MessageEvent<unknown>): void {
+    if (isOver || source !== frame.contentWindow) return;
+    messages += 1;
+    if (messages > MAX_MESSAGES) return abort('run', FLOOD);
+    const message = readMessage(data);
+    if (message) receive(message);
+  }
+
+  // A second document means that the example has navigated its frame, or that the page has moved the element.
+  frame.addEventListener('load', () => {
+    loads += 1;
+    if (loads > 1) abort('run', LEFT);
+  });
+  window.addEventListener('message', onMessage);
+  const loading = setTimeout(() => abort('run', NOT_LOADED), LOAD_TIMEOUT);
+  const counting = setInterval(() => (messages = 0), 1000);
+  libraries.catch(() => abort('run', NOT_LOADED));
+  place.append(frame);
+  return { stop };
 }

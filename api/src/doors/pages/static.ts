@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { acceptsHtml } from '../../edge/negotiation.js';
+import { EXAMPLE_FRAME_PATH, type InlineScripts } from '../../edge/security.js';
 
 /** Where the web app's builds are: `client` for browsers, `server` for rendering. */
 export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -33,6 +34,7 @@ export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { d
     app.get(`/${name}`, (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(name));
   }
   app.get('/sandbox', sendPage(dist, 'sandbox.html'));
+  app.get(EXAMPLE_FRAME_PATH, sendExampleFrame(dist));
 });
 
 /** In milliseconds. */
@@ -51,6 +53,24 @@ async function assets(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('This file does not exist (any more).'),
   );
+}
+
+/** In seconds. Not longer, because the browser also stores the policy of the page. */
+const EXAMPLE_FRAME_MAX_AGE = 24 * 60 * 60;
+
+/**
+ * The page of examples is cacheable at an address with a hash of its content (`?v=`), so that another run needs no network
+ * (web/vite/exampleModules.ts). The cache stores documents of opaque frames, but not their scripts and style sheets.
+ */
+function sendExampleFrame(dist: string): SendPage {
+  const send = sendPage(dist, EXAMPLE_FRAME);
+  return (request, reply) => {
+    send(request, reply);
+    const { v } = request.query as { v?: unknown };
+    if (v !== undefined && reply.statusCode === 200)
+      void reply.header('Cache-Control', `public, max-age=${EXAMPLE_FRAME_MAX_AGE}`);
+    return reply;
+  };
 }
 
 /** Sends a page of the app without content, which browsers render. */
@@ -77,15 +97,21 @@ function publicFiles(dist: string): string[] {
     .filter((name) => !name.startsWith('assets/') && !name.startsWith('.') && !/\.(?:br|gz)$/.test(name));
 }
 
-/** The built pages. The first is the template of rendered pages. */
+/** The built pages of the site. The first is the template of rendered pages. */
 const PAGES = ['index.html', 'offline.html', 'sandbox.html'];
+const EXAMPLE_FRAME = 'example-frame.html';
 
 /**
  * CSP hash sources of the inline scripts in the built pages (web/vite/inlineScripts.ts): `'sha256-…'` with its quotes
  * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Empty if the web app has not been built.
  */
-export function inlineScriptHashes(dist: string): string[] {
-  const scripts = PAGES.map((page) => join(dist, page))
+export function inlineScriptHashes(dist: string): InlineScripts {
+  return { pages: hashesIn(dist, PAGES), exampleFrame: hashesIn(dist, [EXAMPLE_FRAME]) };
+}
+
+function hashesIn(dist: string, pages: readonly string[]): string[] {
+  const scripts = pages
+    .map((page) => join(dist, page))
     .filter((file) => existsSync(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)])
     .map(([, script = '']) => createHash('sha256').update(script).digest('base64'));

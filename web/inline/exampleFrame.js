@@ -1,0 +1,24 @@
+// The only script that the policy of this page allows beside blobs. A frame that an example creates has the policy too, so
+// this script is the first in every document with another global object: WebRTC ignores connect-src, so remove it first.
+(function () {
+  for (var name of Object.getOwnPropertyNames(window))
+    if (/^(?:webkit)?RTC|^WebTransport|^WebSocketStream$/.test(name)) delete window[name];
+  if (parent === window) {
+    document.documentElement.textContent = 'This page runs the examples of posts, in a frame.';
+    return;
+  }
+  addEventListener('message', function start(event) {
+    if (event.source !== parent || !event.data || event.data.type !== 'start') return;
+    removeEventListener('message', start);
+    var script = document.createElement('script');
+    script.src = URL.createObjectURL(new Blob([event.data.runtime], { type: 'text/javascript' }));
+    script.onload = function () {
+      var run = window.startExample;
+      delete window.startExample;
+      script.remove();
+      run(event.data);
+    };
+    document.head.append(script);
+  });
+  parent.postMessage({ type: 'ready' }, '*');
+})();

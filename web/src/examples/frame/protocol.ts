@@ -1,0 +1,31 @@
+import type { RunEvent, SourceFile } from '../runExample.ts';
+
+/** A module of a library as the page hands it over. */
+export interface Library {
+  name: string;
+  code: string;
+  isStyle: boolean;
+}
+
+/** The one message that starts an example. The page fetches everything, because the frame has no network and no cache. */
+export interface Start {
+  type: 'start';
+  /** The script of the frame, which its page runs (web/inline/exampleFrame.js). */
+  runtime: string;
+  files: readonly SourceFile[];
+  libraries: readonly Library[];
+  /** Specifiers of all modules that examples may import. */
+  carriedModules: readonly string[];
+  carriedNames: readonly string[];
+  reactVersion: string;
+  colorScheme: 'light' | 'dark';
+}
+
+export type ToFrame = Start | { type: 'ping' };
+
+/** `ready`: the page waits for `start`. `pong`: the thread is free. */
+export type FromFrame = RunEvent | { type: 'ready' } | { type: 'pong' };
+
+/** How long code may run without a pause, in milliseconds. */
+export const TIME_LIMIT = 3000;
+export const TIMEOUT_MESSAGE = 'stopped: ran longer than 3 s';

@@ -1,0 +1,193 @@
+import type { Problem, RunEvent } from '../runExample.ts';
+import { compileExample, type CompiledExample, type ExampleModule } from './compile/compileExample.ts';
+import { CompileError } from './compile/compileError.ts';
+import { normalPath } from './compile/paths.ts';
+import { sendConsole } from './console.ts';
+import { defaultOnly, type Factory, Modules, runScript } from './modules.ts';
+import { addStyle, showMarkup, watchHeight, whenShown } from './page.ts';
+import { type FromFrame, type Start, TIMEOUT_MESSAGE } from './protocol.ts';
+import { problemOfError } from './runtimeError.ts';
+import { installSubstitutes } from './substitutes.ts';
+import { limitTime } from './timeLimit.ts';
+
+declare global {
+  // The page of the frame calls it (web/inline/exampleFrame.js).
+  var startExample: ((start: Start) => void) | undefined;
+  // Scripts of modules call it, before any code of the example runs.
+  var defineExampleModule: ((name: string, factory: Factory) => void) | undefined;
+}
+
+/** Rules of no specificity: the example's own come later. */
+const BASE_STYLE = 'body{margin:1rem;font-family:system-ui,sans-serif}';
+
+globalThis.startExample = (start) => void run(start);
+
+async function run(start: Start): Promise<void> {
+  const post = parent.postMessage.bind(parent) as (message: FromFrame, origin: '*') => void;
+  const send = (event: RunEvent | { type: 'pong' }) => post(event, '*');
+  const fail = (problem: Problem) => send({ type: 'failed', problem });
+  const page = parent;
+  addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
+    if (source === page && data?.type === 'ping') send({ type: 'pong' });
+  });
+  const sources = new Map(start.files.map(({ name, code }) => [normalPath(name), code]));
+  let hasFailed = false;
+  const failWith = (error: unknown) => {
+    hasFailed = true;
+    fail(error instanceof CompileError ? error.problem : problemOfError(error, sources));
+  };
+  const write = sendConsole(send);
+  installSubstitutes(write);
+  limitTime((file, line) =>
+    fail({ kind: 'timeout', message: TIMEOUT_MESSAGE, file, line: line || null, column: null }),
+  );
+  listenToErrors(start.reactVersion, failWith);
+  listenToPolicy((text) => write('error', text));
+  document.documentElement.style.colorScheme = start.colorScheme;
+
+  try {
+    const example = compileExample(start.files, {
+      modules: new Set(start.carriedModules),
+      names: start.carriedNames,
+    });
+    const modules = await defineModules(start, example);
+    addStyle(BASE_STYLE);
+    showMarkup(example.html);
+    watchHeight((height) => send({ type: 'resized', height }));
+    whenShown(() => {
+      if (!hasFailed) send({ type: 'ran', reactVersion: start.reactVersion });
+    });
+    render(modules, example);
+  } catch (error) {
+    failWith(error);
+  }
+}
+
+async function defineModules({ libraries }: Start, { modules: files }: CompiledExample): Promise<Modules> {
+  const modules = new Modules();
+  const resolved = new Map(files.map((file) => [file.name, 'resolved' in file ? file.resolved : {}]));
+  const wanted = new Map(files.map((file) => [file.name, file]));
+  globalThis.defineExampleModule = (name, factory) => {
+    const names = resolved.get(name);
+    const file = wanted.get(name);
+    modules.define(
+      name,
+      file?.kind === 'code' ? checked(file, modules, factory) : factory,
+      names && ((specifier) => names[specifier] ?? specifier),
+    );
+  };
+  const scripts = libraries.filter(({ isStyle }) => !isStyle).map(({ code }) => code);
+  for (const { name, code } of libraries.filter(({ isStyle }) => isStyle))
+    modules.define(name, styleModule(code, {}));
+  for (const file of files) {
+    if (file.kind === 'code') scripts.push(scriptOf(file));
+    else if (file.kind === 'style') modules.define(file.name, styleModule(file.css, file.names));
+    else if (file.value instanceof SyntaxError) modules.define(file.name, invalidJson(file.name, file.value));
+    else modules.define(file.name, defaultOnly(file.value));
+  }
+  await Promise.all(scripts.map(runScript));
+  delete globalThis.defineExampleModule;
+  return modules;
+}
+
+/** The code stays on its lines, and stack traces name its file. */
+function scriptOf({ name, code }: ExampleModule & { kind: 'code' }): string {
+  return `defineExampleModule(${JSON.stringify(name)},function(require,module,exports){${code}\n});\n//# sourceURL=${name}`;
+}
+
+function styleModule(css: string, names: Record<string, string>): Factory {
+  return (require, module, exports) => {
+    addStyle(css);
+    defaultOnly(names)(require, module, exports);
+  };
+}
+
+function invalidJson(file: string, { message }: SyntaxError): Factory {
+  return () => {
+    throw new CompileError({
+      kind: 'compile',
+      message: `${file} is not JSON: ${message}`,
+      file,
+      line: null,
+      column: null,
+    });
+  };
+}
+
+/** Checks that the libraries have the names that a file imports, as browsers do for modules. */
+function checked(
+  { name, wanted }: ExampleModule & { kind: 'code' },
+  modules: Modules,
+  factory: Factory,
+): Factory {
+  return (...args) => {
+    for (const { library, names, line } of wanted) {
+      const exported = modules.require(library);
+      const missing = names.find(
+        (wantedName) => wantedName !== 'default' && !(wantedName in Object(exported)),
+      );
+      if (missing !== undefined)
+        throw new CompileError({
+          kind: 'compile',
+          message: `${library} has no export "${missing}" in the version that this example uses.`,
+          file: name,
+          line,
+          column: null,
+        });
+    }
+    factory(...args);
+  };
+}
+
+interface ReactModule {
+  StrictMode: unknown;
+  createElement: (type: unknown, props: null, ...children: unknown[]) => unknown;
+}
+interface ClientModule {
+  createRoot: (container: Element | null) => { render: (node: unknown) => void };
+}
+
+/** Without an index file the default export of App is rendered in StrictMode, with the style sheets of the example. */
+function render(modules: Modules, { entry, looseStyles }: CompiledExample): void {
+  if ('index' in entry) {
+    modules.require(entry.index);
+    return;
+  }
+  for (const name of looseStyles) modules.require(name);
+  const { StrictMode, createElement } = modules.require('react') as ReactModule;
+  const { createRoot } = modules.require('react-dom/client') as ClientModule;
+  const { default: App } = modules.require(entry.app) as { default: unknown };
+  createRoot(document.getElementById('root')).render(
+    createElement(StrictMode, null, createElement(App, null)),
+  );
+}
+
+function listenToErrors(reactVersion: string, failWith: (error: unknown) => void): void {
+  addEventListener('error', (event) => {
+    // React 18 rethrows in an event of its own what an error boundary may still catch; the stack tells.
+    const isNested = (new Error().stack ?? '').trim().split('\n').length > 2;
+    event.preventDefault();
+    if (reactVersion.startsWith('18.') && isNested) return;
+    // The browser reports this without consequences.
+    if (event.message.startsWith('ResizeObserver loop')) return;
+    failWith(event.error ?? event.message);
+  });
+  addEventListener('unhandledrejection', (event) => {
+    event.preventDefault();
+    failWith(event.reason);
+  });
+}
+
+/** Explains what the policy of the frame refuses, each once. */
+function listenToPolicy(write: (text: string) => void): void {
+  const told = new Set<string>();
+  addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+    const text =
+      effectiveDirective === 'img-src'
+        ? `The picture ${blockedURI} was not loaded: examples load pictures by https only.`
+        : `${blockedURI} was not loaded: examples have no network, except for pictures by https.`;
+    if (told.has(text) || told.size >= 20) return;
+    told.add(text);
+    write(text);
+  });
+}
