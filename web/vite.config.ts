@@ -133,8 +133,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : { global: 'globalThis' }),
   },
   ssr: { noExternal: isSsrBuild ? true : undefined },
-  // With this condition RxJS provides classes and arrow functions, otherwise ES5 with helpers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // With this condition RxJS provides classes and arrow functions, otherwise ES5 with helpers.
+    conditions: ['es2015', ...defaultClientConditions],
+    // The languages of CodeMirror bring copies of their own, whose highlighting does not know ours.
+    dedupe: ['@codemirror/language', '@codemirror/state', '@codemirror/view'],
+  },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortClassNames(page('src')) } },
   server: { port: 5173, proxy },
   preview: { proxy },

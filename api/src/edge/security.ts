@@ -31,7 +31,7 @@ const PERMISSIONS = (
 
 /** Examples get none of these features, nor those that pages of the site have. */
 const EXAMPLE_PERMISSIONS = PERMISSIONS.replaceAll('=(self)', '=()').concat(
-  ', clipboard-read=(), clipboard-write=(), fullscreen=(), picture-in-picture=(), web-share=()',
+  ', clipboard-read=(), clipboard-write=(), fullscreen=(), picture-in-picture=()',
 );
 
 /** Where browsers send CSP reports (cspReports.ts). */
@@ -183,7 +183,8 @@ function documentHeaders(directives: Directives, isHttps: boolean): Headers {
 
 /** No reports: the code of an example would decide how many there are. */
 function exampleFrameHeaders(scriptHashes: readonly string[], isHttps: boolean): Headers {
-  const others = new Set(['permissions-policy', 'x-frame-options']);
+  // An opaque origin is always apart: Chromium warns of this header.
+  const others = new Set(['permissions-policy', 'x-frame-options', 'origin-agent-cluster']);
   return [
     ...headersWith(exampleFrameDirectives(scriptHashes), isHttps).filter(
       ([name]) => !others.has(name.toLowerCase()),

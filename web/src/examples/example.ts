@@ -32,7 +32,7 @@ function fileOf(code: Element): ExampleFile {
   return {
     name: code.getAttribute('data-file') ?? '',
     language: /(?:^|\s)language-(\S+)/.exec(code.className)?.[1] ?? null,
-    code: code.textContent ?? '',
+    code: code.textContent,
     isHidden: code.hasAttribute('data-hidden'),
     isActive: code.hasAttribute('data-active'),
   };

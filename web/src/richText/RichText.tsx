@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { emptyHtml } from '../ui/trustedTypes';
 import { whenNear } from '../ui/whenNear';
-import { anchorHeadings } from './headingAnchors';
+import { anchorHeadings, nameExamples } from './headingAnchors';
 import { watchImages } from './missingImages';
+import type { LoadExamples } from './code/CodeBlocks';
 import styles from './RichText.module.css';
 import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
 import { frameOf, watchScrollable } from './scrollable';
@@ -15,10 +16,12 @@ interface RichTextProps {
   /** A post's stored HTML. */
   html: string;
   className?: string;
+  /** Loads what makes examples run. Without it they stay code blocks. */
+  loadExamples?: LoadExamples;
 }
 
 /** Shows a post's HTML with the site's typography. It is the only component that puts HTML into the page. */
-export function RichText({ html, className }: RichTextProps) {
+export function RichText({ html, className, loadExamples }: RichTextProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [codeFrames, setCodeFrames] = useState<readonly HTMLElement[]>([]);
   const [isReady, setIsReady] = useState(canSanitize);
@@ -45,11 +48,12 @@ export function RichText({ html, className }: RichTextProps) {
     const root = ref.current;
     if (!root) return undefined;
     anchorHeadings(root);
+    if (loadExamples) nameExamples(root);
     // None of these additions changes the layout, so they do not disturb a reader.
     const frames = [...root.querySelectorAll('pre')].map((pre) => frameOf(pre, 'data-code'));
     const stops = [watchImages(root), watchScrollable(root), whenNear(frames, () => setCodeFrames(frames))];
     return () => stops.forEach((stop) => stop());
-  }, [content]);
+  }, [content, loadExamples]);
 
   return (
     <>
@@ -62,7 +66,7 @@ export function RichText({ html, className }: RichTextProps) {
       />
       {codeFrames.length > 0 ? (
         <Suspense fallback={null}>
-          <CodeBlocks frames={codeFrames} />
+          <CodeBlocks frames={codeFrames} loadExamples={loadExamples} />
         </Suspense>
       ) : null}
     </>

@@ -76,7 +76,13 @@ async function defineModules({ libraries }: Start, { modules: files }: CompiledE
       names && ((specifier) => names[specifier] ?? specifier),
     );
   };
-  const scripts = libraries.filter(({ isStyle }) => !isStyle).map(({ code }) => code);
+  // One script for all libraries: each is a request to the browser's process.
+  const scripts = [
+    libraries
+      .filter(({ isStyle }) => !isStyle)
+      .map(({ code }) => code)
+      .join('\n'),
+  ];
   for (const { name, code } of libraries.filter(({ isStyle }) => isStyle))
     modules.define(name, styleModule(code, {}));
   for (const file of files) {

@@ -16,6 +16,8 @@ type PostOpening = Pick<
   'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
 >;
 
+const loadExamples = () => import('./PostExamples');
+
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
   const body = usePostLinks();
   useScrollToHash();
@@ -23,7 +25,7 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
     <article className={styles.article}>
       <PostOpening post={post} />
       <div ref={body}>
-        <RichText html={post.html} />
+        <RichText html={post.html} className={styles.body} loadExamples={loadExamples} />
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './CodeBlocks.module.css';
+import { copyText } from './copyText';
 
 type Outcome = 'copied' | 'selected';
 
@@ -23,7 +24,9 @@ export function CopyButton({ code }: { code: HTMLElement }) {
   const copy = async () => {
     // Cleared first, so that a second copy is announced again.
     setOutcome(null);
-    setOutcome((await copyText(code)) ? 'copied' : 'selected');
+    const text = code.textContent.replace(/\n$/, '');
+    const isCopied = await copyText(text, () => document.getSelection()?.selectAllChildren(code));
+    setOutcome(isCopied ? 'copied' : 'selected');
   };
 
   return (
@@ -36,26 +39,4 @@ export function CopyButton({ code }: { code: HTMLElement }) {
       </button>
     </div>
   );
-}
-
-/** Copies the text of an element, or selects it and returns false if the browser does not allow copying. */
-async function copyText(element: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(element.textContent.replace(/\n$/, ''));
-    return true;
-  } catch {
-    // The clipboard API was refused or, without https, is missing. `execCommand` needs no permission.
-    document.getSelection()?.selectAllChildren(element);
-    return tryCommand();
-  }
-}
-
-function tryCommand(): boolean {
-  try {
-    // Nothing else copies where the clipboard interface is missing.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,53 @@
+import {
+  forwardRef,
+  lazy,
+  Suspense,
+  useId,
+  useState,
+  type ForwardRefExoticComponent,
+  type RefAttributes,
+} from 'react';
+import styles from './CodeEditor.module.css';
+import type { CodeEditorHandle, CodeEditorProps, CodeMirrorProps } from './codeMirror/CodeMirror';
+import { PlainEditor } from './PlainEditor';
+
+export type { CodeEditorHandle, CodeEditorProps };
+
+type LoadedEditor = ForwardRefExoticComponent<
+  CodeEditorProps & RefAttributes<CodeEditorHandle> & Pick<CodeMirrorProps, 'hintId' | 'onTabFreed'>
+>;
+
+const LoadedEditor = lazy(async (): Promise<{ default: LoadedEditor }> => {
+  try {
+    return { default: (await import('./codeMirror/CodeMirror')).CodeMirror };
+  } catch {
+    // Without the network a plain field edits too.
+    return { default: PlainEditor };
+  }
+});
+
+/** An editor for the files of an example. CodeMirror is loaded with the first one. */
+export const CodeEditor = forwardRef<CodeEditorHandle, CodeEditorProps>(function CodeEditor(props, ref) {
+  const [isTabFree, setIsTabFree] = useState(false);
+  const hintId = useId();
+  return (
+    <div className={styles.frame}>
+      <Suspense fallback={<Waiting code={props.code} />}>
+        <LoadedEditor {...props} ref={ref} hintId={hintId} onTabFreed={setIsTabFree} />
+      </Suspense>
+      <p className={styles.hint}>
+        <span id={hintId}>Tab indents. To leave the editor press Escape, then Tab.</span>{' '}
+        <strong role="status">{isTabFree ? 'Tab leaves the editor now.' : ''}</strong>
+      </p>
+    </div>
+  );
+});
+
+/** The code as it was, until the editor is there. */
+function Waiting({ code }: { code: string }) {
+  return (
+    <pre className={styles.waiting} aria-busy>
+      {code}
+    </pre>
+  );
+}

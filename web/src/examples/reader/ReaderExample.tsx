@@ -1,0 +1,160 @@
+import { clsx } from 'clsx';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { CodeEditor, type CodeEditorHandle } from '../CodeEditor';
+import { exampleOf, type Example } from '../example';
+import { ExampleResult } from '../ExampleResult';
+import { FileTabs, tabId } from '../FileTabs';
+import type { Problem } from '../runExample';
+import { useExampleRun } from '../useExampleRun';
+import { ExampleActions } from './ExampleActions';
+import { ExampleFoot } from './ExampleFoot';
+import styles from './ReaderExample.module.css';
+import { useExampleFiles } from './useExampleFiles';
+import { useFarAway } from './useFarAway';
+import { useStaticFiles } from './useStaticFiles';
+
+/** A change runs this long after the last key. */
+const RUN_AFTER_MS = 120;
+
+interface ReaderExampleProps {
+  /** A sanitised figure of `EXAMPLES`, whose files are in frames (richText/scrollable.ts). */
+  figure: HTMLElement;
+  /** Its number in the post, from 1. */
+  number: number;
+  /** Path of the post. */
+  path: string;
+  /** Changed files from the address, packed. */
+  shared: string | null;
+  onUseInPost: (example: Example) => void;
+}
+
+/** Makes a figure of code an example that runs. The figure's own code stays in place, so that nothing moves. */
+export function ReaderExample({ figure, number, path, shared, onUseInPost }: ReaderExampleProps) {
+  const [example] = useState(() => exampleOf(figure));
+  const [host] = useState(() => figure.ownerDocument.createElement('div'));
+  const code = useExampleFiles({ original: example.files, path, number, shared });
+  const { files, changed, origin } = code;
+  const names = files.filter((file) => !file.isHidden).map((file) => file.name);
+  const [selected, setSelected] = useState(firstShown(example));
+  const [editing, setEditing] = useState<{ line: number } | boolean>(false);
+  const isEditing = editing !== false;
+  const panel = useRef<HTMLDivElement>(null);
+  const editor = useRef<CodeEditorHandle>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const run = useExampleRun(`Result of example ${number}`);
+  const { state, problem, setAsleep } = run;
+  const isFar = useFarAway(figure);
+  useEffect(() => setAsleep(isFar), [isFar, setAsleep]);
+
+  useLayoutEffect(() => {
+    host.className = styles.box ?? '';
+    figure.prepend(host);
+    return () => host.remove();
+  }, [figure, host]);
+  useLayoutEffect(() => {
+    figure.dataset.state = state;
+  }, [figure, state]);
+  useStaticFiles({ figure, panel, files, selected: isEditing ? null : selected });
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const runNow = (sources: typeof files) => {
+    clearTimeout(timer.current);
+    run.run(sources.map(({ name, code: text }) => ({ name, code: text })));
+  };
+
+  const edit = (text: string) => {
+    code.change(selected, text);
+    // Changes run only after a first run: what the address brought waits for the reader.
+    if (state === 'idle') return;
+    clearTimeout(timer.current);
+    const sources = files.map((file) => (file.name === selected ? { ...file, code: text } : file));
+    timer.current = setTimeout(() => runNow(sources), RUN_AFTER_MS);
+  };
+
+  const reset = () => {
+    code.reset();
+    if (state !== 'idle') runNow(example.files);
+    // The button that was pressed is disabled now.
+    editButton.current?.focus();
+  };
+
+  const toggleEditing = () => {
+    setEditing(!isEditing);
+    if (!isEditing && state === 'idle' && origin !== 'address') runNow(files);
+  };
+
+  const showProblem = ({ file, line }: Problem) => {
+    if (file === null) return;
+    flushSync(() => {
+      setSelected(file);
+      setEditing(line === null ? true : { line });
+    });
+    // Absent while it is loading; then it starts at that line.
+    editor.current?.focus(line ?? undefined);
+  };
+
+  return createPortal(
+    <div className={clsx(styles.example, state !== 'idle' && styles.withResult)}>
+      <div className={styles.bar}>
+        <FileTabs
+          names={names}
+          selected={selected}
+          onSelect={setSelected}
+          label={`Files of example ${number}`}
+          panelId={`${id}-panel`}
+          id={id}
+        />
+        <ExampleActions
+          onRun={() => runNow(files)}
+          isEditing={isEditing}
+          onToggleEditing={toggleEditing}
+          editButton={editButton}
+        />
+      </div>
+      <div
+        ref={panel}
+        id={`${id}-panel`}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={tabId(id, names, selected)}
+      >
+        {isEditing && (
+          <CodeEditor
+            ref={editor}
+            name={selected}
+            code={files.find((file) => file.name === selected)?.code ?? ''}
+            onChange={edit}
+            problemLine={state === 'failed' && problem?.file === selected ? problem.line : null}
+            takesFocus={editing}
+          />
+        )}
+      </div>
+      {state !== 'idle' && (
+        <ExampleResult
+          className={styles.result}
+          run={run}
+          onShowProblem={names.includes(problem?.file ?? '') ? showProblem : undefined}
+        />
+      )}
+      <ExampleFoot
+        number={number}
+        code={files.find((file) => file.name === selected)?.code ?? ''}
+        changed={changed}
+        origin={origin}
+        onReset={reset}
+        onUseInPost={() => onUseInPost({ ...example, files: [...files] })}
+      />
+    </div>,
+    host,
+  );
+}
+
+/** The name of the file that is shown first; web/src/features/posts/PostArticle.module.css shows the same without scripts. */
+function firstShown({ files }: Example): string {
+  const shown = files.filter((file) => !file.isHidden);
+  return (shown.find((file) => file.isActive) ?? shown[0] ?? files[0])?.name ?? '';
+}

@@ -1,0 +1,18 @@
+import type { SourceFile } from '../runExample';
+import { packFiles } from './packFiles';
+
+/** The address of an example on this page. The fragment holds the changed files, if there are any. */
+export async function addressOf(number: number, changed: readonly SourceFile[]): Promise<string> {
+  const { origin, pathname } = window.location;
+  const packed = changed.length === 0 ? '' : await packFiles(changed);
+  return `${origin}${pathname}#${exampleId(number)}${packed}`;
+}
+
+/** The id of the n-th example of a post: richText gives it to the figure. It ends in `=`, which no heading's id has. */
+const exampleId = (number: number): string => `example-${number}=`;
+
+/** The changed files of an example in a fragment, packed; null without any. */
+export function sharedIn(hash: string, number: number): string | null {
+  const start = `#${exampleId(number)}`;
+  return hash.startsWith(start) && hash.length > start.length ? hash.slice(start.length) : null;
+}

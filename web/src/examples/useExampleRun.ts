@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { withMessages, type ConsoleEntry } from './consoleEntries';
+import type { Problem, RunEvent, SourceFile } from './runExample';
+import { RunLayer } from './RunLayer';
+import { useColorScheme } from './useColorScheme';
+
+export type RunState = 'idle' | 'running' | 'ran' | 'failed';
+
+export interface ExampleRun {
+  state: RunState;
+  /** Why it failed. While code that was changed is running, still the last failure. */
+  problem: Problem | null;
+  entries: readonly ConsoleEntry[];
+  /** Such as `19.3.1`; null before the first render. */
+  reactVersion: string | null;
+  /** Height of the content in CSS pixels; null until the example reports it. */
+  height: number | null;
+  /** Ref of the element that gets the frame. A run waits until it is mounted. */
+  place: (element: HTMLElement | null) => void;
+  /** Runs these files. What a previous run shows stays until they have rendered or failed. */
+  run: (files: readonly SourceFile[]) => void;
+  /** Removes the frame and returns to `idle`. */
+  stop: () => void;
+  /** Puts the example to sleep: without a frame, but with its state and height. Waking runs it again. */
+  setAsleep: (isAsleep: boolean) => void;
+  clearConsole: () => void;
+}
+
+type Report = Pick<ExampleRun, 'state' | 'problem' | 'entries' | 'reactVersion' | 'height'>;
+
+const idle: Report = { state: 'idle', problem: null, entries: [], reactVersion: null, height: null };
+
+/** After this time without an outcome a run has failed: the runner or a library did not arrive. */
+const START_LIMIT_MS = 30_000;
+/** Messages are collected for this time, so that a loop that logs does not render the page for each line. */
+const COLLECT_MS = 40;
+
+const failure = (kind: Problem['kind'], message: string): Partial<Report> => ({
+  state: 'failed',
+  problem: { kind, message, file: null, line: null, column: null },
+});
+
+/**
+ * Runs an example in the element of `place`, one run at a time. Unmounting ends it. The runner is loaded with the first
+ * run.
+ * @param title accessible name of the frame
+ */
+export function useExampleRun(title: string): ExampleRun {
+  const [report, setReport] = useState(idle);
+  const [job, setJob] = useState<{ files: readonly SourceFile[] } | null>(null);
+  const [isAsleep, setAsleep] = useState(false);
+  const [element, place] = useState<HTMLElement | null>(null);
+  const shown = useRef<RunLayer | null>(null);
+  const colorScheme = useColorScheme();
+
+  useEffect(() => {
+    if (!job || !element || isAsleep) return undefined;
+    const layer = new RunLayer(element);
+    const change = (part: Partial<Report>) => setReport((now) => ({ ...now, ...part }));
+    let messages: Extract<RunEvent, { type: 'console' }>[] = [];
+    let collecting: ReturnType<typeof setTimeout> | undefined;
+    const collect = () => {
+      const collected = messages;
+      messages = [];
+      collecting = undefined;
+      setReport((now) => ({ ...now, entries: withMessages(now.entries, collected) }));
+    };
+
+    const settle = (outcome: Partial<Report>) => {
+      clearTimeout(limit);
+      // Code that does not compile has nothing to show, so the last result stays beside the problem.
+      if (shown.current !== layer && outcome.problem?.kind !== 'compile') {
+        shown.current?.remove();
+        shown.current = layer;
+        layer.show();
+      }
+      change(outcome);
+    };
+
+    const onEvent = (event: RunEvent) => {
+      if (!layer.isCurrent) return;
+      switch (event.type) {
+        case 'ran':
+          settle({ state: 'ran', problem: null, reactVersion: event.reactVersion });
+          break;
+        case 'failed':
+          settle({ state: 'failed', problem: event.problem });
+          break;
+        case 'resized':
+          change({ height: event.height });
+          break;
+        case 'cleared':
+          messages = [];
+          change({ entries: [] });
+          break;
+        case 'console':
+          messages.push(event);
+          collecting ??= setTimeout(collect, COLLECT_MS);
+      }
+    };
+
+    const limit = setTimeout(() => {
+      layer.remove();
+      settle(failure('timeout', 'The example did not start within 30 seconds. Run it again.'));
+    }, START_LIMIT_MS);
+
+    change({ state: 'running', entries: [] });
+    import('./runExample').then(
+      ({ runExample }) => {
+        if (layer.isCurrent) layer.run = runExample(job.files, layer.box, { title, colorScheme, onEvent });
+      },
+      () => {
+        if (!layer.isCurrent) return;
+        settle(
+          failure(
+            'run',
+            'The code that runs examples could not be loaded. Check your connection, then try again.',
+          ),
+        );
+      },
+    );
+
+    return () => {
+      clearTimeout(limit);
+      clearTimeout(collecting);
+      // What is on screen stays until the next run replaces it, but reports no more.
+      layer.isCurrent = false;
+      if (shown.current !== layer) layer.remove();
+    };
+  }, [job, element, isAsleep, title, colorScheme]);
+
+  const isShown = job !== null && !isAsleep;
+  useEffect(() => {
+    if (!isShown || !element) return undefined;
+    return () => {
+      shown.current?.remove();
+      shown.current = null;
+    };
+  }, [isShown, element]);
+
+  const run = useCallback((files: readonly SourceFile[]) => {
+    setJob({ files });
+    // Before there is a place: whoever shows the result may wait for this state.
+    setReport((now) => ({ ...now, state: 'running', entries: [] }));
+  }, []);
+  const stop = useCallback(() => {
+    setJob(null);
+    setReport(idle);
+  }, []);
+  const clearConsole = useCallback(() => setReport((now) => ({ ...now, entries: [] })), []);
+
+  return { ...report, place, run, stop, setAsleep, clearConsole };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Example } from '../../examples/example';
+import { putExampleForPost } from '../../examples/exampleForPost';
+import { sharedIn } from '../../examples/reader/exampleAddress';
+import { ReaderExample } from '../../examples/reader/ReaderExample';
+import { useSession } from '../../session';
+import { useToast } from '../../ui/toast';
+import { whenNear } from '../../ui/whenNear';
+
+/** Makes the examples of a post run, each when it comes near (docs/behaviour.md#shown-examples). */
+export default function PostExamples({ figures }: { figures: readonly HTMLElement[] }) {
+  const near = useNearOnes(figures);
+  const { pathname, hash } = useLocation();
+  const useInPost = useUseInPost();
+  return figures.map((figure, index) => {
+    if (!near.has(figure)) return null;
+    const number = index + 1;
+    return (
+      <ReaderExample
+        key={figure.id}
+        figure={figure}
+        number={number}
+        path={pathname}
+        shared={sharedIn(hash, number)}
+        onUseInPost={useInPost}
+      />
+    );
+  });
+}
+
+function useNearOnes(figures: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
+  const [near, setNear] = useState<ReadonlySet<HTMLElement>>(new Set());
+  useEffect(() => {
+    const stops = figures.map((figure) => {
+      figure.dataset.state = 'idle';
+      return whenNear([figure], () => setNear((found) => new Set([...found, figure])));
+    });
+    return () => stops.forEach((stop) => stop());
+  }, [figures]);
+  return near;
+}
+
+/** Takes an example to the editor; visitors log in on the way. */
+function useUseInPost(): (example: Example) => void {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  return (example) => {
+    if (!putExampleForPost(example)) {
+      showToast('This browser does not let the example be carried over. Copy its files instead.', 'error');
+      return;
+    }
+    if (user) void navigate('/write');
+    else void navigate('/login', { state: { from: '/write' } });
+  };
+}
