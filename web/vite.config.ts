@@ -99,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 135_000,
+            budget: 135_300,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({

@@ -1487,6 +1487,29 @@ export type SaveDraftMutationVariables = Exact<{
 
 export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
 
+export type ExampleRuns_PostFragment = { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> };
+
+export type ExampleRunsQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type ExampleRunsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } | null };
+
+export type OwnExamplesQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type OwnExamplesQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, version: number, viewerCanEdit: boolean, examples: Array<{ __typename?: 'Example', files: Array<{ __typename?: 'ExampleFile', name: string, code: string }>, run: { __typename?: 'ExampleRun', problem: string | null } | null }> } | null };
+
+export type ReportExampleRunsMutationVariables = Exact<{
+  input: ReportExampleRunsInput;
+}>;
+
+
+export type ReportExampleRunsMutation = { __typename?: 'Mutation', reportExampleRuns: { __typename?: 'ReportExampleRunsPayload', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } } };
+
 export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Example } from '../../examples/example';
 import { putExampleForPost } from '../../examples/exampleForPost';
 import { sharedIn } from '../../examples/reader/exampleAddress';
 import { ReaderExample } from '../../examples/reader/ReaderExample';
+import { useExampleRunsQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 import { whenNear } from '../../ui/whenNear';
+import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
+import { lastRunText } from '../exampleRuns/lastRun';
 
 /** Makes the examples of a post run, each when it comes near (docs/behaviour.md#shown-examples). */
 export default function PostExamples({ figures }: { figures: readonly HTMLElement[] }) {
   const near = useNearOnes(figures);
   const { pathname, hash } = useLocation();
   const useInPost = useUseInPost();
+  const { postId = '' } = useParams();
+  const { data } = useExampleRunsQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
   return figures.map((figure, index) => {
     if (!near.has(figure)) return null;
     const number = index + 1;
@@ -23,6 +28,7 @@ export default function PostExamples({ figures }: { figures: readonly HTMLElemen
         number={number}
         path={pathname}
         shared={sharedIn(hash, number)}
+        lastRun={lastRunText(data?.post?.examples[index]?.run)}
         onUseInPost={useInPost}
       />
     );
