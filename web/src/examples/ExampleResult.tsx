@@ -26,6 +26,7 @@ export function ExampleResult({ run, onShowProblem, className }: ExampleResultPr
       <div
         ref={place}
         className={styles.stage}
+        data-stage=""
         data-stale={state === 'failed' && problem?.kind === 'compile' ? '' : undefined}
       />
       <div className={styles.foot}>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { emptyHtml } from '../ui/trustedTypes';
 import { whenNear } from '../ui/whenNear';
-import { anchorHeadings, nameExamples } from './headingAnchors';
+import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
 import type { LoadExamples } from './code/CodeBlocks';
 import styles from './RichText.module.css';
@@ -11,6 +11,9 @@ import { frameOf, watchScrollable } from './scrollable';
 
 // If the chunk cannot be loaded, code has no button and colours; the post must not fail.
 const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
+
+/** How the fragment of an address starts that names an example. */
+const EXAMPLE_HASH = '#example-';
 
 interface RichTextProps {
   /** A post's stored HTML. */
@@ -48,12 +51,13 @@ export function RichText({ html, className, loadExamples }: RichTextProps) {
     const root = ref.current;
     if (!root) return undefined;
     anchorHeadings(root);
-    if (loadExamples) nameExamples(root);
     // None of these additions changes the layout, so they do not disturb a reader.
     const frames = [...root.querySelectorAll('pre')].map((pre) => frameOf(pre, 'data-code'));
-    const stops = [watchImages(root), watchScrollable(root), whenNear(frames, () => setCodeFrames(frames))];
+    // An address that names an example scrolls there, however far it is.
+    const awaited = window.location.hash.startsWith(EXAMPLE_HASH) ? [root] : frames;
+    const stops = [watchImages(root), watchScrollable(root), whenNear(awaited, () => setCodeFrames(frames))];
     return () => stops.forEach((stop) => stop());
-  }, [content, loadExamples]);
+  }, [content]);
 
   return (
     <>

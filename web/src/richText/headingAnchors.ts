@@ -17,13 +17,6 @@ export function anchorHeadings(root: HTMLElement): void {
   }
 }
 
-/** Gives examples their ids, so that addresses can name them. No heading's id ends in `=`. */
-export function nameExamples(root: HTMLElement): void {
-  root.querySelectorAll('figure').forEach((figure, index) => {
-    figure.id = `example-${index + 1}=`;
-  });
-}
-
 /** Letters and digits of any script in lower case, words joined by hyphens. */
 export function slugOf(text: string): string {
   return text

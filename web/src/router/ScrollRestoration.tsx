@@ -45,11 +45,11 @@ export function ScrollRestoration() {
   return null;
 }
 
-/** The element that the fragment names, if any. The fragment may hold arbitrary text, and data after a `=`. */
+/** The element that the fragment names, if any. The fragment may hold arbitrary text. */
 export function elementNamed(hash: string): HTMLElement | null {
   if (hash === '') return null;
   try {
-    return document.getElementById(decodeURIComponent(hash.slice(1).replace(/=.*/, '=')));
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
     return null;
   }

@@ -64,5 +64,6 @@ export const theme = EditorView.theme({
     minWidth: 'var(--space-5)',
     padding: '0 0.4rem 0 0.1rem',
     fontSize: '0.6875rem',
+    lineHeight: 'calc(1.6 * var(--code-size, var(--text-sm)))',
   },
 });

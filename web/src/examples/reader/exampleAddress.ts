@@ -5,14 +5,14 @@ import { packFiles } from './packFiles';
 export async function addressOf(number: number, changed: readonly SourceFile[]): Promise<string> {
   const { origin, pathname } = window.location;
   const packed = changed.length === 0 ? '' : await packFiles(changed);
-  return `${origin}${pathname}#${exampleId(number)}${packed}`;
+  return `${origin}${pathname}${startOf(number)}${packed}`;
 }
 
-/** The id of the n-th example of a post: richText gives it to the figure. It ends in `=`, which no heading's id has. */
-const exampleId = (number: number): string => `example-${number}=`;
+/** How the fragment of the n-th example of a post starts. It ends in `=`, which no heading's id has. */
+const startOf = (number: number): string => `#example-${number}=`;
 
 /** The changed files of an example in a fragment, packed; null without any. */
 export function sharedIn(hash: string, number: number): string | null {
-  const start = `#${exampleId(number)}`;
+  const start = startOf(number);
   return hash.startsWith(start) && hash.length > start.length ? hash.slice(start.length) : null;
 }

@@ -3,10 +3,10 @@ import { RichText } from '../../richText/RichText';
 import { lastRunText } from './lastRun';
 
 /** A post's body with the last run of each example, for the server: browsers show it with the buttons of the example. */
-export function ServedBody({ post, className }: { post: ServedPost; className?: string }) {
+export function ServedBody({ post }: { post: ServedPost }) {
   const { data } = useExampleRunsQuery({ variables: { id: post.id }, skip: post.examplesCount === 0 });
   const runs = data?.post?.examples.map(({ run }) => lastRunText(run)) ?? [];
-  return <RichText html={withRuns(post.html, runs)} className={className} />;
+  return <RichText html={withRuns(post.html, runs)} />;
 }
 
 interface ServedPost {

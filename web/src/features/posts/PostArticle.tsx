@@ -20,7 +20,7 @@ type PostOpening = Pick<
 // Not a static import, which would load its modules in browsers too.
 const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') : null;
 
-const loadExamples = () => import('./PostExamples');
+const loadExamples = () => import('./examples');
 
 // Only the author needs it. If it is not available, the post is still readable.
 const OwnExamples = lazy(() =>
@@ -40,9 +40,9 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
       <PostOpening post={post} />
       <div ref={body}>
         {served ? (
-          <served.ServedBody post={post} className={styles.body} />
+          <served.ServedBody post={post} />
         ) : (
-          <RichText html={post.html} className={styles.body} loadExamples={loadExamples} />
+          <RichText html={post.html} loadExamples={loadExamples} />
         )}
       </div>
     </article>

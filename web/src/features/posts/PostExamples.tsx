@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import type { Example } from '../../examples/example';
 import { putExampleForPost } from '../../examples/exampleForPost';
 import { sharedIn } from '../../examples/reader/exampleAddress';
@@ -15,6 +15,7 @@ import { lastRunText } from '../exampleRuns/lastRun';
 export default function PostExamples({ figures }: { figures: readonly HTMLElement[] }) {
   const near = useNearOnes(figures);
   const { pathname, hash } = useLocation();
+  useScrollToExample(figures);
   const useInPost = useUseInPost();
   const { postId = '' } = useParams();
   const { data } = useExampleRunsQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
@@ -23,7 +24,7 @@ export default function PostExamples({ figures }: { figures: readonly HTMLElemen
     const number = index + 1;
     return (
       <ReaderExample
-        key={figure.id}
+        key={number}
         figure={figure}
         number={number}
         path={pathname}
@@ -33,6 +34,21 @@ export default function PostExamples({ figures }: { figures: readonly HTMLElemen
       />
     );
   });
+}
+
+/** Scrolls to the example that the address names, but not after Back or Forward. */
+function useScrollToExample(figures: readonly HTMLElement[]): void {
+  const { hash, key } = useLocation();
+  // The first page of a visit is also a Pop.
+  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
+
+  useEffect(() => {
+    const figure = isBack ? undefined : figures[Number(/^#example-(\d+)=/.exec(hash)?.[1]) - 1];
+    if (!figure) return;
+    figure.tabIndex = -1;
+    figure.scrollIntoView();
+    figure.focus({ preventScroll: true });
+  }, [figures, hash, key, isBack]);
 }
 
 function useNearOnes(figures: readonly HTMLElement[]): ReadonlySet<HTMLElement> {

@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { whenNear } from '../../ui/whenNear';
 import { CopyButton } from './CopyButton';
 
-/** Takes over the figures of a post that are examples. */
-export type Examples = ComponentType<{ figures: readonly HTMLElement[] }>;
-export type LoadExamples = () => Promise<{ default: Examples }>;
+interface ExamplesProps {
+  figures: readonly HTMLElement[];
+}
+
+/** Loads what takes over the figures of a post that are examples. */
+export type LoadExamples = () => Promise<{ default: ComponentType<ExamplesProps> }>;
 
 interface CodeBlocksProps {
   frames: readonly HTMLElement[];
@@ -30,40 +33,39 @@ export default function CodeBlocks({ frames, loadExamples }: CodeBlocksProps): R
           ? null
           : createPortal(<CopyButton code={codeIn(frame)} />, frame, index),
       )}
-      {Examples && <Examples figures={figures} />}
+      {Examples && (
+        <Suspense fallback={null}>
+          <Examples figures={figures} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 /** The examples among the code, and what takes them over, once the first of them is near. */
 function useExamples(frames: readonly HTMLElement[], load: LoadExamples | undefined) {
-  const [loaded, setLoaded] = useState<{ Examples: Examples | null } | null>(null);
+  const [Examples, setExamples] = useState<ComponentType<ExamplesProps> | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const figures = useMemo(() => {
     const found = frames.map((frame) => frame.closest<HTMLElement>('figure[data-example]'));
-    return load ? [...new Set(found.filter((figure) => figure !== null))] : [];
-  }, [frames, load]);
+    return load && !hasFailed ? [...new Set(found.filter((figure) => figure !== null))] : [];
+  }, [frames, load, hasFailed]);
 
   useEffect(() => {
     if (!load || figures.length === 0) return undefined;
-    return whenNear(figures, () => {
+    const start = () => {
       load().then(
-        (module) => setLoaded({ Examples: module.default }),
-        () => setLoaded({ Examples: null }),
+        (module) => setExamples(() => module.default),
+        // The post's style sheet then lists the files.
+        () => setHasFailed(true),
       );
-    });
+    };
+    // An address that names an example scrolls there, however far it is.
+    if (window.location.hash.startsWith('#example-')) return start();
+    return whenNear(figures, start);
   }, [figures, load]);
 
-  const hasFailed = loaded?.Examples === null;
-  useEffect(() => {
-    if (hasFailed) showAllFiles(figures);
-  }, [figures, hasFailed]);
-
-  return { figures: hasFailed ? [] : figures, Examples: loaded?.Examples };
-}
-
-/** Lists the files of examples that nothing takes over. */
-export function showAllFiles(figures: readonly HTMLElement[]): void {
-  for (const figure of figures) figure.dataset.state = 'static';
+  return { figures, Examples };
 }
 
 const codeIn = (frame: HTMLElement): HTMLElement =>
