@@ -1,8 +1,9 @@
 // Runs the examples of a site in Chromium: `npm run examples -- check`.
+import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { findHeadlessChromium } from './lib/programs.mjs';
 import { stopOnSignals } from './lib/run.mjs';
-import { requireDependencies } from './lib/workspace.mjs';
+import { inRoot, requireDependencies } from './lib/workspace.mjs';
 
 requireDependencies();
 const asksForHelp = process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h');
@@ -19,8 +20,10 @@ releaseSignals();
 
 /** @typedef {Awaited<ReturnType<typeof import('./lib/exampleBrowser.mjs').openExampleBrowser>>} ExampleBrowser */
 
-/** @type {{ main: (openBrowser: (url: string) => Promise<ExampleBrowser>) => Promise<void> }} */
-const { main } = await import(`${'../api/dist/doors/cli'}/examples.js`);
+/** @typedef {(openBrowser: (url: string) => Promise<ExampleBrowser>) => Promise<void>} Main */
+
+const program = pathToFileURL(inRoot('api/dist/doors/cli/examples.js')).href;
+const { main } = /** @type {{ main: Main }} */ (await import(program));
 await main(async (url) => {
   const { openExampleBrowser } = await import('./lib/exampleBrowser.mjs').catch(() => {
     throw new Error('Playwright is missing: run "npm ci" with the packages for development.');

@@ -20,8 +20,9 @@ const SETTLING = 300;
 
 /** @returns {string} the path of the module that runs an example without a reader */
 function modulePath() {
-  /** @type {Record<string, { name?: string, file: string }>} */
-  const manifest = JSON.parse(readFileSync(inRoot('web/dist/client/.vite/manifest.json'), 'utf8'));
+  const manifest = /** @type {Record<string, { name?: string, file: string }>} */ (
+    JSON.parse(readFileSync(inRoot('web/dist/client/.vite/manifest.json'), 'utf8'))
+  );
   const entry = Object.values(manifest).find(({ name }) => name === 'exampleOutcome');
   if (!entry) throw new Error('The build of the web app cannot run examples.');
   return `/${entry.file}`;

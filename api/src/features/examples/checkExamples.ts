@@ -106,8 +106,7 @@ export async function checkExamples(
     checked.examples += outcomes.length;
     for (const { index, problem } of outcomes) {
       if (problem === null) continue;
-      const [{ name: file = '' } = {}] = examples[index]?.files ?? [];
-      checked.failures.push({ post, index, file, problem });
+      checked.failures.push({ post, index, file: examples[index]?.files[0]?.name ?? '', problem });
     }
   };
   const inTurn = pLimit(concurrency);

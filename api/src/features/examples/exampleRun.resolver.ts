@@ -37,7 +37,7 @@ export class ExampleRunsResolver {
     if (runs.length === 0) return null;
     const digest = exampleDigest(example);
     const run = runs.find((stored) => stored.digest === digest);
-    return run ? { ...run, post } : null;
+    return run ? Object.assign(new ExampleRun(), run, { post }) : null;
   }
 }
 

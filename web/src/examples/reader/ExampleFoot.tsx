@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Copy, Link, RotateCcw, SquarePen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -63,7 +64,7 @@ export function ExampleFoot({
 
   return (
     <div className={styles.foot}>
-      <p className={styles.origin} role="status">
+      <p className={clsx(styles.origin, origin === 'author' && styles.short)} role="status">
         {notice === '' ? about : notice}
       </p>
       <div className={styles.actions}>
