@@ -88,6 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     trustedGraphiql(),
     exampleModules({
       runner: page('src/examples/runExample.ts'),
+      outcome: page('src/examples/exampleOutcome.ts'),
       libraryFiles: page('src/examples/libraryFiles.ts'),
       runtime: page('src/examples/frame/runtime.ts'),
       frameScript: page('inline/exampleFrame.js'),
@@ -98,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 135_000,
+            budget: 135_300,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({

@@ -1,6 +1,7 @@
 import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
 import { commentLoaders } from './features/comments/comment.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
+import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
 import { postLoaders } from './features/posts/post.service.js';
 import { revisionLoaders } from './features/revisions/revision.service.js';
@@ -28,6 +29,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...bookmarkLoaders(services, viewer),
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),
+    ...exampleRunLoaders(services),
   };
 }
 

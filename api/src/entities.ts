@@ -7,6 +7,7 @@ import { Bookmark } from './features/bookmarks/bookmark.entity.js';
 import { Category } from './features/categories/category.entity.js';
 import { Comment } from './features/comments/comment.entity.js';
 import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
+import { ExampleRun } from './features/examples/exampleRun.entity.js';
 import { Like } from './features/likes/like.entity.js';
 import { Passkey, UsedChallenge } from './features/passkeys/passkey.entity.js';
 import { Post } from './features/posts/post.entity.js';
@@ -41,6 +42,7 @@ export const entities = [
   DraftUpload,
   PostRevision,
   RevisionUpload,
+  ExampleRun,
   OneTimeToken,
   PendingRegistration,
   RegistrationLink,

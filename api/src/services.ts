@@ -15,6 +15,7 @@ import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
+import { ExampleRunService } from './features/examples/exampleRun.service.js';
 import type { MailService } from './platform/mail/mailService.js';
 import { Notices } from './platform/mail/notices.js';
 import { PostService } from './features/posts/post.service.js';
@@ -73,6 +74,7 @@ export function createServices(
       changes,
       threads,
     }),
+    exampleRuns: new ExampleRunService({ dataSource, posts, changes }),
     comments: new CommentService(dataSource),
     bookmarks: new BookmarkService(dataSource),
     categories,

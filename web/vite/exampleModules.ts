@@ -9,6 +9,8 @@ import type { LibraryFile, LibraryFiles } from '../src/examples/libraryFiles.ts'
 interface ExampleModulesOptions {
   /** The module that runs examples in a page, absolute. */
   runner: string;
+  /** The module that runs an example without a reader, absolute. */
+  outcome: string;
   /** The module whose content this plugin writes, absolute. */
   libraryFiles: string;
   /** The entry of the frame's script, absolute. */
@@ -48,14 +50,11 @@ export function exampleModules(options: ExampleModulesOptions): Plugin {
       isForBrowsers = !ssr;
     },
     buildStart() {
-      // An entry of its own, so that a browser test and the check of examples can import it by its name in the manifest.
-      if (isForBrowsers && this.meta.watchMode === false && this.environment.mode === 'build')
-        this.emitFile({
-          type: 'chunk',
-          id: options.runner,
-          name: 'runExample',
-          preserveSignature: 'strict',
-        });
+      // Entries of their own, so that browser tests and the check of examples can import them by their names in the manifest.
+      if (!isForBrowsers || this.meta.watchMode !== false || this.environment.mode !== 'build') return;
+      for (const id of [options.runner, options.outcome]) {
+        this.emitFile({ type: 'chunk', id, name: path.parse(id).name, preserveSignature: 'strict' });
+      }
     },
     load: {
       filter: { id: /[\\/]libraryFiles\.ts$/ },

@@ -40,11 +40,15 @@ beforeAll(async () => {
   const { user: bob } = await createUser(server, { userName: 'bob_b' });
   const [own, other] = [await createPost(server, ada.user), await createPost(server, bob)];
   await createPost(server, bob);
+  const running = await createPost(server, ada.user, {
+    html: '<figure data-example="react"><pre><code data-file="App.js">count</code></pre></figure>',
+  });
   values = {
     // One example ends all sessions, so each gets a new one.
     TOKEN: async () => (await logIn(ada.user.userName)).accessToken,
     POST_ID: () => other.id,
     OWN_POST_ID: () => own.id,
+    EXAMPLE_POST_ID: () => running.id,
     HASH: () => createHash('sha256').update('{ categories { name } }').digest('hex'),
     VERIFY_TOKEN: async () => {
       const [mail = ''] = await server.mailsTo('grace@example.com');

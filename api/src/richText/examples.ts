@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * The stored form of examples, which readers can run (docs/behaviour.md#examples). This module reads stored HTML and
  * loads no HTML parser.
@@ -68,7 +70,8 @@ export function languageOfFile(name: string): string | null {
   return LANGUAGES.get(typeOf(name)) ?? null;
 }
 
-const START = `<figure data-example="${EXAMPLE_KIND}">`;
+/** The start of a stored example, which no other stored HTML contains. */
+export const EXAMPLE_START = `<figure data-example="${EXAMPLE_KIND}">`;
 const END = '</figure>';
 /** Text and attribute values of stored HTML contain neither `<` nor `>`. */
 const FILE = /<pre><code([^>]*)>([^<]*)<\/code><\/pre>/g;
@@ -77,18 +80,29 @@ const CAPTION = /<figcaption>([^]*)<\/figcaption>/;
 /** The examples of a stored body, in order. Linear in its length. */
 export function examplesOf(html: string): Example[] {
   const examples: Example[] = [];
-  let start = html.indexOf(START);
+  let start = html.indexOf(EXAMPLE_START);
   while (start !== -1) {
     const end = html.indexOf(END, start);
     if (end === -1) break;
-    const content = html.slice(start + START.length, end);
+    const content = html.slice(start + EXAMPLE_START.length, end);
     examples.push({
       files: [...content.matchAll(FILE)].map(([, attributes = '', code = '']) => fileOf(attributes, code)),
       captionHtml: CAPTION.exec(content)?.[1] ?? null,
     });
-    start = html.indexOf(START, end);
+    start = html.indexOf(EXAMPLE_START, end);
   }
   return examples;
+}
+
+/** Number of examples in a stored body, without reading them. */
+export function countExamples(html: string): number {
+  return html.split(EXAMPLE_START).length - 1;
+}
+
+/** Identifies what an example runs: its files in their order, without caption and marks. */
+export function exampleDigest({ files }: Pick<Example, 'files'>): string {
+  const code = JSON.stringify(files.map(({ name, code }) => [name, code]));
+  return createHash('sha256').update(code).digest('hex');
 }
 
 function fileOf(attributes: string, code: string): ExampleFile {

@@ -36,7 +36,12 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Post: {
       keyFields: ['id'],
       // An edit replaces the categories. Without a policy Apollo warns that a shorter list may lose data.
-      fields: { categories: { merge: false }, comments: connection(false), revisions: connection(false) },
+      fields: {
+        categories: { merge: false },
+        examples: { merge: false },
+        comments: connection(false),
+        revisions: connection(false),
+      },
     },
     Passkey: { keyFields: ['id'] },
     PostRevision: { keyFields: ['id'] },

@@ -56,7 +56,8 @@ const START_TIMEOUT = 30_000;
 /** Messages that a frame may send in one second; the script of the frame sends far fewer. */
 const MAX_MESSAGES = 1000;
 
-const NOT_LOADED =
+/** The message of a run whose files did not arrive, which says nothing about the example. */
+export const NOT_LOADED =
   'The files that run examples could not be loaded. Check the connection, then run the example again.';
 const LEFT = 'stopped: it tried to open another page. Examples stay in their frame.';
 const FLOOD = 'stopped: it sent too many messages.';

@@ -12,6 +12,8 @@ export * from './operations/features/categories/Category';
 export * from './operations/features/comments/Comments';
 export * from './operations/features/drafts/Drafts';
 export * from './operations/features/drafts/SavedDraft';
+export * from './operations/features/exampleRuns/ExampleRuns';
+export * from './operations/features/exampleRuns/OwnExamples';
 export * from './operations/features/home/PopularThisWeek';
 export * from './operations/features/passkeys/PasskeyLogin';
 export * from './operations/features/passkeys/Passkeys';

@@ -308,6 +308,8 @@ export type Example = {
   caption: Maybe<Scalars['String']['output']>;
   /** In the author’s order: 1 to 20. */
   files: Array<ExampleFile>;
+  /** The last run; null if this example has not run since it changed. */
+  run: Maybe<ExampleRun>;
 };
 
 /** A file of an example. */
@@ -323,6 +325,29 @@ export type ExampleFile = {
   language: Maybe<Scalars['String']['output']>;
   /** A path such as `App.js`, `/App.js` or `src/App.js`; unique in the example, not counting a slash at the start. */
   name: Scalars['String']['output'];
+};
+
+/** The outcome of a run of one example. */
+export type ExampleOutcomeInput = {
+  /** Which of `Post.examples`, from 0. */
+  index: Scalars['Int']['input'];
+  /** What failed: plain text of at most 1000 characters, which only the author can read. Null if the example ran. */
+  problem?: InputMaybe<Scalars['String']['input']>;
+  /** The version of React that it ran with, such as `19.3.1`. Only an example that failed can leave it out. */
+  reactVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The last run of an example, by its author’s browser or by an operator. */
+export type ExampleRun = {
+  __typename?: 'ExampleRun';
+  /** What failed, as plain text. Null if nothing failed, and for everyone but the author. */
+  problem: Maybe<Scalars['String']['output']>;
+  /** When the run was reported. */
+  ranAt: Scalars['DateTime']['output'];
+  /** The version of React that it ran with, such as `19.3.1`. Null if it failed before React was loaded. */
+  reactVersion: Maybe<Scalars['String']['output']>;
+  /** Whether the example ran without an error. */
+  succeeded: Scalars['Boolean']['output'];
 };
 
 /** Which post to like. */
@@ -401,6 +426,8 @@ export type Mutation = {
   removePasskey: RemovePasskeyPayload;
   /** Renames one of the viewer’s passkeys. */
   renamePasskey: RenamePasskeyPayload;
+  /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
+  reportExampleRuns: ReportExampleRunsPayload;
   /** Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used. */
   requestEmailChange: RequestEmailChangePayload;
   /** Mails a link that sets a new password, if the address belongs to an account. The link is valid for 15 minutes. */
@@ -547,6 +574,12 @@ export type MutationRenamePasskeyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationReportExampleRunsArgs = {
+  input: ReportExampleRunsInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRequestEmailChangeArgs = {
   input: RequestEmailChangeInput;
 };
@@ -669,6 +702,8 @@ export type Post = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** The React examples in `html`, in order: at most 50. As a list without arguments it costs like 10 examples of 5 files. */
   examples: Array<Example>;
+  /** Number of examples in the body, which readers can run. */
+  examplesCount: Scalars['Int']['output'];
   /** The first sentences of the body as plain text, 220 characters at most. */
   excerpt: Scalars['String']['output'];
   /** The body: sanitised HTML of a small subset. */
@@ -695,6 +730,8 @@ export type Post = Node & {
   version: Scalars['Int']['output'];
   /** Whether the viewer may change and delete the post. */
   viewerCanEdit: Scalars['Boolean']['output'];
+  /** Number of examples whose last run failed; equal ones count once. Null for everyone but the author. */
+  viewerFailedExamplesCount: Maybe<Scalars['Int']['output']>;
   /** Whether the post is on the viewer’s reading list. */
   viewerHasBookmarked: Scalars['Boolean']['output'];
   /** Whether the viewer has commented on the post. */
@@ -1002,6 +1039,23 @@ export type ReplacedBy =
   | 'RESTORE'
   /** By `updatePost`, which the site’s editor uses. */
   | 'UPDATE';
+
+/** Outcomes of examples of one of the viewer’s posts. */
+export type ReportExampleRunsInput = {
+  /** At most one for each example. Outcomes of other examples stay. An invalid outcome refuses them all. */
+  outcomes: Array<ExampleOutcomeInput>;
+  /** The post that contains the examples. */
+  postId: Scalars['ID']['input'];
+  /** The `version` whose examples ran. If the post has changed since, the error is CONFLICT with the current `version`, and nothing is stored. */
+  version: Scalars['Int']['input'];
+};
+
+/** The post with the reported outcomes. */
+export type ReportExampleRunsPayload = {
+  __typename?: 'ReportExampleRunsPayload';
+  /** The post; its text and its `version` are unchanged. */
+  post: Post;
+};
 
 /** The new email of the viewer’s account. */
 export type RequestEmailChangeInput = {
@@ -1433,6 +1487,29 @@ export type SaveDraftMutationVariables = Exact<{
 
 export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
 
+export type ExampleRuns_PostFragment = { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> };
+
+export type ExampleRunsQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type ExampleRunsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } | null };
+
+export type OwnExamplesQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type OwnExamplesQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, version: number, viewerCanEdit: boolean, examples: Array<{ __typename?: 'Example', files: Array<{ __typename?: 'ExampleFile', name: string, code: string }>, run: { __typename?: 'ExampleRun', problem: string | null } | null }> } | null };
+
+export type ReportExampleRunsMutationVariables = Exact<{
+  input: ReportExampleRunsInput;
+}>;
+
+
+export type ReportExampleRunsMutation = { __typename?: 'Mutation', reportExampleRuns: { __typename?: 'ReportExampleRunsPayload', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } } };
+
 export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1499,7 +1576,7 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1508,9 +1585,9 @@ export type RelatedPostsQueryVariables = Exact<{
 
 export type RelatedPostsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, related: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
 
-export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
+export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
-export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
 export type PostsQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1521,7 +1598,7 @@ export type PostsQueryVariables = Exact<{
 }>;
 
 
-export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
@@ -1576,7 +1653,7 @@ export type ReadingListQueryVariables = Exact<{
 }>;
 
 
-export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type ConfirmPasswordMutationVariables = Exact<{
   input: ConfirmPasswordInput;
@@ -1608,7 +1685,7 @@ export type RestoreRevisionMutationVariables = Exact<{
 }>;
 
 
-export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -1617,7 +1694,7 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type SuggestionsQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -1685,7 +1762,7 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } };
 
-export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
 
 export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
@@ -1714,14 +1791,14 @@ export type PublishPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];

@@ -13,6 +13,11 @@ import { CategoryResolver } from '../../features/categories/category.resolver.js
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 import { DraftResolver, ViewerDraftsResolver } from '../../features/drafts/draft.resolver.js';
+import {
+  ExampleRunResolver,
+  ExampleRunsResolver,
+  PostExampleRunsResolver,
+} from '../../features/examples/exampleRun.resolver.js';
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
@@ -33,11 +38,14 @@ export async function createSchema(): Promise<GraphQLSchema> {
       CommentResolver,
       DraftResolver,
       EmailChangeResolver,
+      ExampleRunResolver,
+      ExampleRunsResolver,
       LikeResolver,
       NodeResolver,
       PasskeyResolver,
       PostBookmarksResolver,
       PostCommentsResolver,
+      PostExampleRunsResolver,
       PostLikesResolver,
       PostResolver,
       PostRevisionsResolver,

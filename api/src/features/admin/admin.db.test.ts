@@ -302,6 +302,11 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const renamed = await createPost(server, author, { title: 'Quokkas of now' });
     await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
 
+    const running = await createPost(server, author, {
+      html: '<figure data-example="react"><pre><code data-file="App.js">1</code></pre></figure>',
+    });
+    await manager.update(Post, { id: running.id }, { examplesCount: 0 });
+
     await server.server.services.publishing.update(author, {
       postId: renamed.id,
       html: '<p>Kept as a revision</p>',
@@ -310,7 +315,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const { storedBytes } = await manager.findOneOrFail(User, stored);
     await manager.update(User, { id: author.id }, { storedBytes: 1 });
 
-    expect(await admin(['repair'])).toBe('Corrected 3 posts, 1 category and 1 account.');
+    expect(await admin(['repair'])).toBe('Corrected 4 posts, 1 category and 1 account.');
     expect(await wrongCounters()).toEqual([]);
     expect(await manager.findOneOrFail(User, stored)).toMatchObject({ storedBytes });
     expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);
@@ -318,6 +323,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
       search: { edges: [{ node: { title: 'Quokkas of now' } }] },
     });
     expect(await manager.findOneByOrFail(Category, { id: category.id })).toMatchObject({ postsCount: 2 });
+    expect(await manager.findOneByOrFail(Post, { id: running.id })).toMatchObject({ examplesCount: 1 });
     expect(await admin(['repair'])).toBe('No errors were found.');
   });
 

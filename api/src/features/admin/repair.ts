@@ -3,6 +3,7 @@ import { Category } from '../categories/category.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { countExamples, EXAMPLE_START } from '../../richText/examples.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Draft } from '../drafts/draft.entity.js';
@@ -42,18 +43,24 @@ export async function repair(dataSource: DataSource) {
 async function repairPost(manager: EntityManager, id: string): Promise<boolean> {
   const post = await lockPost(manager, id);
   if (!post) return false;
-  const { title, searchTitle: kept } = await manager.findOneOrFail(Post, {
-    select: { id: true, title: true, searchTitle: true },
+  const {
+    title,
+    html = '',
+    searchTitle: kept,
+  } = await manager.findOneOrFail(Post, {
+    select: { id: true, title: true, html: true, searchTitle: true },
     where: { id },
   });
   const right = {
     likesCount: await manager.countBy(Like, { postId: id }),
     commentsCount: await manager.countBy(Comment, { postId: id }),
+    examplesCount: countExamples(html),
     searchTitle: searchTitle(title),
   };
   const isRight =
     post.likesCount === right.likesCount &&
     post.commentsCount === right.commentsCount &&
+    post.examplesCount === right.examplesCount &&
     kept === right.searchTitle;
   if (!isRight) await manager.update(Post, { id }, right);
   const copy = { likesCount: right.likesCount, isListed: post.isListed };
@@ -128,6 +135,14 @@ async function suspectPosts(manager: EntityManager): Promise<string[]> {
       .select('post.id', 'id')
       .innerJoin('entry.post', 'post')
       .where('entry.likesCount <> post.likesCount OR entry.isListed <> post.isListed')
+      .getRawMany<{ id: string }>(),
+    manager
+      .createQueryBuilder(Post, 'post')
+      .select('post.id', 'id')
+      .where("post.examplesCount * :length <> LENGTH(post.html) - LENGTH(REPLACE(post.html, :start, ''))", {
+        start: EXAMPLE_START,
+        length: EXAMPLE_START.length,
+      })
       .getRawMany<{ id: string }>(),
     // A title that is too long for the index is stored as null.
     manager

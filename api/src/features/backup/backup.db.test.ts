@@ -137,7 +137,9 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
       .toBuffer(),
   );
   const publishedAt = new Date('2020-02-29T23:59:59.999Z');
-  const html = '<p>Quotes " and \\ and 😀, tab\tand ’.</p>';
+  const html =
+    '<p>Quotes " and \\ and 😀, tab\tand ’.</p>' +
+    '<figure data-example="react"><pre><code data-file="App.js">1</code></pre></figure>';
   const post = await createPost(at, ada.user, {
     title: '日本語 \\n',
     html,
@@ -146,6 +148,11 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await services.publishing.update(ada.user, { postId: post.id, coverImageURL: picture.url });
   await services.publishing.update(ada.user, { postId: post.id, title: 'Now with a cover' });
+  await services.exampleRuns.report(ada.user, {
+    postId: post.id,
+    version: 3,
+    outcomes: [{ index: 0, problem: 'App.js:1: "\\" is not defined 😀' }],
+  });
   await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { captionText, exampleLimits, type Example as StoredExample } from '../../richText/examples.js';
+import type { Post } from './post.entity.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A file of an example.' })
 export class ExampleFile {
@@ -45,6 +46,9 @@ export const examplesCost = listCost(TYPICAL_EXAMPLES);
     'A React example of a post. Its component is exported by `App.js` (or .jsx, .tsx), or `index.js` renders it into `#root`.',
 })
 export class Example {
+  /** The post that contains the example. */
+  post: Post;
+
   @Field(() => String, { nullable: true, description: 'Plain text on one line; null without a caption.' })
   caption: string | null;
 
@@ -55,6 +59,6 @@ export class Example {
   files: ExampleFile[];
 }
 
-export function exampleOf(stored: StoredExample): Example {
-  return Object.assign(new Example(), { caption: captionText(stored), files: stored.files });
+export function exampleOf(post: Post, stored: StoredExample): Example {
+  return Object.assign(new Example(), { post, caption: captionText(stored), files: stored.files });
 }

@@ -3,20 +3,27 @@ import { isId } from '../../platform/database/ids.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { Post } from './post.entity.js';
 
+const MUTABLE = [
+  'id',
+  'authorId',
+  'likesCount',
+  'commentsCount',
+  'examplesCount',
+  'version',
+  'isListed',
+] as const satisfies (keyof Post)[];
+
+type LockedPost = Pick<Post, (typeof MUTABLE)[number]>;
+
 /**
  * Locks a post: a foreign key's shared lock would make writers deadlock. SQLite runs one transaction at a time anyway.
  * @returns its mutable columns as they are now
  */
-export async function lockPost(
-  manager: EntityManager,
-  postId: string,
-): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version' | 'isListed'> | null> {
+export async function lockPost(manager: EntityManager, postId: string): Promise<LockedPost | null> {
   if (!isId(postId)) return null;
   const query = manager
     .createQueryBuilder(Post, 'post')
-    .select(
-      ['id', 'authorId', 'likesCount', 'commentsCount', 'version', 'isListed'].map((name) => `post.${name}`),
-    )
+    .select(MUTABLE.map((name) => `post.${name}`))
     .where('post.id = :postId', { postId });
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
   return query.getOne();

@@ -60,6 +60,10 @@ export class Post extends Node {
   @Column({ type: 'int', default: 0 })
   commentsCount: number;
 
+  @Field(() => Int, { description: 'Number of examples in the body, which readers can run.' })
+  @Column({ type: 'int', default: 0 })
+  examplesCount: number;
+
   @Field(() => Int, {
     description: 'Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another.',
   })

@@ -73,7 +73,7 @@ export class PostResolver {
     description: `The React examples in \`html\`, in order: at most ${exampleLimits.examples}. As a list without arguments it costs like 10 examples of 5 files.`,
   })
   async examples(@Root() post: Post, @Ctx() context: RequestContext): Promise<Example[]> {
-    return examplesOf(await this.html(post, context)).map(exampleOf);
+    return examplesOf(await this.html(post, context)).map((stored) => exampleOf(post, stored));
   }
 
   @FieldResolver(() => User, { description: 'The author of the post.' })

@@ -48,7 +48,7 @@ const COLUMNS = [
   columnsOf(
     'p',
     '',
-    'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed',
+    'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed examplesCount',
   ),
   AUTHOR_COLUMNS,
 ].join(', ');
@@ -107,6 +107,7 @@ function listedPostOf(row: Row): ListedPost {
   post.createdAt = timeOf(row, 'createdAt');
   post.updatedAt = timeOf(row, 'updatedAt');
   post.isListed = flagOf(row, 'isListed');
+  post.examplesCount = numberOf(row, 'examplesCount');
   return post;
 }
 

@@ -5,6 +5,8 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { countExamples } from '../../richText/examples.js';
+import { forgetChangedExamples } from '../examples/exampleRun.service.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
@@ -85,6 +87,7 @@ export class PublishingService {
       coverImageURL,
       likesCount: 0,
       commentsCount: 0,
+      examplesCount: countExamples(html),
       isListed: true,
       version: 1,
       createdAt,
@@ -191,7 +194,7 @@ export class PublishingService {
         { id: postId },
         {
           ...(title === undefined ? {} : { title }),
-          ...(html === undefined ? {} : { html, ...summary }),
+          ...(html === undefined ? {} : { html, ...summary, examplesCount: countExamples(html) }),
           ...(coverImageURL === undefined ? {} : { coverImageURL }),
           version: version + 1,
           updatedAt,
@@ -203,6 +206,7 @@ export class PublishingService {
         await manager.delete(PostCategory, { postId });
         await fileUnder(manager, post, categories);
       }
+      if (html !== undefined) await forgetChangedExamples(manager, postId, html);
       await reindexPost(manager, postId, { title, searchBody: content?.searchBody });
       if (html !== undefined || coverImageURL !== undefined) {
         const shown = { id: postId, html: next.html, coverImageURL: next.coverImageURL };

@@ -58,13 +58,14 @@ function firstVersion(n: number): Record<string, Row[]> {
     bytes: 900,
     createdAt: at(2),
   });
+  const example = '<figure data-example="react">\n<pre><code data-file="App.js">1</code></pre>\n</figure>';
   const picture = `<p>Café, 😀 and 😃.</p><img src="/uploads/${'a'.repeat(31)}${n}.webp">`;
   return {
     user: [person(ada ?? '', 'Ada'), person(bob ?? '', 'Bob')],
     category: [{ id: hooks ?? '', name: `Hooks ${n}`, nameKey: `hooks ${n}`, description: 'use…' }],
     post: [
       article(post ?? '', `Zustand, Café and ${n}`, picture, 2),
-      article(other ?? '', 'Untouched', '<p>Plain.</p>', 0),
+      article(other ?? '', 'Untouched', `<p>Plain.</p>${example}${example}`, 0),
     ],
     post_category: [
       { postId: post ?? '', categoryId: hooks ?? '', position: 0, likesCount: 2, createdAt: at(2) },
@@ -162,12 +163,19 @@ describe(`a site of the first version on ${engine}`, () => {
       posts(sort: POPULAR, category: "Hooks 1", first: 8) { nodes { title author { userName } likesCount } }
       search(query: "cafe zustand", first: 8) { nodes { title comments(first: 8) { nodes { text } } } }
       categories { name postsCount }
+      latest: posts(first: 8) { nodes { title examplesCount } }
     }`);
     const title = 'Zustand, Café and 1';
     expect(seen).toEqual({
       posts: { nodes: [{ title, author: { userName: 'Ada1' }, likesCount: 2 }] },
       search: { nodes: [{ title, comments: { nodes: [{ text: 'é ≠ e' }] } }] },
       categories: [{ name: 'Hooks 1', postsCount: 1 }],
+      latest: {
+        nodes: expect.arrayContaining([
+          { title, examplesCount: 0 },
+          { title: 'Untouched', examplesCount: 2 },
+        ]) as unknown,
+      },
     });
     expect(await server.services.uploads.sweep(new Date())).toBe(1);
     expect(await dataSource.query('SELECT name FROM upload')).toMatchObject([

@@ -75,6 +75,7 @@ const terms = {
   userName: { points: 60, duration: MINUTE, by: 'address', what: 'username checks from this address' },
   publish: { points: 60, duration: HOUR, by: 'caller', what: 'posts' },
   change: { points: 120, duration: HOUR, by: 'caller', what: 'changes of posts' },
+  exampleRuns: { points: 240, duration: HOUR, by: 'caller', what: 'reports of examples' },
   draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
   comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
   upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },

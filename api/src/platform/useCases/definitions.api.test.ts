@@ -9,6 +9,7 @@ import * as commentQueries from '../../features/comments/comment.queries.js';
 import type { RequestContext } from './context.js';
 import * as drafts from '../../features/drafts/draft.commands.js';
 import * as draftQueries from '../../features/drafts/draft.queries.js';
+import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
@@ -30,7 +31,7 @@ import { inProcess } from '../../context.js';
  */
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
-  ...{ ...auth, ...bookmarks, ...comments, ...drafts, ...likes },
+  ...{ ...auth, ...bookmarks, ...comments, ...drafts, ...exampleRuns, ...likes },
   ...{ ...passkeys, ...publishing, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...userQueries },
@@ -125,6 +126,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updatePostByRest', CHANGE, ['change'], null],
   ['deletePost', CHANGE, [], null],
   ['restoreRevision', CHANGE, ['change'], null],
+  ['reportExampleRuns', 'You need to log in to report runs of examples.', ['exampleRuns'], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
   ['uploadAnonymously', null, ['anonymousUpload'], null],
   ['updateProfile', 'You need to log in to change your profile.', [], null],

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Copy, Link, RotateCcw, SquarePen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,12 +14,12 @@ interface ExampleFootProps {
   code: string;
   changed: readonly SourceFile[];
   origin: Origin;
+  lastRun: string;
   onReset: () => void;
   onUseInPost: () => void;
 }
 
-const origins: Record<Origin, string> = {
-  author: '',
+const origins: Record<Exclude<Origin, 'author'>, string> = {
   reader: 'Changed by you',
   address: 'Changed version from the address. It runs when you press Run.',
   brokenAddress: 'The address holds no readable version of this example. This is the original.',
@@ -27,8 +28,17 @@ const origins: Record<Origin, string> = {
 const SHOWN_MS = 4000;
 
 /** What can be done with an example besides running it, and whose code it is. */
-export function ExampleFoot({ number, code, changed, origin, onReset, onUseInPost }: ExampleFootProps) {
+export function ExampleFoot({
+  number,
+  code,
+  changed,
+  origin,
+  lastRun,
+  onReset,
+  onUseInPost,
+}: ExampleFootProps) {
   const [notice, setNotice] = useState('');
+  const about = origin === 'author' ? lastRun : origins[origin];
   /** A text that the browser refused to copy. */
   const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,8 +64,8 @@ export function ExampleFoot({ number, code, changed, origin, onReset, onUseInPos
 
   return (
     <div className={styles.foot}>
-      <p className={styles.origin} role="status">
-        {notice === '' ? origins[origin] : notice}
+      <p className={clsx(styles.origin, origin === 'author' && styles.short)} role="status">
+        {notice === '' ? about : notice}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.action} disabled={changed.length === 0} onClick={onReset}>

@@ -26,11 +26,13 @@ interface ReaderExampleProps {
   path: string;
   /** Changed files from the address, packed. */
   shared: string | null;
+  /** When and with which React the author's version ran; empty if unknown. */
+  lastRun: string;
   onUseInPost: (example: Example) => void;
 }
 
 /** Makes a figure of code an example that runs. The figure's own code stays in place, so that nothing moves. */
-export function ReaderExample({ figure, number, path, shared, onUseInPost }: ReaderExampleProps) {
+export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPost }: ReaderExampleProps) {
   const [example] = useState(() => exampleOf(figure));
   const [host] = useState(() => figure.ownerDocument.createElement('div'));
   const code = useExampleFiles({ original: example.files, path, number, shared });
@@ -52,6 +54,8 @@ export function ReaderExample({ figure, number, path, shared, onUseInPost }: Rea
   useLayoutEffect(() => {
     host.className = styles.box ?? '';
     figure.prepend(host);
+    // The foot says the same.
+    figure.querySelector('[data-last-run]')?.remove();
     return () => host.remove();
   }, [figure, host]);
   useLayoutEffect(() => {
@@ -145,6 +149,7 @@ export function ReaderExample({ figure, number, path, shared, onUseInPost }: Rea
         code={files.find((file) => file.name === selected)?.code ?? ''}
         changed={changed}
         origin={origin}
+        lastRun={lastRun}
         onReset={reset}
         onUseInPost={() => onUseInPost({ ...example, files: [...files] })}
       />

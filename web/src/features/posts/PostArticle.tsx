@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useNavigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { elementNamed } from '../../router/ScrollRestoration';
@@ -11,21 +11,39 @@ import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
 
+type OwnExamplesProps = ComponentProps<typeof import('../exampleRuns/OwnExamples').default>;
 type PostOpening = Pick<
   PostCard_PostFragment,
   'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
 >;
 
+// Not a static import, which would load its modules in browsers too.
+const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') : null;
+
 const loadExamples = () => import('./examples');
+
+// Only the author needs it. If it is not available, the post is still readable.
+const OwnExamples = lazy(() =>
+  import('../exampleRuns/OwnExamples').catch(() => ({ default: (_: OwnExamplesProps) => <></> })),
+);
 
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
   const body = usePostLinks();
   useScrollToHash();
   return (
     <article className={styles.article}>
+      {post.viewerCanEdit && post.examplesCount > 0 && (
+        <Suspense>
+          <OwnExamples post={post} />
+        </Suspense>
+      )}
       <PostOpening post={post} />
       <div ref={body}>
-        <RichText html={post.html} loadExamples={loadExamples} />
+        {served ? (
+          <served.ServedBody post={post} />
+        ) : (
+          <RichText html={post.html} loadExamples={loadExamples} />
+        )}
       </div>
     </article>
   );

@@ -76,6 +76,11 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
           <VisuallyHidden>{post.commentsCount === 1 ? 'Comment' : 'Comments'}</VisuallyHidden>
         </span>
         <span>{post.readingMinutes} min read</span>
+        {post.examplesCount > 0 && (
+          <span className={clsx(styles.count, styles.runs)}>
+            Runs <VisuallyHidden>in your browser</VisuallyHidden>
+          </span>
+        )}
         <span className={styles.action}>{action}</span>
       </div>
     </article>

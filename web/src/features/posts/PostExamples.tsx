@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import type { Example } from '../../examples/example';
 import { putExampleForPost } from '../../examples/exampleForPost';
 import { sharedIn } from '../../examples/reader/exampleAddress';
 import { ReaderExample } from '../../examples/reader/ReaderExample';
+import { useExampleRunsQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 import { whenNear } from '../../ui/whenNear';
+import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
+import { lastRunText } from '../exampleRuns/lastRun';
 
 /** Makes the examples of a post run, each when it comes near (docs/behaviour.md#shown-examples). */
 export default function PostExamples({ figures }: { figures: readonly HTMLElement[] }) {
@@ -14,6 +17,8 @@ export default function PostExamples({ figures }: { figures: readonly HTMLElemen
   const { pathname, hash } = useLocation();
   useScrollToExample(figures);
   const useInPost = useUseInPost();
+  const { postId = '' } = useParams();
+  const { data } = useExampleRunsQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
   return figures.map((figure, index) => {
     if (!near.has(figure)) return null;
     const number = index + 1;
@@ -24,6 +29,7 @@ export default function PostExamples({ figures }: { figures: readonly HTMLElemen
         number={number}
         path={pathname}
         shared={sharedIn(hash, number)}
+        lastRun={lastRunText(data?.post?.examples[index]?.run)}
         onUseInPost={useInPost}
       />
     );

@@ -15,6 +15,7 @@ import { Sessions1795133720000 } from './1795133720000-sessions.js';
 import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
 import { ChangeLog1795133740000 } from './1795133740000-changeLog.js';
 import { IdempotencyKeys1795133750000 } from './1795133750000-idempotencyKeys.js';
+import { Examples1795133760000 } from './1795133760000-examples.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Passkeys1795133730000,
   ChangeLog1795133740000,
   IdempotencyKeys1795133750000,
+  Examples1795133760000,
 ];

@@ -1,0 +1,28 @@
+import { skipToken } from '@apollo/client/react';
+import { useExampleRunsQuery } from '../../generated/graphql';
+import { RichText } from '../../richText/RichText';
+import { lastRunText } from './lastRun';
+
+/** A post's body with the last run of each example, for the server: browsers show it with the buttons of the example. */
+export function ServedBody({ post }: { post: ServedPost }) {
+  const { data } = useExampleRunsQuery(post.examplesCount === 0 ? skipToken : { variables: { id: post.id } });
+  const runs = data?.post?.examples.map(({ run }) => lastRunText(run)) ?? [];
+  return <RichText html={withRuns(post.html, runs)} />;
+}
+
+interface ServedPost {
+  id: string;
+  html: string;
+  examplesCount: number;
+}
+
+/** Adds texts to the examples of a stored body, after their files. */
+export function withRuns(html: string, texts: readonly string[]): string {
+  let index = 0;
+  return html.replace(/<figure data-example="react">[^]*?<\/figure>/g, (figure) => {
+    const text = texts[index++] ?? '';
+    if (!/^[\w. -]+$/.test(text)) return figure;
+    const end = figure.lastIndexOf('</pre>') + '</pre>'.length;
+    return `${figure.slice(0, end)}<p data-last-run>${text}</p>${figure.slice(end)}`;
+  });
+}
