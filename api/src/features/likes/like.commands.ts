@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
-import { inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
@@ -17,9 +17,14 @@ export const likePost = command({
   signedOut,
   run: (call) =>
     change(call, async (manager, like) => {
-      if (await manager.existsBy(Like, like)) return 0;
-      await manager.insert(Like, { ...like, createdAt: new Date() });
-      return 1;
+      try {
+        await manager.insert(Like, { ...like, createdAt: new Date() });
+        return 1;
+      } catch (error) {
+        // Usually the like is new, so no statement looks for it first.
+        if (isUniqueViolation(error)) return 0;
+        throw error;
+      }
     }),
 });
 
