@@ -1,7 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import { engineOf } from '../../platform/database/dataSource.js';
+import { flagOf, numberOf, type Row, textOf } from '../../platform/database/readRows.js';
 import { Post } from './post.entity.js';
+
+const SELECT = 'SELECT id, authorId, likesCount, commentsCount, version, isListed FROM post WHERE id = ?';
 
 /**
  * Locks a post: a foreign key's shared lock would make writers deadlock. SQLite runs one transaction at a time anyway.
@@ -12,14 +15,18 @@ export async function lockPost(
   postId: string,
 ): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version' | 'isListed'> | null> {
   if (!isId(postId)) return null;
-  const query = manager
-    .createQueryBuilder(Post, 'post')
-    .select(
-      ['id', 'authorId', 'likesCount', 'commentsCount', 'version', 'isListed'].map((name) => `post.${name}`),
-    )
-    .where('post.id = :postId', { postId });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getOne();
+  const lock = engineOf(manager.dataSource) === 'mysql' ? ' FOR UPDATE' : '';
+  const [row] = await manager.query<Row[]>(SELECT + lock, [postId]);
+  return row
+    ? {
+        id: textOf(row, 'id'),
+        authorId: textOf(row, 'authorId'),
+        likesCount: numberOf(row, 'likesCount'),
+        commentsCount: numberOf(row, 'commentsCount'),
+        version: numberOf(row, 'version'),
+        isListed: flagOf(row, 'isListed'),
+      }
+    : null;
 }
 
 /** Locks all posts of an author, so that none changes its categories or listing until the transaction ends. */
