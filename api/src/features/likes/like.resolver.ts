@@ -16,7 +16,7 @@ export class LikeResolver {
     @Ctx() context: RequestContext,
   ): Promise<LikePostPayload> {
     await execute(likePost, context, input);
-    return { post: await changed(input.postId, context.loaders) };
+    return { post: await changed(input.postId, context.loaders, true) };
   }
 
   @Mutation(() => UnlikePostPayload, {
@@ -27,12 +27,13 @@ export class LikeResolver {
     @Ctx() context: RequestContext,
   ): Promise<UnlikePostPayload> {
     await execute(unlikePost, context, input);
-    return { post: await changed(input.postId, context.loaders) };
+    return { post: await changed(input.postId, context.loaders, false) };
   }
 }
 
-/** The post as it is now. @throws NotFoundError when it has been deleted since */
-async function changed(postId: string, loaders: Loaders): Promise<Post> {
+/** The post as it is now; whether the viewer likes it is known. @throws NotFoundError when it has been deleted since */
+async function changed(postId: string, loaders: Loaders, isLiked: boolean): Promise<Post> {
+  loaders.viewerLikes.prime(postId, isLiked ? { postId } : null);
   const post = await loaders.posts.load(postId);
   if (!post) throw noSuchPost();
   return post;

@@ -1,19 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import { engineOf } from '../../platform/database/dataSource.js';
+import { flagOf, numberOf, type Row, textOf } from '../../platform/database/readRows.js';
 import { Post } from './post.entity.js';
 
-const MUTABLE = [
-  'id',
-  'authorId',
-  'likesCount',
-  'commentsCount',
-  'examplesCount',
-  'version',
-  'isListed',
-] as const satisfies (keyof Post)[];
+const SELECT =
+  'SELECT id, authorId, likesCount, commentsCount, examplesCount, version, isListed FROM post WHERE id = ?';
 
-type LockedPost = Pick<Post, (typeof MUTABLE)[number]>;
+type LockedPost = Pick<
+  Post,
+  'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'examplesCount' | 'version' | 'isListed'
+>;
 
 /**
  * Locks a post: a foreign key's shared lock would make writers deadlock. SQLite runs one transaction at a time anyway.
@@ -21,12 +18,19 @@ type LockedPost = Pick<Post, (typeof MUTABLE)[number]>;
  */
 export async function lockPost(manager: EntityManager, postId: string): Promise<LockedPost | null> {
   if (!isId(postId)) return null;
-  const query = manager
-    .createQueryBuilder(Post, 'post')
-    .select(MUTABLE.map((name) => `post.${name}`))
-    .where('post.id = :postId', { postId });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getOne();
+  const lock = engineOf(manager.dataSource) === 'mysql' ? ' FOR UPDATE' : '';
+  const [row] = await manager.query<Row[]>(SELECT + lock, [postId]);
+  return row
+    ? {
+        id: textOf(row, 'id'),
+        authorId: textOf(row, 'authorId'),
+        likesCount: numberOf(row, 'likesCount'),
+        commentsCount: numberOf(row, 'commentsCount'),
+        examplesCount: numberOf(row, 'examplesCount'),
+        version: numberOf(row, 'version'),
+        isListed: flagOf(row, 'isListed'),
+      }
+    : null;
 }
 
 /** Locks all posts of an author, so that none changes its categories or listing until the transaction ends. */
