@@ -6,6 +6,7 @@ import { expect, test } from './support/test';
 
 const BROKEN = 'export default function App() {\n  return <h1>Hello</h1>\n}}\n';
 
+/** StrictMode runs the effect twice. */
 const LOGGING = `import { useEffect } from 'react';
 
 export default function App() {
@@ -150,12 +151,12 @@ test.describe('an example', () => {
     await button(example, 'Run').click();
     await runs(example);
     const toggle = example.getByRole('button', { name: /^Console/ });
-    await expect(toggle.getByLabel('3 messages')).toBeVisible();
-    await expect(toggle.getByLabel('1 error')).toBeVisible();
+    await expect(toggle.getByLabel('6 messages')).toBeVisible();
+    await expect(toggle.getByLabel('2 errors')).toBeVisible();
     await toggle.click();
     const log = example.getByRole('log');
     await expect(log).toContainText('again');
-    await expect(log.getByLabel('3 times')).toBeVisible();
+    await expect(log.getByLabel('3 times').first()).toBeVisible();
     await example.getByRole('button', { name: 'Clear' }).click();
     await expect(log).toHaveText('No messages.');
   });
