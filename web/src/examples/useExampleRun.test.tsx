@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExampleResult } from './ExampleResult';
 import type { Problem, RunOptions } from './runExample';
@@ -32,7 +33,9 @@ const onShowProblem = vi.fn();
 
 function Harness() {
   const run = useExampleRun('Result');
-  example = run;
+  useLayoutEffect(() => {
+    example = run;
+  });
   return run.state === 'idle' ? null : <ExampleResult run={run} onShowProblem={onShowProblem} />;
 }
 
@@ -79,7 +82,7 @@ describe('a run', () => {
   it('ends in words if nothing ever answers', async () => {
     render(<Harness />);
     await start();
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(60_000));
     expect(example.state).toBe('failed');
     expect(screen.getByRole('alert').textContent).toContain('did not start within 30 seconds');
     expect(runs[0]?.isStopped).toBe(true);

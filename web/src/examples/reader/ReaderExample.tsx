@@ -50,12 +50,12 @@ export function ReaderExample({ figure, number, path, shared, onUseInPost }: Rea
   useEffect(() => setAsleep(isFar), [isFar, setAsleep]);
 
   useLayoutEffect(() => {
-    host.className = styles.box ?? '';
+    host.setAttribute('class', styles.box ?? '');
     figure.prepend(host);
     return () => host.remove();
   }, [figure, host]);
   useLayoutEffect(() => {
-    figure.dataset.state = state;
+    figure.setAttribute('data-state', state);
   }, [figure, state]);
   useStaticFiles({ figure, panel, files, selected: isEditing ? null : selected });
 
