@@ -1,11 +1,14 @@
-import { skipToken } from '@apollo/client/react';
-import { useExampleRunsQuery } from '../../generated/graphql';
+import { skipToken, useQuery } from '@apollo/client/react';
+import { ExampleRunsDocument } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { lastRunText } from './lastRun';
 
 /** A post's body with the last run of each example, for the server: browsers show it with the buttons of the example. */
 export function ServedBody({ post }: { post: ServedPost }) {
-  const { data } = useExampleRunsQuery(post.examplesCount === 0 ? skipToken : { variables: { id: post.id } });
+  const { data } = useQuery(
+    ExampleRunsDocument,
+    post.examplesCount === 0 ? skipToken : { variables: { id: post.id } },
+  );
   const runs = data?.post?.examples.map(({ run }) => lastRunText(run)) ?? [];
   return <RichText html={withRuns(post.html, runs)} />;
 }
