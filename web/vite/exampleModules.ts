@@ -49,7 +49,7 @@ export function exampleModules(options: ExampleModulesOptions): Plugin {
     },
     buildStart() {
       // An entry of its own, so that a browser test and the check of examples can import it by its name in the manifest.
-      if (isForBrowsers && this.meta.watchMode === false && this.environment.mode === 'build')
+      if (isForBrowsers && !this.meta.watchMode && this.environment.mode === 'build')
         this.emitFile({
           type: 'chunk',
           id: options.runner,
