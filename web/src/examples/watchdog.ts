@@ -45,6 +45,7 @@ export function watchFrame(
 ): { answered: () => void; end: () => void } {
   const frame: Watched = { ping, onSilence, unanswered: 0 };
   frames.add(frame);
+  ping();
   timer ??= setInterval(look, INTERVAL);
   return {
     answered: () => (frame.unanswered = 0),

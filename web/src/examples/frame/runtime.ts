@@ -27,8 +27,13 @@ async function run(start: Start): Promise<void> {
   const send = (event: FromFrame) => post(event, '*');
   const fail = (problem: Problem) => send({ type: 'failed', problem });
   const page = parent;
+  let onPing = () => {};
+  const pinged = new Promise<void>((resolve) => (onPing = resolve));
   addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
-    if (source === page && data?.type === 'ping') send({ type: 'pong' });
+    if (source === page && data?.type === 'ping') {
+      onPing();
+      send({ type: 'pong' });
+    }
   });
   const sources = new Map(start.files.map(({ name, code }) => [normalPath(name), code]));
   let hasFailed = false;
@@ -58,6 +63,8 @@ async function run(start: Start): Promise<void> {
     showMarkup(example.html);
     watchHeight((height) => send({ type: 'resized', height }));
     send({ type: 'started' });
+    // Messages leave when the thread is free: the page must watch before code runs that may hang.
+    await pinged;
     whenShown(() => {
       if (!hasFailed) send({ type: 'ran', reactVersion: start.reactVersion });
     });
