@@ -80,6 +80,19 @@ test.describe('an example', () => {
     expect(foreign).toEqual([]);
   });
 
+  test('shows its result on a phone, although the code is longer than the screen', async ({
+    page,
+    server,
+    member,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    const long = `${counter('Hello')}${'// More.\n'.repeat(60)}`;
+    const id = await publish(server.url, member, 'Long', exampleFigure([['App.js', long]]));
+    await openPost(page, server.url, id);
+    await button(exampleOf(page), 'Run').click();
+    await expect(frameOf(exampleOf(page)).getByRole('heading', { name: 'Hello' })).toBeInViewport(SLOW);
+  });
+
   test('shows its files in tabs, without the hidden ones', async ({ page, server, member }) => {
     await openPost(page, server.url, await publish(server.url, member, 'Tabs', TWO_FILES));
     const example = exampleOf(page);

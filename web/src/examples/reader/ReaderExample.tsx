@@ -12,6 +12,7 @@ import { ExampleFoot } from './ExampleFoot';
 import styles from './ReaderExample.module.css';
 import { useExampleFiles } from './useExampleFiles';
 import { useFarAway } from './useFarAway';
+import { useRevealedResult } from './useRevealedResult';
 import { useStaticFiles } from './useStaticFiles';
 
 /** A change runs this long after the last key. */
@@ -48,6 +49,8 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
 
   const run = useExampleRun(`Result of example ${number}`);
   const { state, problem, setAsleep } = run;
+  const result = useRef<HTMLDivElement>(null);
+  const reveal = useRevealedResult(result, run);
   const isFar = useFarAway(figure);
   useEffect(() => setAsleep(isFar), [isFar, setAsleep]);
 
@@ -113,7 +116,10 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
           id={id}
         />
         <ExampleActions
-          onRun={() => runNow(files)}
+          onRun={() => {
+            reveal();
+            runNow(files);
+          }}
           isEditing={isEditing}
           onToggleEditing={toggleEditing}
           editButton={editButton}
@@ -139,6 +145,7 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
       </div>
       {state !== 'idle' && (
         <ExampleResult
+          box={result}
           className={styles.result}
           run={run}
           onShowProblem={names.includes(problem?.file ?? '') ? showProblem : undefined}
