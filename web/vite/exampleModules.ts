@@ -51,7 +51,7 @@ export function exampleModules(options: ExampleModulesOptions): Plugin {
     },
     buildStart() {
       // Entries of their own, so that browser tests and the check of examples can import them by their names in the manifest.
-      if (!isForBrowsers || this.meta.watchMode !== false || this.environment.mode !== 'build') return;
+      if (!isForBrowsers || this.meta.watchMode || this.environment.mode !== 'build') return;
       for (const id of [options.runner, options.outcome]) {
         this.emitFile({ type: 'chunk', id, name: path.parse(id).name, preserveSignature: 'strict' });
       }

@@ -11,6 +11,7 @@ export function readMessage(data: unknown): FromFrame | null {
   if (!isRecord(data)) return null;
   switch (data.type) {
     case 'ready':
+    case 'started':
     case 'pong':
     case 'cleared':
       return { type: data.type };

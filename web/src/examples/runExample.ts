@@ -51,8 +51,8 @@ export interface RunOptions {
   onEvent: (event: RunEvent) => void;
 }
 
-/** How long the page of the frame may take to load, in milliseconds. */
-const LOAD_TIMEOUT = 20_000;
+/** How long the frame may take until the author's code starts, in milliseconds: until then all code is ours. */
+const START_TIMEOUT = 30_000;
 /** Messages that a frame may send in one second; the script of the frame sends far fewer. */
 const MAX_MESSAGES = 1000;
 
@@ -78,6 +78,7 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
   let isOver = false;
   let loads = 0;
   let messages = 0;
+  let isStarted = false;
   let watch: ReturnType<typeof watchFrame> | undefined;
   const libraries = loadLibraries(files);
   const post = (message: ToFrame) => frame.contentWindow?.postMessage(message, '*');
@@ -98,25 +99,37 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
     onEvent({ type: 'failed', problem: { kind, message, file: null, line: null, column: null } });
   };
   const start = async () => {
-    clearTimeout(loading);
     const loaded = await libraries;
     if (isOver) return;
     post({ type: 'start', files, colorScheme, carriedNames, ...loaded });
-    watch = watchFrame(
-      () => post({ type: 'ping' }),
-      () => abort('timeout', TIMEOUT_MESSAGE),
-    );
   };
   const receive = (message: FromFrame) => {
-    if (message.type === 'ready') {
-      if (watch) abort('run', LEFT);
-      else start().catch(() => abort('run', NOT_LOADED));
-    } else if (message.type === 'pong') watch?.answered();
-    else if (!watch) return;
-    else if (message.type === 'failed' && message.problem.kind === 'timeout') {
-      stop();
-      onEvent({ type: 'failed', problem: { ...message.problem, message: TIMEOUT_MESSAGE } });
-    } else onEvent(message);
+    switch (message.type) {
+      case 'ready':
+        if (isStarted) return abort('run', LEFT);
+        isStarted = true;
+        start().catch(() => abort('run', NOT_LOADED));
+        return;
+      case 'started':
+        clearTimeout(loading);
+        watch ??= watchFrame(
+          () => post({ type: 'ping' }),
+          () => abort('timeout', TIMEOUT_MESSAGE),
+        );
+        return;
+      case 'pong':
+        watch?.answered();
+        return;
+      case 'failed':
+        clearTimeout(loading);
+        if (message.problem.kind === 'timeout') {
+          stop();
+          onEvent({ type: 'failed', problem: { ...message.problem, message: TIMEOUT_MESSAGE } });
+        } else onEvent(message);
+        return;
+      default:
+        onEvent(message);
+    }
   };
   function onMessage({ source, data }: MessageEvent<unknown>): void {
     if (isOver || source !== frame.contentWindow) return;
@@ -132,7 +145,7 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
     if (loads > 1) abort('run', LEFT);
   });
   window.addEventListener('message', onMessage);
-  const loading = setTimeout(() => abort('run', NOT_LOADED), LOAD_TIMEOUT);
+  const loading = setTimeout(() => abort('run', NOT_LOADED), START_TIMEOUT);
   const counting = setInterval(() => (messages = 0), 1000);
   libraries.catch(() => abort('run', NOT_LOADED));
   place.append(frame);

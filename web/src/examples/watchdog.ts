@@ -11,8 +11,13 @@ interface Watched {
 
 const frames = new Set<Watched>();
 let timer: ReturnType<typeof setInterval> | undefined;
+let lastLook = 0;
 
 function look(): void {
+  const isLate = performance.now() - lastLook > 2 * INTERVAL;
+  lastLook = performance.now();
+  // A look that comes late shows a busy computer, not a frame that hangs.
+  if (isLate) return;
   // Browsers slow hidden pages down, and their frames.
   if (document.visibilityState !== 'visible') {
     for (const frame of frames) frame.unanswered = 0;
@@ -40,6 +45,7 @@ export function watchFrame(
 ): { answered: () => void; end: () => void } {
   const frame: Watched = { ping, onSilence, unanswered: 0 };
   frames.add(frame);
+  ping();
   timer ??= setInterval(look, INTERVAL);
   return {
     answered: () => (frame.unanswered = 0),

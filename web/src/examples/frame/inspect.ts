@@ -15,7 +15,7 @@ export function formatted(values: readonly unknown[]): string {
       if (kind === 'c') return '';
       if (kind === 'd' || kind === 'i') return String(Math.trunc(Number(value)));
       if (kind === 'f') return String(Number(value));
-      return kind === 's' && typeof value !== 'object' ? String(value) : inspect(value, 1);
+      return kind === 's' && typeof value === 'string' ? value : inspect(value, 1);
     });
   } else if (values.length > 0) text = inspect(first);
   for (const value of rest) text += ` ${typeof value === 'string' ? value : inspect(value)}`;

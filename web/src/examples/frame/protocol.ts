@@ -23,8 +23,8 @@ export interface Start {
 
 export type ToFrame = Start | { type: 'ping' };
 
-/** `ready`: the page waits for `start`. `pong`: the thread is free. */
-export type FromFrame = RunEvent | { type: 'ready' } | { type: 'pong' };
+/** `ready`: the page waits for `start`. `started`: the next code is the author's. `pong`: the thread is free. */
+export type FromFrame = RunEvent | { type: 'ready' } | { type: 'started' } | { type: 'pong' };
 
 /** How long code may run without a pause, in milliseconds. */
 export const TIME_LIMIT = 3000;

@@ -1,4 +1,4 @@
-import type { Problem, RunEvent } from '../runExample.ts';
+import type { Problem } from '../runExample.ts';
 import { compileExample, type CompiledExample, type ExampleModule } from './compile/compileExample.ts';
 import { CompileError } from './compile/compileError.ts';
 import { normalPath } from './compile/paths.ts';
@@ -24,11 +24,16 @@ globalThis.startExample = (start) => void run(start);
 
 async function run(start: Start): Promise<void> {
   const post = parent.postMessage.bind(parent) as (message: FromFrame, origin: '*') => void;
-  const send = (event: RunEvent | { type: 'pong' }) => post(event, '*');
+  const send = (event: FromFrame) => post(event, '*');
   const fail = (problem: Problem) => send({ type: 'failed', problem });
   const page = parent;
+  let onPing = () => {};
+  const pinged = new Promise<void>((resolve) => (onPing = resolve));
   addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
-    if (source === page && data?.type === 'ping') send({ type: 'pong' });
+    if (source === page && data?.type === 'ping') {
+      onPing();
+      send({ type: 'pong' });
+    }
   });
   const sources = new Map(start.files.map(({ name, code }) => [normalPath(name), code]));
   let hasFailed = false;
@@ -50,10 +55,16 @@ async function run(start: Start): Promise<void> {
       modules: new Set(start.carriedModules),
       names: start.carriedNames,
     });
+    for (const warning of example.warnings) write('warn', warning);
     const modules = await defineModules(start, example);
+    // Evaluated before the time of the author's code begins.
+    modules.require('react-dom/client');
     addStyle(BASE_STYLE);
     showMarkup(example.html);
     watchHeight((height) => send({ type: 'resized', height }));
+    send({ type: 'started' });
+    // Messages leave when the thread is free: the page must watch before code runs that may hang.
+    await pinged;
     whenShown(() => {
       if (!hasFailed) send({ type: 'ran', reactVersion: start.reactVersion });
     });

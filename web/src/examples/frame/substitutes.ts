@@ -1,4 +1,5 @@
 import type { ConsoleLevel } from '../runExample.ts';
+import { formatted } from './inspect.ts';
 
 type Write = (level: ConsoleLevel, text: string) => void;
 
@@ -8,14 +9,14 @@ type Write = (level: ConsoleLevel, text: string) => void;
  */
 export function installSubstitutes(write: Write): void {
   const dialogs = {
-    alert: (message: unknown = '') => write('info', `alert: ${String(message)}`),
+    alert: (message: unknown = '') => write('info', `alert: ${formatted([message])}`),
     confirm: (message: unknown = '') => {
-      write('info', `confirm: ${String(message)} (examples show no dialogs; the answer is "OK")`);
+      write('info', `confirm: ${formatted([message])} (examples show no dialogs; the answer is "OK")`);
       return true;
     },
     prompt: (message: unknown = '', value: unknown = null) => {
-      write('info', `prompt: ${String(message)} (examples show no dialogs; the answer is the default)`);
-      return value === null ? null : String(value);
+      write('info', `prompt: ${formatted([message])} (examples show no dialogs; the answer is the default)`);
+      return value === null ? null : formatted([value]);
     },
   };
   for (const [name, dialog] of Object.entries(dialogs))
@@ -33,12 +34,15 @@ export function memoryStorage(): Storage {
       return items.size;
     },
     clear: () => items.clear(),
-    getItem: (key) => items.get(String(key)) ?? null,
+    getItem: (key) => items.get(text(key)) ?? null,
     key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(String(key)),
-    setItem: (key, value) => void items.set(String(key), String(value)),
+    removeItem: (key) => void items.delete(text(key)),
+    setItem: (key, value) => void items.set(text(key), text(value)),
   };
 }
+
+/** Storage converts what it gets, whatever the types say. */
+const text = (value: unknown) => String(value);
 
 function submitForms(write: Write): void {
   const submit = (form: HTMLFormElement, submitter: HTMLElement | null) => {

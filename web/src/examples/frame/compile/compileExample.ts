@@ -24,6 +24,8 @@ export interface CompiledExample {
   entry: { index: string } | { app: string };
   /** Style sheets that no file imports; they apply if there is no index file. */
   looseStyles: string[];
+  /** For the console. */
+  warnings: string[];
   /** HTML of the page; null without such a file. */
   html: string | null;
 }
@@ -32,6 +34,9 @@ interface Carried {
   modules: ReadonlySet<string>;
   names: readonly string[];
 }
+
+/** Stands for a style sheet that does not exist. No file has this name. */
+const NOTHING = 'no style sheet';
 
 const isScript = (name: string) => /\.[jt]sx?$/.test(name);
 
@@ -53,6 +58,7 @@ export function compileExample(sources: readonly SourceFile[], carried: Carried)
   const compiled = new Map<string, CompiledFile>();
   for (const [name, code] of files) if (isScript(name)) compiled.set(name, compileFile(name, code));
   const imported = new Set<string>();
+  const warnings: string[] = [];
   const modules = [...files].map(([name, code]): ExampleModule => {
     const file = compiled.get(name);
     if (!file) return fileModule(name, code);
@@ -67,6 +73,12 @@ export function compileExample(sources: readonly SourceFile[], carried: Carried)
         continue;
       }
       const target = resolveFile(specifier, name, names);
+      // Readers can do without a style sheet, and React's documentation does not show all.
+      if (target === null && specifier.endsWith('.css')) {
+        warnings.push(`${name} imports "${specifier}", but the example has no such file.`);
+        resolved[specifier] = NOTHING;
+        continue;
+      }
       if (target === null) throw new CompileError(missingFile(specifier, name, line, names));
       resolved[specifier] = target;
       imported.add(target);
@@ -88,7 +100,8 @@ export function compileExample(sources: readonly SourceFile[], carried: Carried)
   }
   const looseStyles = [...names].filter((name) => /(?<!\.module)\.css$/.test(name) && !imported.has(name));
   const html = files.get('public/index.html') ?? files.get('index.html') ?? null;
-  return { modules, entry, looseStyles, html };
+  modules.push({ kind: 'value', name: NOTHING, value: {} });
+  return { modules, entry, looseStyles, warnings, html };
 }
 
 function fileModule(name: string, code: string): ExampleModule {

@@ -15,11 +15,14 @@ export function cssModule(css: string, suffix: string): { css: string; names: Re
   const local = (text: string) =>
     /^["'/]/.test(text)
       ? text
-      : text.replace(/:global\(([^)]*)\)|\.(-?[_a-zA-Z][\w-]*)/g, (_match, global?: string, name = '') => {
-          if (global !== undefined) return global;
-          names[name] = `${name}_${suffix}`;
-          return `.${names[name]}`;
-        });
+      : text.replace(
+          /:global\(([^)]*)\)|\.(-?[_a-zA-Z][\w-]*)/g,
+          (_match, global: string | undefined, name: string) => {
+            if (global !== undefined) return global;
+            names[name] = `${name}_${suffix}`;
+            return `.${names[name]}`;
+          },
+        );
   for (const [token] of css.matchAll(TOKEN)) {
     if (token === '{' || token === '}' || token === ';') {
       flush(token === '{');

@@ -54,7 +54,7 @@ function afterDirectives(block: Node): number {
 
 export function childrenOf(node: Node): Node[] {
   return Object.values(node)
-    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
+    .flatMap((value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]))
     .filter(isNode);
 }
 

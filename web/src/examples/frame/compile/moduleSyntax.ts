@@ -3,7 +3,7 @@ import { childrenOf } from './guards.ts';
 
 export interface ModuleImport {
   specifier: string;
-  /** Imported names; `default` is one of them. Empty for a namespace or an import without names. */
+  /** Imported names that the file uses; `default` is one of them. Empty for a namespace or an import without names. */
   names: string[];
   line: number;
 }
@@ -17,6 +17,7 @@ export interface ModuleExports {
 /** Imports, exports from other modules, and `import()` of a constant. */
 export function importsOf(program: Program): ModuleImport[] {
   const imports: ModuleImport[] = [];
+  const used = usedNames(program);
   const add = (source: Node, names: string[]) => {
     const value = 'value' in source ? source.value : undefined;
     if (typeof value === 'string')
@@ -25,6 +26,8 @@ export function importsOf(program: Program): ModuleImport[] {
   for (const node of program.body) {
     if (node.type === 'ImportDeclaration') {
       const names = node.specifiers.flatMap((specifier) => {
+        // As for bundlers, an import that nothing uses may be wrong.
+        if (!used.has(specifier.local.name)) return [];
         if (specifier.type === 'ImportSpecifier') return [nameOf(specifier.imported)];
         return specifier.type === 'ImportDefaultSpecifier' ? ['default'] : [];
       });
@@ -42,6 +45,16 @@ export function importsOf(program: Program): ModuleImport[] {
   };
   visit(program);
   return imports;
+}
+
+function usedNames(program: Program): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: Node) => {
+    if (node.type === 'Identifier' && 'name' in node) names.add(String(node.name));
+    childrenOf(node).forEach(visit);
+  };
+  program.body.filter(({ type }) => type !== 'ImportDeclaration').forEach(visit);
+  return names;
 }
 
 export function exportsOf(program: Program): ModuleExports {

@@ -41,6 +41,7 @@ export function entryOf(files: ReadonlySet<string>): { index: string } | { app: 
     ['', 'src/'].flatMap((folder) => names.map((name) => folder + name)).find((name) => files.has(name));
   const index = find(['index.js', 'index.jsx', 'index.tsx', 'index.ts']);
   if (index !== undefined) return { index };
-  const app = find(['App.js', 'App.jsx', 'App.tsx', 'App.ts']);
+  // React's documentation has an App.js that only forwards to App.tsx.
+  const app = find(['App.tsx', 'App.ts', 'App.jsx', 'App.js']);
   return app === undefined ? null : { app };
 }
