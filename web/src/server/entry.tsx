@@ -9,11 +9,12 @@ import { commentsCode } from '../features/comments/commentsCode';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
 import { createRenderClient, type Execute } from './apolloClient';
+import { colourExamples } from './colourExamples';
 import { shownPost, shownUser } from './head/answers';
 import { describePage } from './head/describePage';
 import type { PageHead, ReadQuery, ShownPage } from './head/pageHead';
 import { renderHead } from './head/renderHead';
-import { pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
+import { codeStyles, pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
 import { prefetchQueries } from './pageQueries';
 import { createPageTemplate } from './pageTemplate';
 import { publicPage } from './publicPage';
@@ -87,7 +88,18 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
       build && page.name !== 'notFound'
         ? pageAssets(build.manifest, page.name, build.read)
         : { styles: '', scripts: '' };
-    return { status: head.status, html: fill({ head: renderHead(head), styles, scripts, body, state }) };
+    const coloured = page.name === 'post' ? colourExamples(body) : body;
+    const isColoured = build !== null && coloured !== body;
+    return {
+      status: head.status,
+      html: fill({
+        head: renderHead(head),
+        styles: isColoured ? styles + codeStyles(build.manifest, build.read) : styles,
+        scripts,
+        body: coloured,
+        state,
+      }),
+    };
   }
 
   return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };

@@ -50,6 +50,18 @@ export function pageAssets(
   };
 }
 
+/** The module whose styles colour code. */
+const CODE = 'src/richText/code/CodeBlocks.tsx';
+
+/** The styles of code that is already coloured. */
+export function codeStyles(manifest: Manifest, readBuiltFile: ReadBuiltFile): string {
+  const known = collect(manifest, pageModules.post);
+  return collect(manifest, CODE)
+    .css.filter((file) => !known.css.includes(file))
+    .map((file) => inlineStyles(file, readBuiltFile))
+    .join('');
+}
+
 /** Inlines a style sheet. The disabled link tells Vite's loader that it is present. */
 export function inlineStyles(file: string, readBuiltFile: ReadBuiltFile): string {
   return `<style>${readBuiltFile(file).trim()}</style><link rel="stylesheet" disabled href="/${file}">`;

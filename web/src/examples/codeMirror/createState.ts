@@ -54,6 +54,7 @@ export function createState(
       EditorView.contentAttributes.of({
         'aria-label': `Code of ${name}`,
         'aria-describedby': hintId,
+        tabindex: '0',
         autocapitalize: 'off',
         autocorrect: 'off',
         spellcheck: 'false',

@@ -52,14 +52,14 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
   useEffect(() => setAsleep(isFar), [isFar, setAsleep]);
 
   useLayoutEffect(() => {
-    host.className = styles.box ?? '';
+    host.setAttribute('class', styles.box ?? '');
     figure.prepend(host);
     // The foot says the same.
     figure.querySelector('[data-last-run]')?.remove();
     return () => host.remove();
   }, [figure, host]);
   useLayoutEffect(() => {
-    figure.dataset.state = state;
+    figure.setAttribute('data-state', state);
   }, [figure, state]);
   useStaticFiles({ figure, panel, files, selected: isEditing ? null : selected });
 

@@ -45,7 +45,7 @@ function useScrollToExample(figures: readonly HTMLElement[]): void {
   useEffect(() => {
     const figure = isBack ? undefined : figures[Number(/^#example-(\d+)=/.exec(hash)?.[1]) - 1];
     if (!figure) return;
-    figure.tabIndex = -1;
+    figure.setAttribute('tabindex', '-1');
     figure.scrollIntoView();
     figure.focus({ preventScroll: true });
   }, [figures, hash, key, isBack]);

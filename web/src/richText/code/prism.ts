@@ -21,4 +21,9 @@ export async function loadGrammar(name: string): Promise<Grammar | undefined> {
   return Prism.languages[name];
 }
 
+/** The grammar of that name, if it needs no loading. */
+export function grammarNamed(name: string): Grammar | undefined {
+  return Object.hasOwn(Prism.languages, name) ? Prism.languages[name] : undefined;
+}
+
 export const tokenize = Prism.tokenize;

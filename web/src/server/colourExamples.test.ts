@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { colourExamples } from './colourExamples';
+
+const file = (code: string, marks = '', language = 'jsx') =>
+  `<pre><code class="language-${language}" data-file="App.js"${marks}>${code}</code></pre>\n`;
+const figure = (...files: string[]) => `<figure data-example="react">\n${files.join('')}</figure>`;
+const textOf = (html: string) => html.replace(/<\/?span[^>]*>/g, '');
+
+describe('examples in a rendered page', () => {
+  it('are coloured without a change of their text', () => {
+    const html = `<p>a</p>${figure(file('const a = &lt;b c="&amp;amp;"&gt;1&lt;/b&gt;;\n', ' data-active'))}`;
+    const coloured = colourExamples(html);
+    expect(coloured).toMatch(/<span class="_?keyword[^"]*">const<\/span>/);
+    expect(textOf(coloured)).toBe(html);
+  });
+
+  it('stay as they are if hidden, in an unknown language, or escaped in another way', () => {
+    const html =
+      figure(file('const a = 1', ' data-hidden')) +
+      figure(file('const', '', 'plain')) +
+      figure(file('a &nbsp; const'));
+    expect(colourExamples(html)).toBe(html);
+  });
+
+  it('are coloured up to a limit', () => {
+    const code = 'const a = 1;\n'.repeat(2000);
+    const coloured = colourExamples(figure(file(code), file(code), file('const b = 2;')));
+    const [first, second, third] = coloured.split('</pre>');
+    expect([first, second, third].map((part) => part?.includes('<span'))).toEqual([true, false, true]);
+  });
+
+  it('do not include other code', () => {
+    const html = `<pre><code class="language-jsx">const a = 1</code></pre><p>&lt;figure data-example="react"&gt;</p>`;
+    expect(colourExamples(html)).toBe(html);
+  });
+});
