@@ -22,8 +22,9 @@ releaseSignals();
 
 /** @typedef {(openBrowser: (url: string) => Promise<ExampleBrowser>) => Promise<void>} Main */
 
-const program = pathToFileURL(inRoot('api/dist/doors/cli/examples.js')).href;
-const { main } = /** @type {{ main: Main }} */ (await import(program));
+/** @type {unknown} */
+const program = await import(pathToFileURL(inRoot('api/dist/doors/cli/examples.js')).href);
+const { main } = /** @type {{ main: Main }} */ (program);
 await main(async (url) => {
   const { openExampleBrowser } = await import('./lib/exampleBrowser.mjs').catch(() => {
     throw new Error('Playwright is missing: run "npm ci" with the packages for development.');

@@ -20,10 +20,10 @@ const SETTLING = 300;
 
 /** @returns {string} the path of the module that runs an example without a reader */
 function modulePath() {
-  const manifest = /** @type {Record<string, { name?: string, file: string }>} */ (
-    JSON.parse(readFileSync(inRoot('web/dist/client/.vite/manifest.json'), 'utf8'))
-  );
-  const entry = Object.values(manifest).find(({ name }) => name === 'exampleOutcome');
+  /** @type {unknown} */
+  const manifest = JSON.parse(readFileSync(inRoot('web/dist/client/.vite/manifest.json'), 'utf8'));
+  const entries = Object.values(/** @type {Record<string, { name?: string, file: string }>} */ (manifest));
+  const entry = entries.find(({ name }) => name === 'exampleOutcome');
   if (!entry) throw new Error('The build of the web app cannot run examples.');
   return `/${entry.file}`;
 }
