@@ -9,6 +9,9 @@ const FAIL_ON_PURPOSE: readonly (readonly [title: string, reason: RegExp])[] = [
   // Exercises: several elements without one around them, and components without an export.
   ['Writing Markup with JSX', /Unexpected token/],
   ['Your First Component', /has no default export/],
+  // Exercises: a hook to write, and a component that changes the document while it renders.
+  ['Extracting State Logic into a Reducer', /dispatch is not defined/],
+  ['Keeping Components Pure', /Cannot set properties of null/],
   // The file is a template of the site, not of the example.
   ['reference/react-dom/components/meta.md', /imports "\.\/ShowRenderedHTML\.js"/],
 ];

@@ -18,7 +18,10 @@ declare const PRECACHED_FILES: PrecacheEntry[];
 declare const EDITOR_SCRIPT: string;
 
 /** Navigations to addresses that are not pages of the app. */
-const noPages = [/^\/(?:api|assets|avatars|cards|graphql|sandbox|uploads)(?:\/|$)/, /\.[\w-]+$/];
+const noPages = [
+  /^\/(?:api|assets|avatars|cards|example-frame|graphql|sandbox|uploads)(?:\/|$)/,
+  /\.[\w-]+$/,
+];
 const MAX_IMAGES = 120;
 
 precache(PRECACHED_FILES);
