@@ -93,6 +93,23 @@ test.describe('an example', () => {
     await expect(frameOf(exampleOf(page)).getByRole('heading', { name: 'Hello' })).toBeInViewport(SLOW);
   });
 
+  test('is light unless it has colours for a dark page', async ({ page, server, member }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const aware = [
+      ['App.js', counter('Aware')],
+      ['styles.css', ':root { color-scheme: light dark; }'],
+    ] as const;
+    const figures = exampleFigure([['App.js', counter('Plain')]]) + exampleFigure(aware);
+    const id = await publish(server.url, member, 'Schemes', figures);
+    await openPost(page, server.url, id);
+    const ink = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'];
+    for (const [index, colour] of ink.entries()) {
+      const example = exampleOf(page, index + 1);
+      await button(example, 'Run').click();
+      await expect(frameOf(example).locator('h1')).toHaveCSS('color', colour, SLOW);
+    }
+  });
+
   test('shows its files in tabs, without the hidden ones', async ({ page, server, member }) => {
     await openPost(page, server.url, await publish(server.url, member, 'Tabs', TWO_FILES));
     const example = exampleOf(page);

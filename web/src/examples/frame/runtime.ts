@@ -48,7 +48,7 @@ async function run(start: Start): Promise<void> {
   );
   listenToErrors(start.reactVersion, failWith);
   listenToPolicy((text) => write('error', text));
-  document.documentElement.style.colorScheme = start.colorScheme;
+  document.documentElement.style.colorScheme = knowsSchemes(start.files) ? start.colorScheme : 'light';
 
   try {
     const example = compileExample(start.files, {
@@ -72,6 +72,11 @@ async function run(start: Start): Promise<void> {
   } catch (error) {
     failWith(error);
   }
+}
+
+/** Whether an example has colours for both schemes. Others are made for a white page, and their text would vanish in the dark. */
+function knowsSchemes(files: Start['files']): boolean {
+  return files.some(({ code }) => /color-?scheme|light-dark\(/i.test(code));
 }
 
 async function defineModules({ libraries }: Start, { modules: files }: CompiledExample): Promise<Modules> {
