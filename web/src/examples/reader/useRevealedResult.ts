@@ -13,18 +13,21 @@ export function useRevealedResult(
   box: RefObject<HTMLElement>,
   { state, height }: Pick<ExampleRun, 'state' | 'height'>,
 ): () => void {
-  const isWanted = useRef(false);
+  const phase = useRef<'none' | 'asked' | 'scrolling'>('none');
 
   useEffect(() => {
-    if (!isWanted.current || !box.current) return;
+    if (phase.current === 'none' || !box.current) return;
+    const isBelow = box.current.getBoundingClientRect().top > window.innerHeight - NOTICEABLE;
+    if (phase.current === 'asked' && isBelow) phase.current = 'scrolling';
+    const isScrolling = phase.current === 'scrolling';
     // The frame has its final height only after it came into view.
-    if (state === 'failed' || (state === 'ran' && height !== null)) isWanted.current = false;
-    if (box.current.getBoundingClientRect().top < window.innerHeight - NOTICEABLE) return;
+    if (state === 'failed' || (state === 'ran' && height !== null)) phase.current = 'none';
+    if (!isScrolling) return;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     box.current.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
   }, [box, state, height]);
 
   return useCallback(() => {
-    isWanted.current = true;
+    phase.current = 'asked';
   }, []);
 }
