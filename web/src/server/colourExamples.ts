@@ -2,9 +2,12 @@ import type { TokenStream } from 'prismjs';
 import { grammarFor } from '../richText/code/languages';
 import { grammarNamed, tokenize } from '../richText/code/prism';
 import { lookOf } from '../richText/code/tokenLooks';
+import { withinTime } from './withinTime';
 
 /** Characters of code that are coloured on a page. The rest is coloured in the browser. */
 const MAX_LENGTH = 40_000;
+/** Time for a page, in milliseconds: for some code Prism's expressions need cubic time, and other requests wait meanwhile. */
+const MAX_TIME = 200;
 
 /** An example as the API stores it. Everything else on a page is escaped, so nothing else looks like one. */
 const figures = /<figure data-example="react">[^]*?<\/figure>/g;
@@ -13,10 +16,11 @@ const files =
 
 /**
  * Colours the code of examples in a rendered page as the browser does, so that it is coloured without scripts. Hidden
- * files and code beyond the limit stay plain. The text of the page does not change.
+ * files and code beyond the limits stay plain. The text of the page does not change.
  */
-export function colourExamples(body: string): string {
+export function colourExamples(body: string, maxTime = MAX_TIME): string {
   let left = MAX_LENGTH;
+  const end = performance.now() + maxTime;
   return body.replace(figures, (figure) =>
     figure.replace(files, (whole: string, start: string, className: string, html: string) => {
       const grammarName = grammarFor(className);
@@ -24,7 +28,8 @@ export function colourExamples(body: string): string {
       const text = textOf(html);
       if (!grammar || text === null || text.length > left) return whole;
       left -= text.length;
-      return start + htmlOf(tokenize(text, grammar));
+      const tokens = withinTime(end - performance.now(), () => tokenize(text, grammar));
+      return tokens === null ? whole : start + htmlOf(tokens);
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { exampleFragment } from '../exampleFragment';
 import type { SourceFile } from '../runExample';
 import { packFiles } from './packFiles';
 
@@ -5,14 +6,11 @@ import { packFiles } from './packFiles';
 export async function addressOf(number: number, changed: readonly SourceFile[]): Promise<string> {
   const { origin, pathname } = window.location;
   const packed = changed.length === 0 ? '' : await packFiles(changed);
-  return `${origin}${pathname}${startOf(number)}${packed}`;
+  return `${origin}${pathname}${exampleFragment(number)}${packed}`;
 }
-
-/** How the fragment of the n-th example of a post starts. It ends in `=`, which no heading's id has. */
-const startOf = (number: number): string => `#example-${number}=`;
 
 /** The changed files of an example in a fragment, packed; null without any. */
 export function sharedIn(hash: string, number: number): string | null {
-  const start = startOf(number);
+  const start = exampleFragment(number);
   return hash.startsWith(start) && hash.length > start.length ? hash.slice(start.length) : null;
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { exampleFragment, exampleNamed, goToExample } from '../../examples/exampleFragment';
 import { Banner } from '../../ui/Banner';
 import styles from './OwnExamples.module.css';
 import { readOwnExamples, runOwnExamples, type FailedExample } from './runOwnExamples';
@@ -20,6 +21,8 @@ export default function OwnExamples({ post: { id, updatedAt } }: OwnExamplesProp
 
   useEffect(() => {
     const leaving = new AbortController();
+    // What examples focus would take the focus from the page.
+    if (stage.current) stage.current.inert = true;
     const work = async () => {
       const post = await readOwnExamples(client, id);
       if (!post || !stage.current || leaving.signal.aborted) return;
@@ -48,7 +51,7 @@ export default function OwnExamples({ post: { id, updatedAt } }: OwnExamplesProp
             <ul className={styles.list}>
               {failed.map(({ number, file, problem }) => (
                 <li key={number}>
-                  <a href={`#example-${number}`}>
+                  <a href={exampleFragment(number)} onClick={() => goTo(number)}>
                     Example {number} ({file})
                   </a>
                   : {problem}
@@ -64,4 +67,10 @@ export default function OwnExamples({ post: { id, updatedAt } }: OwnExamplesProp
       <div ref={stage} className={styles.stage} aria-hidden />
     </>
   );
+}
+
+/** An example that is far away has not loaded what follows the address. */
+function goTo(number: number): void {
+  const figure = exampleNamed(exampleFragment(number));
+  if (figure) goToExample(figure);
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import type { Example } from '../../examples/example';
 import { putExampleForPost } from '../../examples/exampleForPost';
+import { exampleNamed, goToExample } from '../../examples/exampleFragment';
 import { sharedIn } from '../../examples/reader/exampleAddress';
 import { ReaderExample } from '../../examples/reader/ReaderExample';
 import { useExampleRunsQuery } from '../../generated/graphql';
@@ -43,11 +44,8 @@ function useScrollToExample(figures: readonly HTMLElement[]): void {
   const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
 
   useEffect(() => {
-    const figure = isBack ? undefined : figures[Number(/^#example-(\d+)=/.exec(hash)?.[1]) - 1];
-    if (!figure) return;
-    figure.setAttribute('tabindex', '-1');
-    figure.scrollIntoView();
-    figure.focus({ preventScroll: true });
+    const figure = isBack ? null : exampleNamed(hash);
+    if (figure && figures.includes(figure)) goToExample(figure);
   }, [figures, hash, key, isBack]);
 }
 
