@@ -7,7 +7,7 @@ import { lookOf } from '../richText/code/tokenLooks';
 const MAX_LENGTH = 40_000;
 
 /** An example as the API stores it. Everything else on a page is escaped, so nothing else looks like one. */
-const figures = /<figure data-example="react">[^]*?<\/figure>/g;
+const figures = /<figure data-example="react"[^>]*>[^]*?<\/figure>/g;
 const files =
   /(<pre><code class="(language-[^"]*)" data-file="[^"]*"(?: data-active(?:="")?)?>)([^<]*)(?=<\/code>)/g;
 
