@@ -14,6 +14,7 @@ import {
   isKnownType,
   languageOfFile,
 } from '../src/examples/exampleRules';
+import { createExample } from '../src/editor/exampleEdits';
 import { exampleToHtml } from '../src/editor/exampleHtml';
 
 const file = (name: string, code = ''): ExampleFile => ({
@@ -30,7 +31,7 @@ describe('the rules of examples in the editor and in the API', () => {
   it.each(names)('agree about the name %j', (name) => {
     expect(isFileName(name)).toBe(isApiFileName(name));
     expect(languageOfFile(name)).toBe(apiLanguageOfFile(name));
-    const isPublished = apiProblem(exampleToHtml({ files: [file(name)], captionHtml: null })) === null;
+    const isPublished = apiProblem(exampleToHtml(createExample([file(name)]))) === null;
     expect(isKnownType(name)).toBe(isPublished);
     expect(fileNameProblem(name, []) === null).toBe(isApiFileName(name) && isPublished);
   });
@@ -46,7 +47,7 @@ describe('the rules of examples in the editor and in the API', () => {
       Array.from({ length: 21 }, (_, index) => file(`${index}.js`)),
     ];
     for (const files of examples) {
-      const told = apiProblem(exampleToHtml({ files, captionHtml: null }));
+      const told = apiProblem(exampleToHtml(createExample(files)));
       expect(exampleProblem(files)).toBe(told?.replace(/^Example 1 \(.*?\)/, 'This example') ?? null);
     }
   });

@@ -8,6 +8,7 @@ import { isBlankText } from './lists.js';
 export interface ExampleModel {
   files: ExampleFile[];
   caption: HtmlElement | null;
+  runsAutomatically: boolean;
 }
 
 /**
@@ -30,7 +31,9 @@ export function readExample(figure: HtmlElement): ExampleModel | null {
   }
   // `/App.js` and `App.js` are the same file.
   const names = new Set(files.map(({ name }) => name.replace(/^\//, '')));
-  return files.length > 0 && names.size === files.length ? { files, caption } : null;
+  return files.length > 0 && names.size === files.length
+    ? { files, caption, runsAutomatically: figure.attributes.has('data-run') }
+    : null;
 }
 
 function readFile(pre: HtmlElement): ExampleFile | null {
@@ -52,7 +55,10 @@ function content({ children }: HtmlElement): HtmlNode[] {
 }
 
 /** The stored form of an example, one element a line. */
-export function exampleElement(files: readonly ExampleFile[], caption: StoredElement | null): StoredElement {
+export function exampleElement(
+  { files, runsAutomatically }: Pick<ExampleModel, 'files' | 'runsAutomatically'>,
+  caption: StoredElement | null,
+): StoredElement {
   const parts = files.map(({ name, language, code, isHidden, isActive }) => {
     const attributes: Record<string, string> = {};
     if (language !== null) attributes.class = `language-${language}`;
@@ -62,8 +68,7 @@ export function exampleElement(files: readonly ExampleFile[], caption: StoredEle
     return element('pre', {}, [element('code', attributes, [code])]);
   });
   if (caption) parts.push(caption);
-  return element('figure', { 'data-example': EXAMPLE_KIND }, [
-    '\n',
-    ...parts.flatMap((part) => [part, '\n']),
-  ]);
+  const attributes: Record<string, string> = { 'data-example': EXAMPLE_KIND };
+  if (runsAutomatically) attributes['data-run'] = '';
+  return element('figure', attributes, ['\n', ...parts.flatMap((part) => [part, '\n'])]);
 }

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { isFeedExpected, sharedExamplesFeed } from '../testing/sharedFeed.js';
-import { captionText, exampleLimits, exampleProblem, examplesOf, isFileName } from './examples.js';
+import {
+  captionText,
+  countExamples,
+  exampleDigest,
+  exampleLimits,
+  exampleProblem,
+  examplesOf,
+  isFileName,
+} from './examples.js';
 import { excerpt, isBlank, measureRichText, plainText, sanitizeRichText, wordCount } from './richText.js';
 
 const escaped = (code: string): string =>
@@ -28,6 +36,7 @@ describe('a whole example', () => {
       ),
     ],
     ['other blocks around it', `<p>a</p>${figure(file('App.js'))}${figure(file('App.js'))}<p>b</p>`],
+    ['a mark that it runs automatically', figure(file('App.js')).replace('>', ' data-run>')],
     ['an unknown type of file', figure(file('App.vue', 'a', ''))],
     ['more files than can be published', figure(...Array.from({ length: 50 }, (_, i) => file(`${i}.js`)))],
   ])('with %s is stored unchanged', (_, html) => {
@@ -54,11 +63,11 @@ describe('a whole example', () => {
 
   it('gets one spelling: order of attributes, white space, language, caption last', () => {
     const written =
-      '<FIGURE class="x" data-example=react><figcaption>a<br></figcaption>' +
+      '<FIGURE data-run=yes class="x" data-example=react><figcaption>a<br></figcaption>' +
       '<pre>\n<code data-active="1" data-hidden=hidden data-file=styles.css>b</code> </pre>' +
       '<pre class="lang-TSX"><code data-file="App.js">c</code></pre></FIGURE>';
     expect(sanitizeRichText(written)).toBe(
-      '<figure data-example="react">\n' +
+      '<figure data-example="react" data-run>\n' +
         '<pre><code class="language-css" data-file="styles.css" data-hidden data-active>b</code></pre>\n' +
         '<pre><code class="language-tsx" data-file="App.js">c</code></pre>\n' +
         '<figcaption>a<br /></figcaption>\n</figure>',
@@ -68,6 +77,21 @@ describe('a whole example', () => {
   it('loses the colours of a highlighter, but no white space', () => {
     const html = `<figure data-example="react"><pre><code data-file="App.js"> <span class="k">let</span> a<br>\n</code></pre></figure>`;
     expect(examplesOf(sanitizeRichText(html))[0]?.files[0]?.code).toBe(' let a\n\n');
+  });
+
+  it('counts and reads alike with and without the mark that it runs automatically, which changes no digest', () => {
+    const plain = figure(file('App.js', 'a'));
+    const marked = plain.replace('>', ' data-run>');
+    const examples = examplesOf(sanitizeRichText(`${plain}<p>b</p>${marked}${plain}`));
+    expect(countExamples(sanitizeRichText(`${plain}<p>b</p>${marked}${plain}`))).toBe(3);
+    expect(examples.map(({ runsAutomatically }) => runsAutomatically)).toEqual([false, true, false]);
+    expect(examples[1]?.files).toEqual(examples[0]?.files);
+    expect(new Set(examples.map(exampleDigest)).size).toBe(1);
+  });
+
+  it('does not run automatically because a file says so', () => {
+    const html = figure(file('App.js', '<figure data-example="react" data-run>'));
+    expect(examplesOf(sanitizeRichText(html))[0]?.runsAutomatically).toBe(false);
   });
 
   it('joins the lines of a caption and drops one without text', () => {

@@ -23,6 +23,8 @@ export interface Example {
   captionHtml: string | null;
   /** At least one, each with a name of its own. */
   files: ExampleFile[];
+  /** Whether the author wants it to run without a press of a button. */
+  runsAutomatically: boolean;
 }
 
 /** The only kind of example; `data-example` of the figure. */
@@ -70,8 +72,8 @@ export function languageOfFile(name: string): string | null {
   return LANGUAGES.get(typeOf(name)) ?? null;
 }
 
-/** The start of a stored example, which no other stored HTML contains. */
-export const EXAMPLE_START = `<figure data-example="${EXAMPLE_KIND}">`;
+/** The start of a stored example, up to its marks, which no other stored HTML contains. */
+export const EXAMPLE_START = `<figure data-example="${EXAMPLE_KIND}"`;
 const END = '</figure>';
 /** Text and attribute values of stored HTML contain neither `<` nor `>`. */
 const FILE = /<pre><code([^>]*)>([^<]*)<\/code><\/pre>/g;
@@ -85,9 +87,11 @@ export function examplesOf(html: string): Example[] {
     const end = html.indexOf(END, start);
     if (end === -1) break;
     const content = html.slice(start + EXAMPLE_START.length, end);
+    const marks = content.slice(0, content.indexOf('>'));
     examples.push({
       files: [...content.matchAll(FILE)].map(([, attributes = '', code = '']) => fileOf(attributes, code)),
       captionHtml: CAPTION.exec(content)?.[1] ?? null,
+      runsAutomatically: marks.includes(' data-run'),
     });
     start = html.indexOf(EXAMPLE_START, end);
   }

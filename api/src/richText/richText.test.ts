@@ -18,7 +18,7 @@ function reparsed(html: string): string {
 
 /** Stored HTML without the differences in spelling to what browsers serialise. */
 function spelled(html: string): string {
-  return html.replaceAll(' />', '>').replace(/( data-(?:hidden|active))=""/g, '$1');
+  return html.replaceAll(' />', '>').replace(/( data-(?:hidden|active|run))=""/g, '$1');
 }
 
 function expectStorable(input: string): void {
@@ -97,6 +97,7 @@ describe('random markup', () => {
     ' class="ql-code-block"',
     ' style="font-weight:normal"',
     ' data-example="react"',
+    ' data-example="react" data-run',
     ' data-file="App.js"',
     ' data-file="App.css" data-hidden',
   ];

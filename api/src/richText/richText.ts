@@ -24,7 +24,7 @@ const STORED_HTML: sanitizeHtml.IOptions = {
     ol: ['start'],
     // sanitize-html writes empty attributes, except `alt`, without a value.
     code: ['data-file', 'data-hidden', 'data-active'],
-    figure: [{ name: 'data-example', multiple: false, values: [EXAMPLE_KIND] }],
+    figure: [{ name: 'data-example', multiple: false, values: [EXAMPLE_KIND] }, 'data-run'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },

@@ -172,7 +172,7 @@ class BlockBuilder {
     const example = this.isRoot && !this.isInFigure ? readExample(node) : null;
     const caption = example?.caption ? readCaption(example.caption) : [];
     if (example && caption) {
-      this.addBlock(exampleElement(example.files, mergedCaption(caption)));
+      this.addBlock(exampleElement(example, mergedCaption(caption)));
       return;
     }
     const wasInFigure = this.isInFigure;

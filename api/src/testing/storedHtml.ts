@@ -36,6 +36,7 @@ function isAllowedAttribute(tag: string, name: string, value: string): boolean {
       return value === 'react';
     case 'code data-file':
       return /^\/?(?:[\w.-]+\/)?[\w.-]+$/.test(value) && !/\.\.|^\.?\/?\.?$|^\.\/|\/\.$/.test(value);
+    case 'figure data-run':
     case 'code data-hidden':
     case 'code data-active':
       return value === '';

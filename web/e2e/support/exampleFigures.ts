@@ -7,13 +7,18 @@ const escapeText = (text: string) =>
 const languages: Record<string, string> = { js: 'jsx', css: 'css', json: 'json', html: 'html' };
 
 /** An example in its stored form (docs/behaviour.md#examples). */
-export function exampleFigure(files: readonly FigureFile[], caption?: string): string {
+export function exampleFigure(
+  files: readonly FigureFile[],
+  caption?: string,
+  { runsAutomatically = false } = {},
+): string {
   const blocks = files.map(([name, code, marks = '']) => {
     const language = languages[name.split('.').at(-1) ?? ''] ?? 'plain';
     return `<pre><code class="language-${language}" data-file="${name}"${marks}>${escapeText(code)}</code></pre>\n`;
   });
   const end = caption === undefined ? '' : `<figcaption>${caption}</figcaption>\n`;
-  return `<figure data-example="react">\n${blocks.join('')}${end}</figure>`;
+  const mark = runsAutomatically ? ' data-run' : '';
+  return `<figure data-example="react"${mark}>\n${blocks.join('')}${end}</figure>`;
 }
 
 /** A component that shows a heading and counts clicks. */

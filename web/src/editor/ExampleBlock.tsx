@@ -22,7 +22,7 @@ import type { AtomicBlockActions } from './atomicBlockActions';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './ExampleBlock.module.css';
 import { ExampleCaption } from './ExampleCaption';
-import { addFile, removeFile, setCaption, setCode } from './exampleEdits';
+import { addFile, removeFile, setCaption, setCode, setRunsAutomatically } from './exampleEdits';
 import { ExampleFileBar } from './ExampleFileBar';
 import { caretPlace, type CaretPlace } from './selectionPlace';
 import type { Entry } from './useEditorExamples';
@@ -265,6 +265,16 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
         onChange={(text) => onEdit(key, (current) => setCaption(current, text), 'caption')}
         onEnd={() => onLeave(key, 'below')}
       />
+      <label className={styles.automatic}>
+        <input
+          type="checkbox"
+          checked={example.runsAutomatically}
+          onChange={({ target: { checked } }) =>
+            onEdit(key, (current) => setRunsAutomatically(current, checked))
+          }
+        />
+        Run when it comes near
+      </label>
     </div>
   );
 }

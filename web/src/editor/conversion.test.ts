@@ -83,6 +83,10 @@ describe('HTML -> editor -> HTML', () => {
         '<pre><code class="language-css" data-file="src/a.css" data-hidden></code></pre>\n' +
         '<figcaption>b <strong>c</strong><br />d</figcaption>\n</figure><p>b</p>',
     ],
+    [
+      'an example that runs automatically',
+      '<p>a</p><figure data-example="react" data-run>\n<pre><code class="language-jsx" data-file="App.js">b</code></pre>\n</figure><p>c</p>',
+    ],
     ['an image amid text', '<p>before <img src="/a.png" alt="x" /> after</p><p>b</p>'],
     ['an item with code in it', '<ul><li><p>a</p><pre><code>b</code></pre></li></ul><p>c</p>'],
     ['a quote with a list in it', '<blockquote><ul><li>a</li></ul></blockquote><p>c</p>'],

@@ -3,6 +3,7 @@ import { fileNameProblem } from '../examples/exampleRules';
 import {
   addFile,
   captionText,
+  createExample,
   createFile,
   removeFile,
   renameFile,
@@ -19,10 +20,7 @@ describe('files of an example', () => {
   });
 
   it('take the language of their new name, unless the author chose another one', () => {
-    const example = {
-      captionHtml: null,
-      files: [createFile('a.js'), createFile('b.js', '', { language: 'ts' })],
-    };
+    const example = createExample([createFile('a.js'), createFile('b.js', '', { language: 'ts' })]);
     const renamed = renameFile(renameFile(example, 0, 'a.css'), 1, 'b.css');
     expect(renamed.files.map(({ language }) => language)).toEqual(['css', 'ts']);
   });

@@ -16,20 +16,24 @@ export default function App() {
 }
 `;
 
+export function createExample(files: ExampleFile[]): Example {
+  return { files, captionHtml: null, runsAutomatically: false };
+}
+
 export function createFile(name: string, code = '', marks: Partial<ExampleFile> = {}): ExampleFile {
   return { name, language: languageOfFile(name), code, isHidden: false, isActive: false, ...marks };
 }
 
 /** A new example, which counts clicks. `language` is that of its component. */
 export function starterExample(language?: string): Example {
-  return { files: [createFile(componentName(language) ?? 'App.js', STARTER)], captionHtml: null };
+  return createExample([createFile(componentName(language) ?? 'App.js', STARTER)]);
 }
 
 /** An example of the code in a block; `undefined` if React cannot run code of this language. */
 export function exampleOfCode(code: string, language: string | undefined): Example | undefined {
   const name = componentName(language);
   const text = code === '' || code.endsWith('\n') ? code : `${code}\n`;
-  return name === undefined ? undefined : { files: [createFile(name, text)], captionHtml: null };
+  return name === undefined ? undefined : createExample([createFile(name, text)]);
 }
 
 function componentName(language = 'jsx'): string | undefined {
@@ -73,6 +77,12 @@ export const setHidden = (example: Example, index: number, isHidden: boolean): E
 export const setFirst = (example: Example, first: number | undefined): Example => ({
   ...example,
   files: example.files.map((file, at) => ({ ...file, isActive: at === first })),
+});
+
+/** Lets the example run when a reader comes near, or only when Run is pressed. */
+export const setRunsAutomatically = (example: Example, runsAutomatically: boolean): Example => ({
+  ...example,
+  runsAutomatically,
 });
 
 /** Sets the caption as plain text. A caption of the same text keeps its markup. */

@@ -3,10 +3,11 @@ import { fileKey, isFileName, languageOfFile } from '../examples/exampleRules';
 import { escapeAttribute, escapeText, nodesToHtml } from './writtenHtml';
 
 /** The stored form of an example, byte for byte as the API writes it (docs/behaviour.md#examples). */
-export function exampleToHtml({ files, captionHtml }: Example): string {
+export function exampleToHtml({ files, captionHtml, runsAutomatically }: Example): string {
   const parts = files.map(fileToHtml);
   if (captionHtml !== null) parts.push(`<figcaption>${captionHtml}</figcaption>`);
-  return `<figure data-example="react">\n${parts.map((part) => `${part}\n`).join('')}</figure>`;
+  const mark = runsAutomatically ? ' data-run' : '';
+  return `<figure data-example="react"${mark}>\n${parts.map((part) => `${part}\n`).join('')}</figure>`;
 }
 
 function fileToHtml({ name, language, code, isHidden, isActive }: ExampleFile): string {
@@ -31,6 +32,7 @@ export function readExample(figure: Element): Example | undefined {
   if (names.size < files.length || !example.files.every(({ name }) => isFileName(name))) return undefined;
   const [caption] = captions;
   return {
+    ...example,
     files: example.files.map((file) => ({ ...file, language: file.language ?? languageOfFile(file.name) })),
     captionHtml: caption && /\S/.test(caption.textContent ?? '') ? nodesToHtml(caption.childNodes) : null,
   };

@@ -4,7 +4,7 @@ import { EditorState } from 'draft-js';
 import type { Example } from '../examples/example';
 import { blockData } from './blocks';
 import { pasteInto, type Pasted } from './clipboard';
-import { createFile } from './exampleEdits';
+import { createExample, createFile } from './exampleEdits';
 import { exampleToHtml } from './exampleHtml';
 import { editorWith, htmlOf } from './testing/editorText';
 
@@ -23,13 +23,10 @@ describe('pasting Markdown', () => {
   it('makes one example of fences with file names in sequence', () => {
     const text = `Before\n\n${fence('jsx App.js', '<App />')}\n\n${fence('css src/styles.css hidden', 'a {}')}\n\nAfter`;
     expect(examplesAfter(text)).toEqual([
-      {
-        captionHtml: null,
-        files: [
-          createFile('App.js', '<App />\n'),
-          createFile('src/styles.css', 'a {}\n', { isHidden: true }),
-        ],
-      },
+      createExample([
+        createFile('App.js', '<App />\n'),
+        createFile('src/styles.css', 'a {}\n', { isHidden: true }),
+      ]),
     ]);
     expect(htmlOf(paste({ text }))).toMatch(/^<p>a<\/p><p>Before<\/p><figure [^]*<\/figure><p>After<\/p>$/);
   });
@@ -39,7 +36,7 @@ describe('pasting Markdown', () => {
     ['a fence that is to run', fence('jsx run', 'a')],
     ['a title', fence('jsx title="App.js"', 'a')],
   ])('makes an example of %s', (_, text) => {
-    expect(examplesAfter(text)).toEqual([{ captionHtml: null, files: [createFile('App.js', 'a\n')] }]);
+    expect(examplesAfter(text)).toEqual([createExample([createFile('App.js', 'a\n')])]);
   });
 
   it('begins another example with a file of the same name', () => {
@@ -60,7 +57,7 @@ describe('pasting Markdown', () => {
 
   it('reads the form that the site exports', () => {
     const text =
-      '<figure data-example="react">\n\n````jsx /App.js\n\n``` a\n\n````\n\n```ts b.ts hidden\n```\n\n' +
+      '<figure data-example="react" data-run>\n\n````jsx /App.js\n\n``` a\n\n````\n\n```ts b.ts hidden\n```\n\n' +
       '```plain c.txt active no-newline\nc  \n```\n\n<figcaption>A <strong>b</strong>&#10;c</figcaption>\n\n</figure>\n\nd';
     const example = {
       captionHtml: 'A <strong>b</strong>\nc',
@@ -69,6 +66,7 @@ describe('pasting Markdown', () => {
         createFile('b.ts', '', { isHidden: true }),
         createFile('c.txt', 'c  ', { isActive: true }),
       ],
+      runsAutomatically: true,
     };
     expect(examplesAfter(text)).toEqual([example]);
     expect(htmlOf(paste({ text }))).toBe(`<p>a</p>${exampleToHtml(example)}<p>d</p>`);
@@ -91,6 +89,7 @@ describe('pasting HTML', () => {
   const example = exampleToHtml({
     captionHtml: 'A <em>b</em>',
     files: [createFile('App.js', '\n  <b>&amp;</b>\n\n', { isActive: true }), createFile('a.css', '')],
+    runsAutomatically: true,
   });
 
   it('gives the same example back', () => {

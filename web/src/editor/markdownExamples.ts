@@ -1,17 +1,17 @@
 import type { Marked, Token, Tokens } from 'marked';
 import type { ExampleFile } from '../examples/example';
 import { fileNameProblem, isFileName, isScript } from '../examples/exampleRules';
-import { createFile } from './exampleEdits';
+import { createExample, createFile } from './exampleEdits';
 import { exampleToHtml } from './exampleHtml';
 
 /** The line that begins an example in Markdown (docs/behaviour.md#examples). */
-const FIGURE = '<figure data-example="react">';
+const FIGURE = /^<figure data-example="react"( data-run)?>$/;
 /** A fence with the name of a file: ```jsx App.js, ```jsx title="App.js" */
 const NAMED_FENCE = /^ {0,3}(?:```|~~~)\S* +\S/m;
 
 /** Whether Markdown may hold examples. */
 export const mayHaveExamples = (markdown: string): boolean =>
-  NAMED_FENCE.test(markdown) || markdown.includes(FIGURE);
+  NAMED_FENCE.test(markdown) || markdown.includes('<figure data-example=');
 
 /** Converts Markdown to HTML. Fences with file names in sequence become one example, and so does each figure. */
 export function markdownToHtml(marked: Marked, markdown: string): string {
@@ -40,7 +40,9 @@ interface Found {
 /** The form that the site exports: lines of HTML around fences. */
 function readFigure(tokens: readonly Token[], start: number): Found | undefined {
   const first = tokens[start];
-  if (first?.type !== 'html' || first.raw.trim() !== FIGURE) return undefined;
+  const line = first?.type === 'html' ? FIGURE.exec(first.raw.trim()) : null;
+  if (!line) return undefined;
+  const runsAutomatically = line[1] !== undefined;
   const files: ExampleFile[] = [];
   let captionHtml: string | null = null;
   for (let index = start + 1; index < tokens.length; index += 1) {
@@ -48,11 +50,11 @@ function readFigure(tokens: readonly Token[], start: number): Found | undefined 
     const file = readFile(token);
     if (file) files.push(file);
     else if (token?.type === 'html') {
-      const line = token.raw.trim();
-      if (line === '</figure>') {
-        return { html: exampleToHtml({ files, captionHtml }), end: index + 1 };
+      const text = token.raw.trim();
+      if (text === '</figure>') {
+        return { html: exampleToHtml({ files, captionHtml, runsAutomatically }), end: index + 1 };
       }
-      captionHtml = /^<figcaption>(.*)<\/figcaption>$/.exec(line)?.[1] ?? captionHtml;
+      captionHtml = /^<figcaption>(.*)<\/figcaption>$/.exec(text)?.[1] ?? captionHtml;
     } else if (token?.type !== 'space') return undefined;
   }
   return undefined;
@@ -72,7 +74,7 @@ function readFences(tokens: readonly Token[], start: number): Found | undefined 
     end = index + 1;
   }
   return files.some(({ name }) => isScript(name))
-    ? { html: exampleToHtml({ files, captionHtml: null }), end }
+    ? { html: exampleToHtml(createExample(files)), end }
     : undefined;
 }
 

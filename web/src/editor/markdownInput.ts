@@ -3,7 +3,7 @@ import { caretIn, replaceBlocks } from './blockCommands';
 import { createBlock, LINK, type BlockType, type MarkStyle } from './blocks';
 import { fileNameProblem, isScript } from '../examples/exampleRules';
 import { replaceByExample } from './exampleCommands';
-import { createFile, exampleOfCode, starterExample } from './exampleEdits';
+import { createExample, createFile, exampleOfCode, starterExample } from './exampleEdits';
 import { parseLinkAddress } from './linkAddress';
 import { caretBlock, isInCode, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
@@ -82,7 +82,7 @@ export function beginExample(editorState: EditorState): EditorState | undefined 
   const starter = exampleOfCode('', language.toLowerCase()) && starterExample(language.toLowerCase());
   if (name === 'run') return starter && replaceByExample(editorState, block, starter);
   if (fileNameProblem(name, []) !== null || !isScript(name)) return undefined;
-  return replaceByExample(editorState, block, { files: [createFile(name)], captionHtml: null });
+  return replaceByExample(editorState, block, createExample([createFile(name)]));
 }
 
 function beginBlock(editorState: EditorState, block: ContentBlock, signs: string): EditorState | undefined {

@@ -15,6 +15,8 @@ export interface Example {
   files: ExampleFile[];
   /** Inline HTML of the stored subset; null without a caption. */
   captionHtml: string | null;
+  /** Whether the author wants it to run without a press of a button. */
+  runsAutomatically: boolean;
 }
 
 /** Selects the examples of a sanitised post. */
@@ -25,6 +27,7 @@ export function exampleOf(figure: Element): Example {
   return {
     files: [...figure.querySelectorAll('code[data-file]')].map(fileOf),
     captionHtml: figure.querySelector('figcaption')?.innerHTML ?? null,
+    runsAutomatically: figure.hasAttribute('data-run'),
   };
 }
 

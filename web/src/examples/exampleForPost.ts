@@ -27,6 +27,7 @@ export function takeExampleForPost(): Example | null {
 
 function isExample(value: unknown): value is Example {
   if (!isRecord(value) || !Array.isArray(value.files) || value.files.length === 0) return false;
+  if (typeof value.runsAutomatically !== 'boolean') return false;
   return isTextOrNull(value.captionHtml) && value.files.every(isFile);
 }
 

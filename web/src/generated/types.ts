@@ -310,6 +310,8 @@ export type Example = {
   files: Array<ExampleFile>;
   /** The last run; null if this example has not run since it changed. */
   run: Maybe<ExampleRun>;
+  /** Whether the author wants the example to run when it comes near the visible part of the page, without a press of a button. */
+  runsAutomatically: Scalars['Boolean']['output'];
 };
 
 /** A file of an example. */

@@ -37,7 +37,7 @@ describe('sanitizeHtml', () => {
     '<blockquote><p>a</p></blockquote><pre><code class="language-jsx">&lt;A /&gt;\n</code></pre>',
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     '<figure data-example="react">\n<pre><code class="language-jsx" data-file="App.js">\n\ta \n</code></pre>\n<figcaption>b <em>c</em></figcaption>\n</figure>',
-    '<figure data-example="react"><pre><code data-file="a.css" data-hidden="" data-active="">a</code></pre></figure>',
+    '<figure data-example="react" data-run=""><pre><code data-file="a.css" data-hidden="" data-active="">a</code></pre></figure>',
     '<p><a href="/post/1">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:+44123">d</a></p>',
   ])('keeps allowed content: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html);

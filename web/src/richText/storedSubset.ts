@@ -6,7 +6,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   code: ['class', 'data-file', 'data-hidden', 'data-active'],
   em: [],
   figcaption: [],
-  figure: ['data-example'],
+  figure: ['data-example', 'data-run'],
   h2: ['class'],
   h3: ['class'],
   h4: ['class'],

@@ -15,6 +15,13 @@ describe('examples in a rendered page', () => {
     expect(textOf(coloured(html))).toBe(html);
   });
 
+  it.each([' data-run', ' data-run=""'])('are coloured with the mark%s', (mark) => {
+    const html = figure(file('const a = 1')).replace('>', `${mark}>`);
+    const coloured = colourExamples(html);
+    expect(coloured).toContain('<span');
+    expect(textOf(coloured)).toBe(html);
+  });
+
   it('stay as they are if hidden, in an unknown language, or escaped in another way', () => {
     const html =
       figure(file('const a = 1', ' data-hidden')) +

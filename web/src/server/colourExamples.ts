@@ -10,7 +10,7 @@ const MAX_LENGTH = 40_000;
 const MAX_TIME = 200;
 
 /** An example as the API stores it. Everything else on a page is escaped, so nothing else looks like one. */
-const figures = /<figure data-example="react">[^]*?<\/figure>/g;
+const figures = /<figure data-example="react"[^>]*>[^]*?<\/figure>/g;
 const files =
   /(<pre><code class="(language-[^"]*)" data-file="[^"]*"(?: data-active(?:="")?)?>)([^<]*)(?=<\/code>)/g;
 

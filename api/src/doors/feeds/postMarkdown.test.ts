@@ -65,8 +65,9 @@ describe('an example in Markdown', () => {
     const examples: Example[] = [];
     let open: Example | null = null;
     for (const token of marked.lexer(markdown) as MarkedToken[]) {
-      if (token.type === 'html' && token.raw.startsWith('<figure data-example="react">')) {
-        examples.push((open = { captionHtml: null, files: [] }));
+      if (token.type === 'html' && token.raw.startsWith('<figure data-example="react"')) {
+        const runsAutomatically = token.raw.startsWith('<figure data-example="react" data-run>');
+        examples.push((open = { captionHtml: null, files: [], runsAutomatically }));
       } else if (token.type === 'html' && token.raw.startsWith('<figcaption>') && open) {
         open.captionHtml =
           /^<figcaption>(.*)<\/figcaption>/.exec(token.raw)?.[1]?.replaceAll('&#10;', '\n') ?? '';
@@ -103,6 +104,12 @@ describe('an example in Markdown', () => {
     ['long code', 'const a = 1;\n'.repeat(3000)],
   ])('can be read back with %s', (_, code) => {
     const html = stored(code, '<figcaption>A\n\n<b>c</b></figcaption>');
+    expect(examplesIn(toMarkdown(html))).toEqual(examplesOf(html));
+  });
+
+  it('keeps the mark of one that runs automatically', () => {
+    const html = stored('a').replace('"react">', '"react" data-run>');
+    expect(toMarkdown(html)).toContain('\n\n<figure data-example="react" data-run>\n\n```jsx App.js');
     expect(examplesIn(toMarkdown(html))).toEqual(examplesOf(html));
   });
 

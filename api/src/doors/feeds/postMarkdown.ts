@@ -66,8 +66,9 @@ export function htmlBlocks(html: string): HtmlBlock[] {
  * Writes an example as fenced code within its figure, without loss and in linear time (docs/behaviour.md#examples).
  * CommonMark ends a block of HTML at an empty line, so the fences are read as such.
  */
-function exampleMarkdown({ files, captionHtml }: Example): string {
-  const parts = ['<figure data-example="react">', ...files.map(fenceOf)];
+function exampleMarkdown({ files, captionHtml, runsAutomatically }: Example): string {
+  const start = `<figure data-example="react"${runsAutomatically ? ' data-run' : ''}>`;
+  const parts = [start, ...files.map(fenceOf)];
   if (captionHtml !== null) parts.push(`<figcaption>${captionHtml.replace(/\n/g, '&#10;')}</figcaption>`);
   return [...parts, '</figure>'].join('\n\n');
 }

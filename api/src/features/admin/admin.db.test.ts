@@ -303,7 +303,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
 
     const running = await createPost(server, author, {
-      html: '<figure data-example="react"><pre><code data-file="App.js">1</code></pre></figure>',
+      html: '<figure data-example="react" data-run><pre><code data-file="App.js">1</code></pre></figure>',
     });
     await manager.update(Post, { id: running.id }, { examplesCount: 0 });
 

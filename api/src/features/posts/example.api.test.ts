@@ -21,7 +21,7 @@ beforeEach(async () => {
 const CODE =
   '\n\nexport default function App() {\n\treturn &lt;p title="a"&gt;&amp;amp; 👩‍👩‍👧&lt;/p&gt;; \n}\n\n';
 const FIGURE =
-  '<figure data-example="react">\n' +
+  '<figure data-example="react" data-run>\n' +
   `<pre><code class="language-jsx" data-file="App.js" data-active>${CODE}</code></pre>\n` +
   '<pre><code class="language-css" data-file="src/styles.css" data-hidden>.zebrastripe {}</code></pre>\n' +
   '<pre><code data-file="notes.txt"></code></pre>\n' +
@@ -29,6 +29,7 @@ const FIGURE =
 const HTML = `<p>Before.</p>${FIGURE}<p>After.</p>`;
 const EXAMPLE = {
   caption: 'A small App',
+  runsAutomatically: true,
   files: [
     {
       name: 'App.js',
@@ -42,7 +43,7 @@ const EXAMPLE = {
   ],
 };
 
-const FIELDS = 'examples { caption files { name language code isHidden isActive } }';
+const FIELDS = 'examples { caption runsAutomatically files { name language code isHidden isActive } }';
 const READ = `query ($id: ID!) { post(id: $id) { html excerpt ${FIELDS} } }`;
 const PUBLISH = `mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id html ${FIELDS} } } }`;
 const UPDATE = 'mutation ($input: UpdatePostInput!) { updatePost(input: $input) { post { html } } }';

@@ -57,8 +57,15 @@ export class Example {
     description: `In the author’s order: 1 to ${exampleLimits.files}.`,
   })
   files: ExampleFile[];
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the author wants the example to run when it comes near the visible part of the page, without a press of a button.',
+  })
+  runsAutomatically: boolean;
 }
 
 export function exampleOf(post: Post, stored: StoredExample): Example {
-  return Object.assign(new Example(), { post, caption: captionText(stored), files: stored.files });
+  const { files, runsAutomatically } = stored;
+  return Object.assign(new Example(), { post, caption: captionText(stored), files, runsAutomatically });
 }

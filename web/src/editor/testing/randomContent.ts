@@ -98,6 +98,7 @@ export function randomContent(seed: number): ContentState {
         createFile(name, code(), { isHidden: below(3) === 0, isActive: index === first }),
       ),
       captionHtml: below(2) === 0 ? null : pick(['Click &amp; see', 'A <strong>b</strong> &lt;c&gt;']),
+      runsAutomatically: below(2) === 0,
     };
   };
 

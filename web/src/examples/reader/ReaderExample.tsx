@@ -5,11 +5,12 @@ import { CodeEditor, type CodeEditorHandle } from '../CodeEditor';
 import { exampleOf, type Example } from '../example';
 import { ExampleResult } from '../ExampleResult';
 import { FileTabs, tabId } from '../FileTabs';
-import type { Problem } from '../runExample';
+import type { Problem, SourceFile } from '../runExample';
 import { useExampleRun } from '../useExampleRun';
 import { ExampleActions } from './ExampleActions';
 import { ExampleFoot } from './ExampleFoot';
 import styles from './ReaderExample.module.css';
+import { runsAutomatically } from './runsAutomatically';
 import { useExampleFiles } from './useExampleFiles';
 import { useFarAway } from './useFarAway';
 import { useRevealedResult } from './useRevealedResult';
@@ -48,11 +49,21 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
   const id = useId();
 
   const run = useExampleRun(`Result of example ${number}`);
-  const { state, problem, setAsleep } = run;
+  const { state, problem, setAsleep, stop } = run;
   const result = useRef<HTMLDivElement>(null);
   const reveal = useRevealedResult(result, run);
   const isFar = useFarAway(figure);
   useEffect(() => setAsleep(isFar), [isFar, setAsleep]);
+
+  const start = run.run;
+  const [isAutomatic] = useState(() => origin === 'author' && shared === null && runsAutomatically(example));
+  useEffect(() => {
+    if (isAutomatic) start(sourcesOf(example.files));
+  }, [isAutomatic, start, example]);
+  // What a link within the page brings waits for the reader, also if the author's version has run.
+  useEffect(() => {
+    if (shared !== null) stop();
+  }, [shared, stop]);
 
   useLayoutEffect(() => {
     host.setAttribute('class', styles.box ?? '');
@@ -70,7 +81,7 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
   useEffect(() => () => clearTimeout(timer.current), []);
   const runNow = (sources: typeof files) => {
     clearTimeout(timer.current);
-    run.run(sources.map(({ name, code: text }) => ({ name, code: text })));
+    start(sourcesOf(sources));
   };
 
   const edit = (text: string) => {
@@ -158,12 +169,15 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
         origin={origin}
         lastRun={lastRun}
         onReset={reset}
-        onUseInPost={() => onUseInPost({ ...example, files: [...files] })}
+        onUseInPost={() => onUseInPost({ ...example, files: [...files], runsAutomatically: false })}
       />
     </div>,
     host,
   );
 }
+
+const sourcesOf = (files: readonly SourceFile[]): SourceFile[] =>
+  files.map(({ name, code }) => ({ name, code }));
 
 /** The name of the file that is shown first; web/src/features/posts/PostArticle.module.css shows the same without scripts. */
 function firstShown({ files }: Example): string {

@@ -22,7 +22,7 @@ interface ServedPost {
 /** Adds texts to the examples of a stored body, after their files. */
 export function withRuns(html: string, texts: readonly string[]): string {
   let index = 0;
-  return html.replace(/<figure data-example="react">[^]*?<\/figure>/g, (figure) => {
+  return html.replace(/<figure data-example="react"[^>]*>[^]*?<\/figure>/g, (figure) => {
     const text = texts[index++] ?? '';
     if (!/^[\w. -]+$/.test(text)) return figure;
     const end = figure.lastIndexOf('</pre>') + '</pre>'.length;

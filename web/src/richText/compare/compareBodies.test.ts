@@ -78,7 +78,7 @@ describe('compareBodies', () => {
     const app = file('App.js', 'const a = 1;\nuse(a, 2, 3);\n');
     const inFigure = (before: string, after: string) =>
       compared(`<p>x</p>${before}`, `<p>x</p>${after}`).replace(
-        /^<p>x<\/p><figure data-example="react">(.*)<\/figure>$/s,
+        /^<p>x<\/p><figure data-example="react"(?: data-run="")?>(.*)<\/figure>$/s,
         '$1',
       );
 
@@ -106,6 +106,12 @@ describe('compareBodies', () => {
         figure(app, file('b.css', 'p {}')),
         figure(file('b.css', 'p {}', ' data-hidden=""'), app),
         `<p><ins>Hidden</ins></p>${file('b.css', 'p {}', ' data-hidden=""')}${app}`,
+      ],
+      [
+        'a mark of the example',
+        figure(app),
+        figure(app).replace('>', ' data-run="">'),
+        `<p><ins>Runs automatically</ins></p>${app}`,
       ],
       [
         'the caption',

@@ -10,6 +10,7 @@ export const areExamples = (old: Element, now: Element): boolean =>
 /** Merges two examples: files with the same name are versions of each other, and so are renamed ones. */
 export function compareExamples(old: Element, now: Element, target: Node): void {
   const figure = target.appendChild(now.cloneNode(false));
+  compareMark(old, now, 'data-run', 'Runs automatically', figure);
   const [before, after] = [filesOf(old), filesOf(now)];
   for (const stretch of differences(before, after, nameOf)) {
     const gone = new Set(stretch.before.filter((file) => !namesake(after, file)));
@@ -43,11 +44,13 @@ const namesake = (files: readonly Element[], file: Element): Element | undefined
 function compareFiles(old: Element, now: Element, figure: Node): void {
   const isRenamed = fullNameOf(old) !== fullNameOf(now);
   if (isRenamed) note(figure, ['del', fullNameOf(old)], ['ins', fullNameOf(now)]);
-  for (const [attribute, words] of marks) {
-    const [was, is] = [old.hasAttribute(attribute), now.hasAttribute(attribute)];
-    if (was !== is) note(figure, [is ? 'ins' : 'del', words]);
-  }
+  for (const [attribute, words] of marks) compareMark(old, now, attribute, words, figure);
   compareInline([...old.childNodes], [...now.childNodes], codeIn(figure, now, isRenamed));
+}
+
+function compareMark(old: Element, now: Element, attribute: string, words: string, figure: Node): void {
+  const [was, is] = [old.hasAttribute(attribute), now.hasAttribute(attribute)];
+  if (was !== is) note(figure, [is ? 'ins' : 'del', words]);
 }
 
 const marks = [

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { packFiles } from '../src/examples/reader/packFiles';
+import { counter, exampleFigure, longText } from './support/exampleFigures';
+import { publish } from './support/posts';
+import { expect, test } from './support/test';
+
+const automatic = exampleFigure([['App.js', counter('By itself')]], undefined, { runsAutomatically: true });
+const manual = exampleFigure([['App.js', counter('On request')]]);
+
+// Runs compile and load React's development build, which takes seconds on a busy machine.
+const SLOW = { timeout: 20_000 };
+/** Time for an example to start that should not. */
+const QUIET_MS = 1500;
+
+const exampleOf = (page: Page, number = 1) => page.locator('figure[data-example]').nth(number - 1);
+
+async function staysIdle(page: Page, number = 1) {
+  await expect(exampleOf(page, number).getByRole('button', { name: 'Run' })).toBeVisible(SLOW);
+  await page.waitForTimeout(QUIET_MS);
+  await expect(exampleOf(page, number)).toHaveAttribute('data-state', 'idle');
+}
+
+test('an example that its author marked runs when it comes near, others do not', async ({
+  page,
+  server,
+  member,
+}) => {
+  const html = longText.repeat(2) + automatic + manual;
+  await page.goto(`${server.url}/post/${await publish(server.url, member, 'Automatic', html)}`);
+  await expect(exampleOf(page)).toHaveAttribute('data-state', 'idle', SLOW);
+  await page.waitForTimeout(QUIET_MS);
+  await expect(exampleOf(page)).toHaveAttribute('data-state', 'idle');
+
+  await exampleOf(page).scrollIntoViewIfNeeded();
+  await expect(exampleOf(page)).toHaveAttribute('data-state', 'ran', SLOW);
+  await expect(
+    exampleOf(page)
+      .getByRole('status')
+      .getByText(/^Ran with React 19/),
+  ).toBeVisible();
+  await exampleOf(page, 2).scrollIntoViewIfNeeded();
+  await staysIdle(page, 2);
+});
+
+test('a version from the address waits for the reader', async ({ page, server, member }) => {
+  const id = await publish(server.url, member, 'Shared', automatic);
+  const packed = await packFiles([{ name: 'App.js', code: counter('Of someone else') }]);
+  await page.goto(`${server.url}/post/${id}#example-1=${packed}`);
+  await expect(exampleOf(page).getByText(/^Changed version from the address/)).toBeVisible(SLOW);
+  await staysIdle(page);
+
+  // The same by a link within the page, after the author's version has run.
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/post/${id}`);
+  await expect(exampleOf(page)).toHaveAttribute('data-state', 'ran', SLOW);
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, `example-1=${packed}`);
+  await expect(exampleOf(page).getByText(/^Changed version from the address/)).toBeVisible(SLOW);
+  await staysIdle(page);
+});
+
+test('nothing runs automatically for a reader who saves data', async ({ page, server, member }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto(`${server.url}/post/${await publish(server.url, member, 'Saving', automatic)}`);
+  await staysIdle(page);
+});
+
+test('the editor marks an example to run automatically, and undo takes the mark back', async ({
+  memberPage: page,
+  server,
+}) => {
+  await page.goto('/write');
+  await page.getByRole('button', { name: 'Example', exact: true }).click();
+  const box = page.getByRole('checkbox', { name: 'Run when it comes near' });
+  await expect(box).not.toBeChecked();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(box).not.toBeChecked();
+  await page.keyboard.press('Space');
+
+  await page.getByPlaceholder('Add post title here...').fill('An example');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/post\/[\w-]+$/);
+  const response = await page.request.get(`${server.url}${new URL(page.url()).pathname}.md`);
+  expect(await response.text()).toContain('<figure data-example="react" data-run>');
+});
