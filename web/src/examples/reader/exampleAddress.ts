@@ -1,11 +1,14 @@
 import type { SourceFile } from '../runExample';
 import { packFiles } from './packFiles';
 
-/** The address of an example on this page. The fragment holds the changed files, if there are any. */
-export async function addressOf(number: number, changed: readonly SourceFile[]): Promise<string> {
+/**
+ * The address of an example on this page. The fragment holds the changed files, if there are any.
+ * @returns null if they are too long for an address
+ */
+export async function addressOf(number: number, changed: readonly SourceFile[]): Promise<string | null> {
   const { origin, pathname } = window.location;
   const packed = changed.length === 0 ? '' : await packFiles(changed);
-  return `${origin}${pathname}${startOf(number)}${packed}`;
+  return packed === null ? null : `${origin}${pathname}${startOf(number)}${packed}`;
 }
 
 /** How the fragment of the n-th example of a post starts. It ends in `=`, which no heading's id has. */
