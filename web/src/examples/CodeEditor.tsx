@@ -28,7 +28,7 @@ const LoadedEditor = lazy(async (): Promise<{ default: LoadedEditor }> => {
 
 /** An editor for the files of an example. CodeMirror is loaded with the first one. */
 export const CodeEditor = forwardRef<CodeEditorHandle, CodeEditorProps>(function CodeEditor(props, ref) {
-  const [isTabFree, setIsTabFree] = useState(false);
+  const [isTabFree, setIsTabFree] = useState<boolean | null>(null);
   const hintId = useId();
   return (
     <div className={styles.frame}>
@@ -36,8 +36,11 @@ export const CodeEditor = forwardRef<CodeEditorHandle, CodeEditorProps>(function
         <LoadedEditor {...props} ref={ref} hintId={hintId} onTabFreed={setIsTabFree} />
       </Suspense>
       <p className={styles.hint}>
-        <span id={hintId}>Tab indents. To leave the editor press Escape, then Tab.</span>{' '}
-        <strong role="status">{isTabFree ? 'Tab leaves the editor now.' : ''}</strong>
+        {/* Not in the plain field, which Tab always leaves. */}
+        <span id={hintId}>
+          {isTabFree !== null && 'Tab indents. To leave the editor press Escape, then Tab.'}
+        </span>{' '}
+        <strong role="status">{isTabFree === true && 'Tab leaves the editor now.'}</strong>
       </p>
     </div>
   );

@@ -68,6 +68,8 @@ class Editor {
   private name: string | null = null;
   /** Texts that the parent was told and has not rendered yet. When they come back they are no change from outside. */
   private told: string[] = [];
+  /** During a change from outside, which the parent need not be told. */
+  private isFromParent = false;
 
   constructor(
     parent: HTMLElement,
@@ -86,12 +88,13 @@ class Editor {
       this.events.onTabFreed(false);
     }
     const told = this.told.indexOf(code);
-    if (told >= 0) this.told.splice(0, told + 1);
-    else if (this.view.state.doc.toString() !== code) {
-      // Told first, so that the parent does not hear of its own change.
-      this.told.push(code);
-      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: code } });
+    if (this.view.state.doc.toString() === code) this.told = [];
+    else if (told >= 0) this.told.splice(0, told + 1);
+    else {
       this.told = [];
+      this.isFromParent = true;
+      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: code } });
+      this.isFromParent = false;
     }
   }
 
@@ -115,7 +118,7 @@ class Editor {
     return createState(name, code, this.hintId, {
       onTabFreed: this.events.onTabFreed,
       onChange: (text) => {
-        if (this.told.includes(text)) return;
+        if (this.isFromParent) return;
         this.told.push(text);
         this.events.onChange(text);
       },

@@ -52,6 +52,9 @@ export const theme = EditorView.theme({
   '.cm-problem': {
     background: 'var(--color-danger-soft)',
     boxShadow: 'inset 3px 0 var(--color-danger)',
+    // Forced colours show neither background nor shadow.
+    outline: '1px solid transparent',
+    outlineOffset: '-1px',
   },
   // As wide as the margin of code that is not edited.
   '.cm-gutters': {

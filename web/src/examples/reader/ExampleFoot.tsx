@@ -62,6 +62,13 @@ export function ExampleFoot({
     setNotice(success);
   };
 
+  const share = async () => {
+    const address = await addressOf(number, changed);
+    if (address !== null) return copy(address, 'Address copied');
+    setRefused(null);
+    setNotice('Your version is too long for an address. Copy its files instead.');
+  };
+
   return (
     <div className={styles.foot}>
       <p className={clsx(styles.origin, origin === 'author' && styles.short)} role="status">
@@ -74,11 +81,7 @@ export function ExampleFoot({
         <button type="button" className={styles.action} onClick={() => void copy(code, 'Copied')}>
           <Copy size={15} aria-hidden /> <span className={styles.label}>Copy</span>
         </button>
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => void addressOf(number, changed).then((address) => copy(address, 'Address copied'))}
-        >
+        <button type="button" className={styles.action} onClick={() => void share()}>
           <Link size={15} aria-hidden /> <span className={styles.label}>Share</span>
         </button>
         <button type="button" className={styles.action} onClick={onUseInPost}>

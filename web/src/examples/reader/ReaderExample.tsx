@@ -96,8 +96,8 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
   const reset = () => {
     code.reset();
     if (state !== 'idle') runNow(example.files);
-    // The button that was pressed is disabled now.
-    editButton.current?.focus();
+    // The button that was pressed is disabled now. Below long code, the page must not jump up to the other one.
+    editButton.current?.focus({ preventScroll: true });
   };
 
   const toggleEditing = () => {

@@ -13,8 +13,15 @@ describe('files in an address', () => {
     ];
     const text = await packFiles(files);
     expect(text).toMatch(/^[\w-]+$/);
-    expect(text.length).toBeLessThan(300);
-    expect(await unpackFiles(text)).toEqual(files);
+    expect(text?.length).toBeLessThan(300);
+    expect(await unpackFiles(text ?? '')).toEqual(files);
+  });
+
+  it('are packed only if they can be unpacked', async () => {
+    const files = (length: number) => [{ name: 'App.js', code: 'ä'.repeat(length) }];
+    const text = await packFiles(files(124_000));
+    expect(await unpackFiles(text ?? '')).toEqual(files(124_000));
+    expect(await packFiles(files(125_000))).toBeNull();
   });
 
   it.each([

@@ -3,10 +3,14 @@ import type { SourceFile } from '../runExample';
 /** More than an example may hold (docs/behaviour.md#limits); a fragment that unpacks to more is refused. */
 const MAX_BYTES = 250_000;
 
-/** Packs files for the fragment of an address: deflated JSON in base64url. */
-export async function packFiles(files: readonly SourceFile[]): Promise<string> {
-  const json = JSON.stringify(files.map(({ name, code }) => [name, code]));
-  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+/**
+ * Packs files for the fragment of an address: deflated JSON in base64url.
+ * @returns null if they are more than `unpackFiles` accepts
+ */
+export async function packFiles(files: readonly SourceFile[]): Promise<string | null> {
+  const json = new Blob([JSON.stringify(files.map(({ name, code }) => [name, code]))]);
+  if (json.size > MAX_BYTES) return null;
+  const packed = json.stream().pipeThrough(new CompressionStream('deflate-raw'));
   return toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
