@@ -384,6 +384,12 @@ const endless: readonly (readonly [name: string, code: string, told: RegExp | nu
     'const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2)); fib(60); export default () => null;',
     /^stopped: ran longer than 3 s$/,
   ],
+  [
+    'in code that closes the function of its module',
+    // `<!--` begins a comment in a script, but not in a module.
+    "export default () => null; let y = 1;\n0 <!--y || (function () {\n}); /(a+)+b/.test('a'.repeat(50));\n(function () { 0 <!--y })",
+    /^stopped: ran longer than 3 s$/,
+  ],
   ['by recursion', 'const f = () => f(); f(); export default () => null;', /Maximum call stack/],
   [
     'by setting state in a render',
