@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RunEvent, SourceFile } from '../src/examples/runExample';
 import { startExample } from './support/examples';
 import { expect, test } from './support/test';
+
+/** The inline script of the frame's page, as it was built. */
+const frameScript =
+  /<script>([^]*)<\/script>/.exec(
+    readFileSync(new URL('../dist/client/example-frame.html', import.meta.url), 'utf8'),
+  )?.[1] ?? '';
 
 const app = (code: string): SourceFile[] => [{ name: 'App.js', code }];
 
@@ -103,6 +110,15 @@ const attempts: readonly (readonly [name: string, code: string, expected: RegExp
      const blob = URL.createObjectURL(new Blob(['parent.postMessage("ran a blob", "*")'], { type: 'text/javascript' }));
      for (const html of ['<script>parent.postMessage("ran inline", "*")</' + 'script>', '<script src="' + blob + '"></' + 'script>', '<img src=x onerror="parent.postMessage(\\'ran a handler\\', \\'*\\')">']) {
        const f = document.createElement('iframe'); f.srcdoc = html; document.body.append(f); }
+     await new Promise((r) => setTimeout(r, 500)); return messages.join() || 'nothing ran'`,
+    /nothing ran/,
+  ],
+  [
+    'runs code in a frame of its own by the script whose hash is allowed',
+    `const messages = []; addEventListener('message', ({ data }) => typeof data === 'string' && messages.push(data));
+     const f = document.createElement('iframe'); f.srcdoc = '<script>' + ${JSON.stringify(frameScript)} + '</' + 'script>'; document.body.append(f);
+     await new Promise((r) => setTimeout(r, 500));
+     f.contentWindow.postMessage({ type: 'start', runtime: 'startExample = () => parent.postMessage("ran the runtime", "*")' }, '*');
      await new Promise((r) => setTimeout(r, 500)); return messages.join() || 'nothing ran'`,
     /nothing ran/,
   ],
@@ -300,6 +316,47 @@ test.describe('messages', () => {
   });
 });
 
+test.describe('the focus', () => {
+  const field = (action: 'focus' | 'remove') =>
+    page.evaluate((wanted) => {
+      if (wanted === 'remove') return document.getElementById('mine')?.remove();
+      const area = document.createElement('textarea');
+      area.id = 'mine';
+      document.body.prepend(area);
+      area.focus();
+      return undefined;
+    }, action);
+  const taking = (code: string) =>
+    app(
+      `export default () => <input />; setTimeout(() => { const input = document.querySelector('input'); ${code} }, 300);`,
+    );
+
+  test('of a field in which one types is given back when an example takes it', async () => {
+    await field('focus');
+    const example = await startExample(page, taking('input.focus(); console.log("outcome");'));
+    const isTaken = () => example.events().then((events) => events.some(outcome));
+    while (!(await isTaken())) await page.keyboard.press('a');
+    await expect(page.locator('#mine')).toBeFocused();
+    await page.keyboard.type('end');
+    await expect(page.locator('#mine')).toHaveValue(/a{5,}end$/);
+    await example.stop();
+    await field('remove');
+  });
+
+  test('that an example takes again and again ends it', async () => {
+    await field('focus');
+    const example = await startExample(page, taking('setInterval(() => input.focus(), 20);'));
+    await example.waitFor(({ type }) => type === 'ran');
+    await page.waitForTimeout(500);
+    await page.locator('#mine').click();
+    expect(await example.waitFor(ended)).toMatchObject({ problem: { message: /took the keyboard focus/ } });
+    await page.locator('#mine').click();
+    await page.keyboard.type('mine');
+    await expect(page.locator('#mine')).toHaveValue('mine');
+    await field('remove');
+  });
+});
+
 const TIMEOUT = 'stopped: ran longer than 3 s';
 const button = (code: string) =>
   `export default function App() { return <button onClick={() => { ${code} }}>Go</button>; } setTimeout(() => document.querySelector('button').click(), 200);`;
@@ -325,6 +382,12 @@ const endless: readonly (readonly [name: string, code: string, told: RegExp | nu
   [
     'in a branching recursion',
     'const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2)); fib(60); export default () => null;',
+    /^stopped: ran longer than 3 s$/,
+  ],
+  [
+    'in code that closes the function of its module',
+    // `<!--` begins a comment in a script, but not in a module.
+    "export default () => null; let y = 1;\n0 <!--y || (function () {\n}); /(a+)+b/.test('a'.repeat(50));\n(function () { 0 <!--y })",
     /^stopped: ran longer than 3 s$/,
   ],
   ['by recursion', 'const f = () => f(); f(); export default () => null;', /Maximum call stack/],

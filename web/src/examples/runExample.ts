@@ -4,6 +4,7 @@ import { carriedNames } from './libraries.ts';
 import { libraryFiles } from './libraryFiles.ts';
 import { loadLibraries } from './loadLibraries.ts';
 import { watchFrame } from './watchdog.ts';
+import { watchFocus } from './watchFocus.ts';
 
 /** What a run needs of a file. */
 export interface SourceFile {
@@ -61,6 +62,7 @@ export const NOT_LOADED =
   'The files that run examples could not be loaded. Check the connection, then run the example again.';
 const LEFT = 'stopped: it tried to open another page. Examples stay in their frame.';
 const FLOOD = 'stopped: it sent too many messages.';
+const FOCUS = 'stopped: it took the keyboard focus again and again.';
 
 /**
  * Runs an example in a new frame at the end of `place`. The frame has an opaque origin and a policy of its own
@@ -90,6 +92,7 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
     clearTimeout(loading);
     clearInterval(counting);
     watch?.end();
+    endFocus();
     frame.remove();
   };
   /** Ends the run with a problem. */
@@ -147,6 +150,7 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
   window.addEventListener('message', onMessage);
   const loading = setTimeout(() => abort('run', NOT_LOADED), START_TIMEOUT);
   const counting = setInterval(() => (messages = 0), 1000);
+  const endFocus = watchFocus(frame, () => abort('run', FOCUS));
   libraries.catch(() => abort('run', NOT_LOADED));
   place.append(frame);
   return { stop };

@@ -48,6 +48,12 @@ function inspected(value: unknown, depth: number, seen: readonly unknown[]): str
     return list('[', value.slice(0, MAX_ENTRIES).map(nested), value.length, ']');
   }
   const name = nameOf(value);
+  // Its keys would be as many texts as it has elements.
+  if (ArrayBuffer.isView(value) && !(value instanceof DataView)) {
+    const { length } = value as Uint8Array;
+    const shown = (value as Uint8Array).subarray(0, MAX_ENTRIES);
+    return list(`${name}(${length}) [`, Array.from(shown, nested), length, ']');
+  }
   if (depth >= MAX_DEPTH) return name || '{…}';
   if (value instanceof Map) {
     const entries = first(value).map(([key, inner]) => `${nested(key)} => ${nested(inner)}`);

@@ -56,15 +56,18 @@ async function run(start: Start): Promise<void> {
       names: start.carriedNames,
     });
     for (const warning of example.warnings) write('warn', warning);
-    const modules = await defineModules(start, example);
+    const modules = new Modules();
+    await defineLibraries(modules, start);
     // Evaluated before the time of the author's code begins.
     modules.require('react-dom/client');
     addStyle(BASE_STYLE);
     showMarkup(example.html);
     watchHeight((height) => send({ type: 'resized', height }));
     send({ type: 'started' });
-    // Messages leave when the thread is free: the page must watch before code runs that may hang.
+    // Messages leave when the thread is free: the page must watch before code runs that may hang. A module is a function, but
+    // code can close it early: scripts have other comments than modules.
     await pinged;
+    await defineFiles(modules, example);
     whenShown(() => {
       if (!hasFailed) send({ type: 'ran', reactVersion: start.reactVersion });
     });
@@ -79,8 +82,20 @@ function knowsSchemes(files: Start['files']): boolean {
   return files.some(({ code }) => /color-?scheme|light-dark\(/i.test(code));
 }
 
-async function defineModules({ libraries }: Start, { modules: files }: CompiledExample): Promise<Modules> {
-  const modules = new Modules();
+async function defineLibraries(modules: Modules, { libraries }: Start): Promise<void> {
+  globalThis.defineExampleModule = (name, factory) => modules.define(name, factory);
+  // One script for all libraries: each is a request to the browser's process.
+  await runScript(
+    libraries
+      .filter(({ isStyle }) => !isStyle)
+      .map(({ code }) => code)
+      .join('\n'),
+  );
+  for (const { name, code } of libraries.filter(({ isStyle }) => isStyle))
+    modules.define(name, styleModule(code, {}));
+}
+
+async function defineFiles(modules: Modules, { modules: files }: CompiledExample): Promise<void> {
   const resolved = new Map(files.map((file) => [file.name, 'resolved' in file ? file.resolved : {}]));
   const wanted = new Map(files.map((file) => [file.name, file]));
   globalThis.defineExampleModule = (name, factory) => {
@@ -92,15 +107,7 @@ async function defineModules({ libraries }: Start, { modules: files }: CompiledE
       names && ((specifier) => names[specifier] ?? specifier),
     );
   };
-  // One script for all libraries: each is a request to the browser's process.
-  const scripts = [
-    libraries
-      .filter(({ isStyle }) => !isStyle)
-      .map(({ code }) => code)
-      .join('\n'),
-  ];
-  for (const { name, code } of libraries.filter(({ isStyle }) => isStyle))
-    modules.define(name, styleModule(code, {}));
+  const scripts: string[] = [];
   for (const file of files) {
     if (file.kind === 'code') scripts.push(scriptOf(file));
     else if (file.kind === 'style') modules.define(file.name, styleModule(file.css, file.names));
@@ -109,7 +116,6 @@ async function defineModules({ libraries }: Start, { modules: files }: CompiledE
   }
   await Promise.all(scripts.map(runScript));
   delete globalThis.defineExampleModule;
-  return modules;
 }
 
 /** The code stays on its lines, and stack traces name its file. */

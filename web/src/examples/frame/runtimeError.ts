@@ -40,8 +40,16 @@ interface Position {
 
 const MAX_MESSAGE = 2000;
 
-/** The problem of an error that nothing has caught. */
+/** The problem of an error that nothing has caught. Its properties may be getters that throw. */
 export function problemOfError(error: unknown, sources: ReadonlyMap<string, string>): Problem {
+  try {
+    return problemIn(error, sources);
+  } catch {
+    return { kind: 'run', message: 'Uncaught: [unreadable]', file: null, line: null, column: null };
+  }
+}
+
+function problemIn(error: unknown, sources: ReadonlyMap<string, string>): Problem {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : `Uncaught: ${inspect(error)}`;
   const stack = error instanceof Error ? String(error.stack) : '';
   const position = positionIn(stack, sources);
