@@ -6,6 +6,7 @@ const titles: Record<Problem['kind'], string> = {
   compile: 'This code cannot be understood',
   run: 'This code stopped with an error',
   timeout: 'This code was stopped',
+  load: 'This code was not run',
 };
 
 interface ExampleProblemProps {

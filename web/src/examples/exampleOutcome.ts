@@ -1,4 +1,4 @@
-import { NOT_LOADED, runExample, type Problem, type SourceFile } from './runExample.ts';
+import { runExample, type Problem, type SourceFile } from './runExample.ts';
 
 /** How an example ran, without a reader. */
 export interface ExampleOutcome {
@@ -28,10 +28,13 @@ export function exampleOutcome(
       stop();
       reject(new DOMException('The run was stopped.', 'AbortError'));
     };
-    const finish = (problem: Problem | null) => {
+    const end = () => {
       stop();
       signal?.removeEventListener('abort', abort);
-      if (problem?.message === NOT_LOADED) reject(new Error(NOT_LOADED));
+    };
+    const finish = (problem: Problem | null) => {
+      end();
+      if (problem?.kind === 'load') reject(new Error(problem.message));
       else
         resolve({
           reactVersion,
@@ -46,7 +49,13 @@ export function exampleOutcome(
         if (event.type === 'failed') finish(event.problem);
         if (event.type !== 'ran' || reactVersion !== null) return;
         reactVersion = event.reactVersion;
-        whenSettled().then(() => finish(null), reject);
+        whenSettled().then(
+          () => finish(null),
+          (cause: unknown) => {
+            end();
+            reject(new Error('The run did not settle.', { cause }));
+          },
+        );
       },
     });
     signal?.addEventListener('abort', abort);

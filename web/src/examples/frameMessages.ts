@@ -2,6 +2,7 @@ import type { FromFrame } from './frame/protocol.ts';
 import type { ConsoleLevel, Problem } from './runExample.ts';
 
 const LEVELS: readonly ConsoleLevel[] = ['log', 'info', 'debug', 'warn', 'error'];
+/** Not `load`, which only the page knows. */
 const KINDS: readonly Problem['kind'][] = ['compile', 'run', 'timeout'];
 const MAX_TEXT = 5000;
 const MAX_HEIGHT = 100_000;

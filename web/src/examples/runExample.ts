@@ -14,7 +14,8 @@ export interface SourceFile {
 
 /** Why an example failed. */
 export interface Problem {
-  kind: 'compile' | 'run' | 'timeout';
+  /** `load`: the files that run examples did not arrive, which says nothing about the example. */
+  kind: 'compile' | 'run' | 'timeout' | 'load';
   /** In words that a learner understands. */
   message: string;
   /** The file where it happened, as named in the example; null if unknown. */
@@ -57,8 +58,7 @@ const START_TIMEOUT = 30_000;
 /** Messages that a frame may send in one second; the script of the frame sends far fewer. */
 const MAX_MESSAGES = 1000;
 
-/** The message of a run whose files did not arrive, which says nothing about the example. */
-export const NOT_LOADED =
+const NOT_LOADED =
   'The files that run examples could not be loaded. Check the connection, then run the example again.';
 const LEFT = 'stopped: it tried to open another page. Examples stay in their frame.';
 const FLOOD = 'stopped: it sent too many messages.';
@@ -111,7 +111,7 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
       case 'ready':
         if (isStarted) return abort('run', LEFT);
         isStarted = true;
-        start().catch(() => abort('run', NOT_LOADED));
+        start().catch(() => abort('load', NOT_LOADED));
         return;
       case 'started':
         clearTimeout(loading);
@@ -148,10 +148,10 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
     if (loads > 1) abort('run', LEFT);
   });
   window.addEventListener('message', onMessage);
-  const loading = setTimeout(() => abort('run', NOT_LOADED), START_TIMEOUT);
+  const loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
   const counting = setInterval(() => (messages = 0), 1000);
   const endFocus = watchFocus(frame, () => abort('run', FOCUS));
-  libraries.catch(() => abort('run', NOT_LOADED));
+  libraries.catch(() => abort('load', NOT_LOADED));
   place.append(frame);
   return { stop };
 }

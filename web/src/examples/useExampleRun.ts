@@ -101,7 +101,7 @@ export function useExampleRun(title: string): ExampleRun {
 
     const limit = setTimeout(() => {
       layer.remove();
-      settle(failure('timeout', 'The example did not start within 30 seconds. Run it again.'));
+      settle(failure('load', 'The example did not start within 30 seconds. Run it again.'));
     }, START_LIMIT_MS);
 
     change({ state: 'running', entries: [] });
@@ -113,7 +113,7 @@ export function useExampleRun(title: string): ExampleRun {
         if (!layer.isCurrent) return;
         settle(
           failure(
-            'run',
+            'load',
             'The code that runs examples could not be loaded. Check your connection, then try again.',
           ),
         );
