@@ -111,7 +111,9 @@ test.describe('an example', () => {
   });
 
   test('shows its files in tabs, without the hidden ones', async ({ page, server, member }) => {
-    await openPost(page, server.url, await publish(server.url, member, 'Tabs', TWO_FILES));
+    const allHidden = exampleFigure([['App.js', counter('Hidden'), ' data-hidden']]);
+    await openPost(page, server.url, await publish(server.url, member, 'Tabs', TWO_FILES + allHidden));
+    await expect(exampleOf(page, 2).getByRole('tab')).toHaveText(['App.js']);
     const example = exampleOf(page);
     await expect(example.getByRole('tab')).toHaveText(['App.js', 'styles.css']);
     await expect(example.getByRole('tabpanel')).toContainText('useState');

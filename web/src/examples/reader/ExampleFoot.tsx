@@ -14,6 +14,8 @@ interface ExampleFootProps {
   code: string;
   changed: readonly SourceFile[];
   origin: Origin;
+  /** Whether this example runs or has run. */
+  hasRun: boolean;
   lastRun: string;
   onReset: () => void;
   onUseInPost: () => void;
@@ -21,7 +23,7 @@ interface ExampleFootProps {
 
 const origins: Record<Exclude<Origin, 'author'>, string> = {
   reader: 'Changed by you',
-  address: 'Changed version from the address. It runs when you press Run.',
+  address: 'Changed version from the address.',
   brokenAddress: 'The address holds no readable version of this example. This is the original.',
 };
 
@@ -33,12 +35,14 @@ export function ExampleFoot({
   code,
   changed,
   origin,
+  hasRun,
   lastRun,
   onReset,
   onUseInPost,
 }: ExampleFootProps) {
   const [notice, setNotice] = useState('');
   const about = origin === 'author' ? lastRun : origins[origin];
+  const hint = origin === 'address' && !hasRun ? ' It runs when you press Run.' : '';
   /** A text that the browser refused to copy. */
   const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +76,7 @@ export function ExampleFoot({
   return (
     <div className={styles.foot}>
       <p className={clsx(styles.origin, origin === 'author' && styles.short)} role="status">
-        {notice === '' ? about : notice}
+        {notice === '' ? about + hint : notice}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.action} disabled={changed.length === 0} onClick={onReset}>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { CodeEditor, type CodeEditorHandle } from '../CodeEditor';
-import { exampleOf, type Example } from '../example';
+import { exampleOf, type Example, type ExampleFile } from '../example';
 import { ExampleResult } from '../ExampleResult';
 import { FileTabs, tabId } from '../FileTabs';
 import type { Problem, SourceFile } from '../runExample';
@@ -39,7 +39,7 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
   const [host] = useState(() => figure.ownerDocument.createElement('div'));
   const code = useExampleFiles({ original: example.files, path, number, shared });
   const { files, changed, origin } = code;
-  const names = files.filter((file) => !file.isHidden).map((file) => file.name);
+  const names = shownFiles(files).map((file) => file.name);
   const [selected, setSelected] = useState(firstShown(example));
   const [editing, setEditing] = useState<{ line: number } | boolean>(false);
   const isEditing = editing !== false;
@@ -167,6 +167,7 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
         code={files.find((file) => file.name === selected)?.code ?? ''}
         changed={changed}
         origin={origin}
+        hasRun={state !== 'idle'}
         lastRun={lastRun}
         onReset={reset}
         onUseInPost={() => onUseInPost({ ...example, files: [...files], runsAutomatically: false })}
@@ -181,6 +182,12 @@ const sourcesOf = (files: readonly SourceFile[]): SourceFile[] =>
 
 /** The name of the file that is shown first; web/src/features/posts/PostArticle.module.css shows the same without scripts. */
 function firstShown({ files }: Example): string {
+  const shown = shownFiles(files);
+  return (shown.find((file) => file.isActive) ?? shown[0])?.name ?? '';
+}
+
+/** The files with a tab: all, if the author hid them all. */
+function shownFiles(files: readonly ExampleFile[]): readonly ExampleFile[] {
   const shown = files.filter((file) => !file.isHidden);
-  return (shown.find((file) => file.isActive) ?? shown[0] ?? files[0])?.name ?? '';
+  return shown.length > 0 ? shown : files;
 }

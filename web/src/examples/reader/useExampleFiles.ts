@@ -38,7 +38,7 @@ export function useExampleFiles({ original, path, number, shared }: ExampleFiles
     const start = async () => {
       const files = ownChanges ?? known(await unpackFiles(shared), place.original);
       if (!isCurrent) return;
-      if (files) setState({ changes: files, origin: 'address' });
+      if (files) setState({ changes: files, origin: ownChanges ? 'reader' : 'address' });
       else setState({ changes: [], origin: 'brokenAddress' });
     };
     void start();
