@@ -47,6 +47,9 @@ export function statusOf(error: DomainError): number {
 /** Message of graphql-js for an argument that a variable made null. It detects these only during execution. */
 const badArgument = /^Argument "(\w+)" /;
 
+/** Message of graphql-js after 50 invalid values in variables. Apollo Server takes it for a defect of the server. */
+const tooManyInvalid = /^Too many errors processing variables/;
+
 /** The argument that an error of graphql-js refers to, or null. */
 function argumentOf(cause: unknown): string | null {
   if (!(cause instanceof Error) || cause.name !== 'GraphQLError') return null;
@@ -83,6 +86,7 @@ function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
       : 'INTERNAL_SERVER_ERROR';
   if (known !== 'INTERNAL_SERVER_ERROR') return known;
   if (argumentOf(cause) !== null) return 'BAD_USER_INPUT';
+  if (cause instanceof GraphQLError && tooManyInvalid.test(cause.message)) return 'BAD_USER_INPUT';
   return isAboutRequest(cause) ? 'BAD_REQUEST' : known;
 }
 
