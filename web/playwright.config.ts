@@ -36,7 +36,8 @@ export default defineConfig({
   // On a shared CI machine a browser may hang for seconds; a test that only passes on retry is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // Walks with axe and dozens of examples keep a shared machine busy for a minute.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {

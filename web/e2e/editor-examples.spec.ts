@@ -276,6 +276,7 @@ test('an example of a post starts a new post, and does not change an existing dr
   const given = {
     files: [{ name: 'App.js', language: 'jsx', code: 'const a = 1;\n', isHidden: false, isActive: false }],
     captionHtml: 'A<br>b',
+    runsAutomatically: false,
   };
   const give = () =>
     page.evaluate(
