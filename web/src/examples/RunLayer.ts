@@ -13,14 +13,11 @@ export class RunLayer {
   constructor(place: HTMLElement) {
     this.box = place.ownerDocument.createElement('div');
     this.box.dataset.layer = 'waiting';
-    // A change that runs while the reader is typing must not take the focus.
-    this.box.inert = isTextField(place.ownerDocument.activeElement);
     place.append(this.box);
   }
 
   show(): void {
     this.box.dataset.layer = 'shown';
-    this.box.inert = false;
   }
 
   remove(): void {
@@ -29,8 +26,4 @@ export class RunLayer {
     this.run = null;
     this.box.remove();
   }
-}
-
-function isTextField(element: Element | null): boolean {
-  return element?.matches('input, textarea, [contenteditable="true"]') ?? false;
 }

@@ -24,14 +24,7 @@ export function watchFocus(frame: HTMLIFrameElement, onTakenOften: () => void): 
     else isTab = event instanceof KeyboardEvent && event.key === 'Tab';
   };
   const look = () => {
-    if (signal.aborted) return;
-    // Chromium lets a frame that is inert take the focus from the page, which then has no active element.
-    if (frame.closest('[inert]') && document.activeElement === document.body) {
-      window.focus();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-      return;
-    }
-    if (document.activeElement !== frame) return;
+    if (signal.aborted || document.activeElement !== frame) return;
     if (isTab || performance.now() - last > TOO_SOON) return;
     taken += 1;
     if (before instanceof HTMLElement && before.matches(TEXT_FIELDS)) before.focus({ preventScroll: true });
