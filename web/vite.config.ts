@@ -140,6 +140,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     dedupe: ['@codemirror/language', '@codemirror/state', '@codemirror/view'],
   },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortClassNames(page('src')) } },
+  // One script each, which imports nothing: the policy of a worker would forbid it.
+  worker: { format: 'es' },
   server: { port: 5173, proxy },
   preview: { proxy },
   publicDir: isSsrBuild ? false : 'public',

@@ -92,6 +92,35 @@ test.describe('a body', () => {
     await expect(page.locator('#what-it-is-about-1')).toHaveText('What it is about');
   });
 
+  test('stays usable with code that takes minutes to highlight', async ({ page, server }) => {
+    const hostile = '$'.repeat(30_000);
+    const block = (text: string) => `<pre><code class="language-js">${text}</code></pre>`;
+    let started = 0;
+    page.on('worker', () => (started += 1));
+    await openPost(page, server.url, [hostile, CODE, hostile, hostile, hostile, CODE].map(block).join(''));
+    const longestGap = await page.evaluateHandle(() => {
+      const measured = { gap: 0 };
+      let last = performance.now();
+      setInterval(() => {
+        const now = performance.now();
+        measured.gap = Math.max(measured.gap, now - last);
+        last = now;
+      }, 10);
+      return measured;
+    });
+    const code = page.locator('pre code');
+    await expect(code.nth(1).locator('span').first()).toHaveText('export');
+    // After three of them, the site gives up and starts no more workers.
+    await expect.poll(() => started).toBe(3);
+    await expect.poll(() => page.workers().length).toBe(0);
+    // In the page itself one such block takes minutes.
+    expect(await longestGap.evaluate(({ gap }) => gap)).toBeLessThan(3000);
+    await expect(code.first()).toHaveText(hostile);
+    await expect(code.first().locator('span')).toHaveCount(0);
+    expect(started).toBe(3);
+    await expect(code.last().locator('span')).toHaveCount(0);
+  });
+
   test('shows an example as code below the names of its files', async ({ page, server }) => {
     const styles = '\n\n.a {}\t\n';
     const file = (name: string, code: string, mark = '') =>

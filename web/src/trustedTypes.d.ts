@@ -9,3 +9,7 @@ interface ServiceWorkerContainer {
     options?: RegistrationOptions,
   ): Promise<ServiceWorkerRegistration>;
 }
+
+interface Window {
+  Worker: new (scriptUrl: TrustedScriptURL | URL | string, options?: WorkerOptions) => Worker;
+}

@@ -29,7 +29,7 @@ describe('security headers', () => {
         "connect-src 'self'",
         'frame-src http://localhost:4000/example-frame http://127.0.0.1:4000/example-frame',
         "require-trusted-types-for 'script'",
-        'trusted-types rich-text dompurify inert-document service-worker',
+        'trusted-types rich-text dompurify inert-document service-worker code-worker',
         'report-uri /csp-reports',
         "object-src 'none'",
         "base-uri 'none'",

@@ -44,12 +44,12 @@ const CSP_ENDPOINT = 'csp';
  *
  * - `rich-text` sanitises posts (web/src/richText/sanitizeHtml.ts), with DOMPurify's own policy where the browser has no sanitizer.
  * - `inert-document` parses HTML into a document without scripting (web/src/richText/parseHtml.ts).
- * - `service-worker` allows one URL (web/src/offline/index.ts).
+ * - `service-worker` and `code-worker` allow one URL each (web/src/offline/index.ts, web/src/richText/code/tokenizeAside.ts).
  * - `sandbox-markdown` renders Markdown (web/src/sandbox/trustMarkdown.ts).
  *
  * Source: https://www.w3.org/TR/trusted-types/#trusted-types-csp-directive.
  */
-const PAGE_POLICIES = ['rich-text', 'dompurify', 'inert-document', 'service-worker'];
+const PAGE_POLICIES = ['rich-text', 'dompurify', 'inert-document', 'service-worker', 'code-worker'];
 const SANDBOX_POLICIES = ['sandbox-markdown'];
 
 /** A Content-Security-Policy by directive, in camel case, as helmet expects it. */
