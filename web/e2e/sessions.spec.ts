@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Member } from './support/api';
+import { violations } from './support/axe';
 import { FAILED_REQUEST } from './support/complaints';
 import { newestTextTo } from './support/mail';
 import { makeLoginOld } from './support/sessions';
@@ -111,7 +111,7 @@ test('deleting the account asks for the password when the login is long ago, the
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect(await violations(page, { include: '[role=dialog]' })).toEqual([]);
   await page.keyboard.type('Wrong1!!');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Incorrect password! Enter your password correctly.')).toBeVisible();
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const userAgent of [FIREFOX, SAFARI]) await logInElsewhere(server.url, member, userAgent);
         await page.goto('/settings/account');
         await expect(rows(page)).toHaveCount(3);
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         expect(
           await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

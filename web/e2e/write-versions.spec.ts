@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { graphql, type Member } from './support/api';
+import { violations } from './support/axe';
 import { expect, test } from './support/test';
 import { openEditor, otherDevice, postTitles, publishPost, savedOnServer } from './write-support';
 
@@ -40,8 +40,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
         await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
       }
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 720 });
 }

@@ -106,7 +106,8 @@ describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
     expect(items.filter(({ content_html }) => content_html === '')).toEqual([]);
   }, 120_000);
 
-  it('with examples keep them byte for byte', async () => {
+  // On one engine: the other test has stored bodies of every kind on both.
+  it.runIf(engine === 'sqlite')('with examples keep them byte for byte', async () => {
     const feed = await readFile(sharedExamplesFeed(), 'utf8');
     // Posts of equal times may change places.
     const figures = (text: string) =>
