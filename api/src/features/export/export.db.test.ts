@@ -107,21 +107,25 @@ describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
   }, 120_000);
 
   // On one engine: the other test has stored bodies of every kind on both.
-  it.runIf(engine === 'sqlite')('with examples keep them byte for byte', async () => {
-    const feed = await readFile(sharedExamplesFeed(), 'utf8');
-    // Posts of equal times may change places.
-    const figures = (text: string) =>
-      (JSON.parse(text) as { items: { content_html: string }[] }).items
-        .flatMap(({ content_html }) => content_html.match(/<figure[^]*?<\/figure>/g) ?? [])
-        .map((html) => html.replaceAll('&quot;', '"'))
-        .sort();
-    const [first, second] = [await start(SITE), await start(SITE)];
+  it.runIf(engine === 'sqlite')(
+    'with examples keep them byte for byte',
+    async () => {
+      const feed = await readFile(sharedExamplesFeed(), 'utf8');
+      // Posts of equal times may change places.
+      const figures = (text: string) =>
+        (JSON.parse(text) as { items: { content_html: string }[] }).items
+          .flatMap(({ content_html }) => content_html.match(/<figure[^]*?<\/figure>/g) ?? [])
+          .map((html) => html.replaceAll('&quot;', '"'))
+          .sort();
+      const [first, second] = [await start(SITE), await start(SITE)];
 
-    expect(await load(first, feed)).toMatchObject({ imported: 104, skipped: [] });
-    const text = await exported(first);
-    expect(figures(text)).toHaveLength(366);
-    expect(figures(text)).toEqual(figures(feed));
-    expect(await load(second, text)).toMatchObject({ imported: 104, skipped: [], changed: [] });
-    expect((await exported(second)) === text).toBe(true);
-  }, 120_000);
+      expect(await load(first, feed)).toMatchObject({ imported: 104, skipped: [] });
+      const text = await exported(first);
+      expect(figures(text)).toHaveLength(366);
+      expect(figures(text)).toEqual(figures(feed));
+      expect(await load(second, text)).toMatchObject({ imported: 104, skipped: [], changed: [] });
+      expect((await exported(second)) === text).toBe(true);
+    },
+    120_000,
+  );
 });
