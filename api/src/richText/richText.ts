@@ -11,6 +11,8 @@ export { resolveRelativeUrls } from './urls.js';
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];
 const WITHOUT_ATTRIBUTES = 'strong em u s pre ul li br hr table thead tbody tr'.split(' ');
 
+const CELL = [{ name: 'align', multiple: false, values: ['center', 'right'] }, 'colspan', 'rowspan'];
+
 /** The only allowlist of stored HTML (docs/behaviour.md#stored-subset). */
 const STORED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -25,8 +27,8 @@ const STORED_HTML: sanitizeHtml.IOptions = {
     // sanitize-html writes empty attributes, except `alt`, without a value.
     code: ['data-file', 'data-hidden', 'data-active'],
     figure: [{ name: 'data-example', multiple: false, values: [EXAMPLE_KIND] }, 'data-run'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
+    th: [...CELL],
+    td: [...CELL],
   },
   allowedClasses: {
     code: [/^language-[a-z0-9+#-]{1,20}$/],
@@ -69,7 +71,7 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
  * through it.
  *
  * Stored: p, h2-h4, strong, em, u, s, code, a, img, blockquote, pre>code, nested ul/ol/li, br, hr, tables, examples;
- * `indent-1..8` on p, h2-h4 and blockquote, `language-x` on code. Other headings, lists of the older editor (Quill),
+ * `indent-1..8` on p, h2-h4 and blockquote, `language-x` on code, `align` on table cells. Other headings, lists of the older editor (Quill),
  * other figures and wrappers become their stored equivalents; unknown elements lose the tag and keep the text; scripts,
  * styles, frames, svg and their like go with their content. Links: http(s) (with rel="noopener noreferrer nofollow
  * ugc": a link by a user is neither a vote nor a way back into the window), mailto, tel, `/path`, `#fragment`.

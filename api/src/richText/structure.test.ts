@@ -174,6 +174,13 @@ describeCases('lists', [
 
 describeCases('tables, quotes, indents', [
   [
+    'alignment of cells, by attribute or style',
+    '<table><thead><tr><th align="CENTER">a</th><th style="color: red; text-align:right">b</th></tr></thead>' +
+      '<tbody><tr><td align="left">c</td><td align="justify" colspan="2">d</td></tr></tbody></table>',
+    '<table><thead><tr><th align="center">a</th><th align="right">b</th></tr></thead>' +
+      '<tbody><tr><td>c</td><td colspan="2">d</td></tr></tbody></table>',
+  ],
+  [
     'a table without sections',
     '<table><caption>t</caption><tr><th>a<th>b<tr><td rowspan=2 width=5>c<td>d</table>',
     '<p>t</p><table><tbody><tr><th>a</th><th>b</th></tr><tr><td rowspan="2">c</td><td>d</td></tr></tbody></table>',

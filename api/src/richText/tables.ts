@@ -17,8 +17,17 @@ export interface TableModel {
 
 const MAX_SPAN = 50;
 
+/** Left is the default. The attribute is obsolete, but every reader of feeds and Markdown understands it. */
+function alignmentOf({ attributes }: HtmlElement): string | undefined {
+  const styled = /(?:^|[;\s])text-align:\s*(center|right)/i.exec(attributes.get('style') ?? '')?.[1];
+  const written = /^\s*(center|right)\s*$/i.exec(attributes.get('align') ?? '')?.[1];
+  return (styled ?? written)?.toLowerCase();
+}
+
 function cellOf(element: HtmlElement): TableCellModel {
   const attributes: Record<string, string> = {};
+  const align = alignmentOf(element);
+  if (align !== undefined) attributes.align = align;
   for (const name of ['colspan', 'rowspan']) {
     const written = element.attributes.get(name)?.trim() ?? '';
     const span = /^\d{1,4}$/.test(written) ? Number(written) : 1;

@@ -9,6 +9,7 @@ import type { AtomicBlockActions } from './atomicBlockActions';
 import { ExampleBlock } from './ExampleBlock';
 import { hiddenFromDraft } from './hiddenFromDraft';
 import type { ImageUploads } from './imageUploads';
+import { TableBlock } from './TableBlock';
 
 /** The properties that Draft.js passes to a block component, as far as they are used here. */
 interface AtomicBlockProps {
@@ -16,14 +17,21 @@ interface AtomicBlockProps {
   blockProps: AtomicBlockActions;
 }
 
-/** A block that is shown but not typed into: an image, an example, or raw HTML that the editor cannot edit. */
+/** A block that is shown but not typed into: an image, an example, a table, or raw HTML that the editor cannot edit. */
 export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
   const { images, onRemove, onInsertBefore, onDescribe } = blockProps;
-  const { image, example, html } = blockData(block);
+  const { image, example, table, html } = blockData(block);
   if (example) {
     return (
       <div {...hiddenFromDraft}>
         <ExampleBlock block={block} example={example} actions={blockProps} />
+      </div>
+    );
+  }
+  if (table) {
+    return (
+      <div {...hiddenFromDraft}>
+        <TableBlock block={block} table={table} actions={blockProps} />
       </div>
     );
   }

@@ -19,13 +19,15 @@ import { FileTabs, tabId } from '../examples/FileTabs';
 import { useExampleRun } from '../examples/useExampleRun';
 import { whenNear } from '../ui/whenNear';
 import type { AtomicBlockActions } from './atomicBlockActions';
+import type { BlockData } from './blocks';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './ExampleBlock.module.css';
 import { ExampleCaption } from './ExampleCaption';
 import { addFile, removeFile, setCaption, setCode, setRunsAutomatically } from './exampleEdits';
 import { ExampleFileBar } from './ExampleFileBar';
 import { caretPlace, type CaretPlace } from './selectionPlace';
-import type { Entry } from './useEditorExamples';
+import { undoCommand } from './undoCommand';
+import type { Entry } from './useFieldBlocks';
 
 /** After the last change of the code, in milliseconds, a running example runs again. */
 const RERUN_DELAY = 250;
@@ -38,7 +40,9 @@ interface ExampleBlockProps {
 
 /** An example in the text: its files to edit, its result to try, its caption. */
 export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
-  const { onEdit, onLeave, onEditEnd, onUndo, onMount } = actions.examples;
+  const { onLeave, onEditEnd, onUndo, onMount } = actions.fields;
+  const onEdit = (blockKey: string, edit: (current: Example) => Example, field?: string) =>
+    actions.fields.onEdit(blockKey, (data) => withExample(data, edit), field);
   const { files } = example;
   const [wanted, setWanted] = useState(() =>
     Math.max(
@@ -279,11 +283,9 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
   );
 }
 
-function undoCommand(event: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' ? 'redo' : undefined;
+function withExample(data: BlockData, edit: (example: Example) => Example): BlockData {
+  const example = data.example && edit(data.example);
+  return example === data.example ? data : { ...data, example };
 }
 
 /** Whether the element has been near the viewport, so that CodeMirror loads for examples that a writer can see. */

@@ -32,9 +32,9 @@ import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import { applyLink, removeLink } from './textCommands';
 import { useEditorContent } from './useEditorContent';
-import { useEditorExamples } from './useEditorExamples';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
+import { useFieldBlocks } from './useFieldBlocks';
 import { useListNumbers } from './useListNumbers';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
@@ -123,8 +123,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
   }, [change, getState]);
 
-  const examples = useEditorExamples({ getState, change, focusText });
-  const { insert: insertExample } = examples;
+  const fieldBlocks = useFieldBlocks({ getState, change, focusText });
+  const { insert: insertFields } = fieldBlocks;
   useEffect(() => {
     const example = takeExample?.();
     if (example) change(insertGivenExample(getState(), example));
@@ -166,7 +166,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     () =>
       createBlockRenderer({
         images,
-        examples: examples.actions,
+        fields: fieldBlocks.actions,
         onRemove: (block) => change(removeBlock(getState(), block)),
         onInsertBefore: (block) => {
           change(insertParagraphBefore(getState(), block));
@@ -174,7 +174,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         },
         onDescribe: (block, anchor) => askForDescription(block.getKey(), anchor),
       }),
-    [images, examples.actions, change, getState, focusText, askForDescription],
+    [images, fieldBlocks.actions, change, getState, focusText, askForDescription],
   );
 
   const runCommand = useCallback(
@@ -186,12 +186,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       // Draft.js lets the browser insert plain characters natively. Render them through React before undo removes them.
       if (command.name === 'undo')
         flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
-      if (command.name === 'example' && command.run) insertExample(command.run(state));
+      if (command.insertsFields && command.run) insertFields(command.run(state));
       else if (command.run) change(command.run(getState()));
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: 'image', anchor });
     },
-    [change, getState, insertExample, readOnly],
+    [change, getState, insertFields, readOnly],
   );
 
   const onToolbarCommand = useCallback(
@@ -211,8 +211,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     getState,
     change,
     runCommand,
-    insertExample,
-    enterExample: examples.enter,
+    insertFields,
+    enterFields: fieldBlocks.enter,
   });
 
   // Draft.js passes null if the clipboard has no text, although its types do not say so.
@@ -293,7 +293,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       <p id={helpId} className={styles.help}>
         <VisuallyHidden>
           In lists and code Tab indents; press Escape and then Tab to leave the text. Shift+Enter leaves a
-          block of code. Arrow keys go into examples; press Escape twice to leave one.
+          block of code. Arrow keys go into examples and tables; Escape leaves a table, Escape twice an
+          example.
         </VisuallyHidden>
       </p>
       {form?.kind === 'link' && (

@@ -1,10 +1,10 @@
 import type { ContentBlock } from 'draft-js';
 import type { ImageUploads } from './imageUploads';
-import type { ExampleActions } from './useEditorExamples';
+import type { FieldBlockActions } from './useFieldBlocks';
 
 export interface AtomicBlockActions {
   images: ImageUploads;
-  examples: ExampleActions;
+  fields: FieldBlockActions;
   onRemove: (block: ContentBlock) => void;
   onInsertBefore: (block: ContentBlock) => void;
   /** `anchor` is the element that the description popover points at. */

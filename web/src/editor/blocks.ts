@@ -1,7 +1,8 @@
 import { ContentBlock, genKey, type CharacterMetadata, type ContentState } from 'draft-js';
 import type { Example } from '../examples/example';
+import type { EditorTable } from './table';
 
-/** All Draft.js block types that the editor uses. `atomic` holds an image, an example, or raw HTML that is stored unchanged. */
+/** All Draft.js block types that the editor uses. `atomic` holds an image, an example, a table, or raw HTML that is stored unchanged. */
 export type BlockType =
   | 'unstyled'
   | 'header-two'
@@ -67,6 +68,8 @@ export interface BlockData {
   image?: EditorImage;
   /** Atomic: the example. */
   example?: Example;
+  /** Atomic: the table. */
+  table?: EditorTable;
   /** Atomic: raw HTML that the editor cannot edit and writes back unchanged. */
   html?: string;
 }

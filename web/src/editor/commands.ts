@@ -18,6 +18,7 @@ import {
   SquareCode,
   SquarePlay,
   Strikethrough,
+  Table,
   TextQuote,
   Underline,
   Undo2,
@@ -26,6 +27,7 @@ import {
 import type { BlockType, MarkStyle } from './blocks';
 import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
 import { canMakeExample, makeExample } from './exampleCommands';
+import { insertTable } from './tableCommands';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
 import { caretBlock, cleanFormatting, indent, isInCode, selectedLink, toggleMark } from './textCommands';
 
@@ -39,6 +41,8 @@ export interface Command {
   /** Whether the button is shown as pressed; missing for commands without a lasting state. */
   isActive?: (editorState: EditorState) => boolean;
   isDisabled?: (editorState: EditorState) => boolean;
+  /** `run` inserts a block with fields, which takes the focus. */
+  insertsFields?: true;
 }
 
 const mark = (label: string, style: MarkStyle, shortcut: Shortcut, Icon: LucideIcon): Command => ({
@@ -109,7 +113,17 @@ export const commandGroups: readonly (readonly Command[])[] = [
       Icon: SquarePlay,
       shortcut: 'Mod+Alt+E',
       run: makeExample,
+      insertsFields: true,
       isDisabled: (editorState) => !canMakeExample(editorState),
+    },
+    {
+      name: 'table',
+      label: 'Table',
+      Icon: Table,
+      shortcut: 'Mod+Alt+T',
+      run: insertTable,
+      insertsFields: true,
+      isDisabled: isInCode,
     },
     {
       name: 'clean',

@@ -2,6 +2,8 @@ import type { ContentBlock, ContentState } from 'draft-js';
 import { blockData, headings, isListItem, trimCode, type EditorImage } from './blocks';
 import { exampleToHtml } from './exampleHtml';
 import { inlineToHtml } from './inlineToHtml';
+import { allRows } from './table';
+import { tableToHtml } from './tableHtml';
 import { escapeAttribute, escapeText, writtenHtml } from './writtenHtml';
 
 export interface ContentInfo {
@@ -112,8 +114,9 @@ function writeBlock(block: ContentBlock, { content, resolveImage }: Source): str
   const inline = () => once(() => inlineToHtml(block, content));
   switch (block.getType()) {
     case 'atomic': {
-      const { example } = data;
+      const { example, table } = data;
       if (example) return once(() => exampleToHtml(example));
+      if (table) return once(() => tableToHtml(table));
       const image = data.image && resolveImage(data.image);
       return data.html ?? (image ? imageToHtml(image, data.paragraph !== false) : '');
     }
@@ -154,11 +157,14 @@ function indentClass(block: ContentBlock): string {
 
 /** The text that counts: all files of an example are code of the post. */
 function wordsIn(block: ContentBlock): string {
-  const { example } = blockData(block);
+  const { example, table } = blockData(block);
+  if (table) return withoutTags(allRows(table).flatMap((cells) => cells.map(({ html }) => html)));
   if (!example) return block.getText();
-  const caption = (example.captionHtml ?? '').replace(/<[^>]*>/g, ' ');
+  const caption = withoutTags([example.captionHtml ?? '']);
   return [...example.files.map(({ code }) => code), caption].join('\n');
 }
+
+const withoutTags = (parts: readonly string[]): string => parts.join('\n').replace(/<[^>]*>/g, ' ');
 
 function countWords(block: ContentBlock): number {
   const known = counted.get(block);

@@ -2,7 +2,8 @@
 import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { blockData } from './blocks';
-import { changeExample, leaveBlock, makeExample, newExample } from './exampleCommands';
+import { makeExample } from './exampleCommands';
+import { changeData, leaveBlock, newFields } from './fieldBlockCommands';
 import { setCode } from './exampleEdits';
 import { beginExample } from './markdownInput';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
@@ -60,11 +61,11 @@ describe('making an example', () => {
 
 describe('changing an example', () => {
   const start = editorWith(`<p>a|</p>${FIGURE}<p>b</p>`);
-  const key = newExample(editorWith('<p>|</p>'), start) ?? '';
+  const key = newFields(editorWith('<p>|</p>'), start) ?? '';
   const withCode = (state: EditorState, code: string, joins: boolean): EditorState => {
     const example = exampleIn(state);
     if (!example) throw new Error('no example');
-    return changeExample(state, key, setCode(example, 0, code), joins);
+    return changeData(state, key, { example: setCode(example, 0, code) }, joins);
   };
 
   it('is one step to undo, with the changes that join it', () => {

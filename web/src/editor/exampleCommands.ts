@@ -1,13 +1,12 @@
-import { BlockMapBuilder, EditorState, type ContentBlock, type ContentState } from 'draft-js';
+import type { ContentBlock, EditorState } from 'draft-js';
 import type { Example } from '../examples/example';
-import { caretIn, findBlock, replaceBlocks } from './blockCommands';
-import { blockData, createAtomicBlock, createBlock, withData } from './blocks';
+import { caretIn, replaceBlocks } from './blockCommands';
+import { blockData, createAtomicBlock, createBlock } from './blocks';
 import { exampleOfCode, starterExample } from './exampleEdits';
 import { exampleToHtml } from './exampleHtml';
 import { htmlToContent } from './htmlToContent';
 import { insertBlocks } from './insertBlocks';
 import { caretBlock } from './textCommands';
-import { pushStep } from './undoSteps';
 
 /** Commands on examples. Each returns the next editor state. */
 
@@ -51,66 +50,4 @@ export function replaceByExample(
   const below = isText ? after : createBlock({ type: 'unstyled' });
   const blocks = isText ? [made] : [made, below];
   return replaceBlocks(editorState, [block], blocks, 'change-block-type', caretIn(below, 0));
-}
-
-/** Changes an example. `joins`: the change belongs to the undo step before it. */
-export function changeExample(
-  editorState: EditorState,
-  key: string,
-  example: Example,
-  joins: boolean,
-): EditorState {
-  const block = findBlock(editorState, key);
-  if (!block || blockData(block).example === example) return editorState;
-  const content = editorState.getCurrentContent();
-  const blocks = content
-    .getBlocksAsArray()
-    .map((each) => (each === block ? withData(block, { ...blockData(block), example }) : each));
-  const selection = editorState.getSelection();
-  const changed = content.merge({
-    blockMap: BlockMapBuilder.createFromArray(blocks),
-    selectionBefore: joins ? content.getSelectionBefore() : selection,
-    selectionAfter: selection,
-  }) as ContentState;
-  if (!joins) return pushStep(editorState, changed, 'change-block-data');
-  return EditorState.set(editorState, {
-    currentContent: changed,
-    redoStack: editorState.getRedoStack().clear(),
-    lastChangeType: 'change-block-data',
-  });
-}
-
-/** Puts the caret above or below a block, into a new paragraph if there is no text. */
-export function leaveBlock(editorState: EditorState, key: string, side: 'above' | 'below'): EditorState {
-  const block = findBlock(editorState, key);
-  if (!block) return editorState;
-  const content = editorState.getCurrentContent();
-  const next = side === 'above' ? content.getBlockBefore(key) : content.getBlockAfter(key);
-  if (next && next.getType() !== 'atomic') {
-    const caret = caretIn(next, side === 'above' ? next.getLength() : 0);
-    return EditorState.forceSelection(editorState, caret);
-  }
-  const paragraph = createBlock({ type: 'unstyled' });
-  const blocks = side === 'above' ? [paragraph, block] : [block, paragraph];
-  return replaceBlocks(editorState, [block], blocks, 'split-block', caretIn(paragraph, 0));
-}
-
-/** The example beside the caret, if the caret is in the text directly before or after it. */
-export function exampleBeside(editorState: EditorState, side: 'above' | 'below'): ContentBlock | undefined {
-  const selection = editorState.getSelection();
-  if (!selection.isCollapsed()) return undefined;
-  const content = editorState.getCurrentContent();
-  const key = selection.getStartKey();
-  const next = side === 'above' ? content.getBlockBefore(key) : content.getBlockAfter(key);
-  return next && blockData(next).example ? next : undefined;
-}
-
-/** The key of the example that the second state has and the first one has not. */
-export function newExample(before: EditorState, after: EditorState): string | undefined {
-  const known = before.getCurrentContent().getBlockMap();
-  return after
-    .getCurrentContent()
-    .getBlocksAsArray()
-    .find((block) => blockData(block).example && !known.has(block.getKey()))
-    ?.getKey();
 }

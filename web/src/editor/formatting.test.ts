@@ -118,7 +118,7 @@ describe('the toolbar', () => {
       ...['Heading 2', 'Heading 3', 'Heading 4', 'Normal text'],
       ...['Bold', 'Italic', 'Underline', 'Strikethrough', 'Inline code'],
       ...['Quote', 'Code block', 'Numbered list', 'Bullet list', 'Indent', 'Outdent'],
-      ...['Link', 'Image', 'Example', 'Clear formatting', 'Undo', 'Redo'],
+      ...['Link', 'Image', 'Example', 'Table', 'Clear formatting', 'Undo', 'Redo'],
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
 } from './blocks';
 import { readExample } from './exampleHtml';
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
+import { readTable } from './tableHtml';
 import { nodesToHtml, writtenHtml } from './writtenHtml';
 
 /** Reads stored post HTML. What blocks cannot hold becomes an atomic block; text stays until edited. */
@@ -67,6 +68,7 @@ function readElement(element: Element, previous: ContentBlock | undefined): Cont
   if (type !== undefined) return readTextBlock(element, type);
   if (WRAPPERS.has(element.tagName)) return readFlow(element);
   if (element.tagName === 'FIGURE') return [readFigure(element)];
+  if (element.tagName === 'TABLE') return [readTableBlock(element)];
   if (element.tagName === 'PRE') return [readCode(element) ?? keepAsIs(element)];
   if (element.tagName in listTypes) return readList(element, 0, previous) ?? [keepAsIs(element)];
   if (element.tagName === 'BLOCKQUOTE') return readQuote(element, previous) ?? [keepAsIs(element)];
@@ -108,6 +110,15 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
 function readFigure(figure: Element): ContentBlock {
   const example = readExample(figure);
   return example ? createAtomicBlock({ example }) : keepAsIs(figure);
+}
+
+function readTableBlock(element: Element): ContentBlock {
+  const table = readTable(element);
+  if (!table) return keepAsIs(element);
+  const block = createAtomicBlock({ table });
+  // Browsers add nothing to a stored table, so its own spelling is kept until it is edited.
+  writtenHtml.set(block, nodesToHtml([element]));
+  return block;
 }
 
 function readCode(pre: Element): ContentBlock | undefined {

@@ -40,9 +40,15 @@ describe('typeMarkdown', () => {
     ['__b c__', '<p><strong>b c</strong>^</p>', '<p>__b c__</p>'],
     ['an *i*', '<p>an <em>i</em>^</p>', '<p>an *i*</p>'],
     ['an _i_', '<p>an <em>i</em>^</p>', '<p>an _i_</p>'],
+    ['a ***b***', '<p>a <strong><em>b</em></strong>^</p>', '<p>a ***b***</p>'],
     ['~~s~~', '<p><s>s</s>^</p>', '<p>~~s~~</p>'],
     ['`a*b*c`', '<p><code>a*b*c</code>^</p>', '<p>`a*b*c`</p>'],
     ['(`x`', '<p>(<code>x</code>^</p>', '<p>(`x`</p>'],
+    [
+      'a ![b](https://a.example/c.png)',
+      '<p>a</p><p><img src="https://a.example/c.png" alt="b" /></p><p>^</p>',
+      '<p>a ![b](https://a.example/c.png)</p>',
+    ],
     ['see [it](/a)', undefined, '<p>see [it](/a)</p>'],
     [
       'see [it](a.example)',

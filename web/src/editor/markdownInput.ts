@@ -1,10 +1,12 @@
 import { EditorState, Modifier, type ContentBlock, type ContentState, type SelectionState } from 'draft-js';
 import { caretIn, replaceBlocks } from './blockCommands';
-import { createBlock, LINK, type BlockType, type MarkStyle } from './blocks';
+import { createAtomicBlock, createBlock, LINK, type BlockType, type MarkStyle } from './blocks';
 import { fileNameProblem, isScript } from '../examples/exampleRules';
 import { replaceByExample } from './exampleCommands';
 import { createExample, createFile, exampleOfCode, starterExample } from './exampleEdits';
-import { parseLinkAddress } from './linkAddress';
+import { insertBlocks } from './insertBlocks';
+import { parseImageAddress, parseLinkAddress } from './linkAddress';
+import { linkAddress } from './markdownLines';
 import { caretBlock, isInCode, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
 
@@ -22,7 +24,8 @@ const starts: readonly (readonly [RegExp, BlockType])[] = [
 ];
 
 /** Signs around text; the last one was just typed. No letter or digit may stand before the first. */
-const pairs: readonly (readonly [RegExp, MarkStyle])[] = [
+const pairs: readonly (readonly [RegExp, ...MarkStyle[]])[] = [
+  [/(?<![\p{L}\p{N}*])\*\*\*(?! )([^*]+)(?<! )\*\*\*$/u, 'BOLD', 'ITALIC'],
   [/(?<![\p{L}\p{N}*])\*\*(?! )([^*]+)(?<! )\*\*$/u, 'BOLD'],
   [/(?<![\p{L}\p{N}_])__(?! )([^_]+)(?<! )__$/u, 'BOLD'],
   [/(?<![\p{L}\p{N}*])\*(?! )([^*]+)(?<! )\*$/u, 'ITALIC'],
@@ -40,18 +43,23 @@ export function typeMarkdown(editorState: EditorState, typed: string): EditorSta
   }
   const block = caretBlock(editorState);
   const before = block.getText().slice(0, editorState.getSelection().getStartOffset());
-  if (typed === ' ') return beginBlock(editorState, block, before);
+  if (typed === ' ') return beginBlock(editorState, block, before) ?? spaceAfterAddress(editorState);
 
   const text = before + typed;
-  for (const [pattern, style] of pairs) {
+  for (const [pattern, ...styles] of pairs) {
     const match = pattern.exec(text);
     if (!match || hasCode(block, match.index, before.length)) continue;
     const mark = (content: ContentState, range: SelectionState) =>
-      Modifier.applyInlineStyle(content, range, style);
+      styles.reduce((styled, style) => Modifier.applyInlineStyle(styled, range, style), content);
     const signs = (match[0].length - (match[1]?.length ?? 0)) / 2;
     const marked = format(typeText(editorState, typed), match, signs, mark, 'change-inline-style');
     // What is typed next has no mark.
-    return EditorState.setInlineStyleOverride(marked, marked.getCurrentInlineStyle().remove(style));
+    const others = styles.reduce((left, style) => left.remove(style), marked.getCurrentInlineStyle());
+    return EditorState.setInlineStyleOverride(marked, others);
+  }
+  if (typed === ')') {
+    const withImage = imageOf(editorState, text);
+    if (withImage) return withImage;
   }
   const match = typed === ')' ? LINK_PATTERN.exec(text) : null;
   const { url } = parseLinkAddress(match?.[2] ?? '');
@@ -61,6 +69,30 @@ export function typeMarkdown(editorState: EditorState, typed: string): EditorSta
     return Modifier.applyEntity(linked, range, linked.getLastCreatedEntityKey());
   };
   return format(typeText(editorState, typed), match, 1, link, 'apply-entity');
+}
+
+/** The space behind a web address, which becomes a link before it. */
+function spaceAfterAddress(editorState: EditorState): EditorState | undefined {
+  const linked = linkAddress(editorState);
+  // What is typed behind a link does not belong to it.
+  return linked && typeText(linked, ' ');
+}
+
+const IMAGE_PATTERN = /!\[([^[\]]*)\]\(([^()\s]+)\)$/;
+
+/** The image of `![description](address)`, which ends with what was typed last. */
+function imageOf(editorState: EditorState, text: string): EditorState | undefined {
+  const match = IMAGE_PATTERN.exec(text);
+  const { url: src } = parseImageAddress(match?.[2] ?? '');
+  if (!match || !src) return undefined;
+  const block = caretBlock(editorState);
+  if (hasCode(block, match.index, text.length - 1)) return undefined;
+  const typed = typeText(editorState, ')');
+  const range = selectionIn(caretBlock(typed), match.index, text.length);
+  const without = Modifier.removeRange(typed.getCurrentContent(), range, 'backward');
+  const image = createAtomicBlock({ image: { src, alt: match[1] } });
+  const inserted = insertBlocks(EditorState.push(typed, without, 'remove-range'), [image]);
+  return pushStep(typed, inserted.getCurrentContent(), 'insert-fragment');
 }
 
 /** Enter after ``` and a language name starts a code block; `undefined` elsewhere. */

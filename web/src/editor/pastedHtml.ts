@@ -25,7 +25,8 @@ export function readPastedHtml(html: string): PastedHtml {
   for (const pre of body.querySelectorAll('pre')) readCode(pre);
   for (const mark of body.querySelectorAll(MARKS)) moveInside(mark);
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) joinItem(list);
-  for (const item of body.querySelectorAll('li')) flattenItem(item);
+  for (const item of body.querySelectorAll('li, td, th')) flattenItem(item);
+  for (const cell of body.querySelectorAll<HTMLElement>('td, th')) readAlignment(cell);
   const lostImages = dropUnreachable(body);
   for (const image of body.querySelectorAll('img')) liftImage(image);
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
@@ -177,6 +178,12 @@ function flattenItem(item: Element): void {
     if (before && hasText) line.before(item.ownerDocument.createElement('br'));
     line.replaceWith(...line.childNodes);
   }
+}
+
+/** Spreadsheets align by style. */
+function readAlignment(cell: HTMLElement): void {
+  const { textAlign } = cell.style;
+  if (textAlign === 'center' || textAlign === 'right') cell.setAttribute('align', textAlign);
 }
 
 /** Removes pictures whose address works only on the device or page they were copied from. */

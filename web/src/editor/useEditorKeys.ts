@@ -2,11 +2,12 @@ import { getDefaultKeyBinding, KeyBindingUtil, RichUtils, type EditorState } fro
 import { useRef, type KeyboardEvent } from 'react';
 import { insertParagraphAfter } from './blockCommands';
 import { commandForKey, findCommand, type Command } from './commands';
-import { exampleBeside } from './exampleCommands';
+import { fieldsBeside } from './fieldBlockCommands';
 import { beginCode, beginExample, typeMarkdown } from './markdownInput';
+import { beginRule, beginTable, linkAndBreak } from './markdownLines';
 import { isCaretOnEdgeLine } from './selectionPlace';
 import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
-import type { Entry } from './useEditorExamples';
+import type { Entry } from './useFieldBlocks';
 
 type Handled = 'handled' | 'not-handled';
 
@@ -14,18 +15,18 @@ interface EditorKeysOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
   runCommand: (command: Command) => void;
-  /** Applies a state with a new example, and puts the focus into it. */
-  insertExample: (editorState: EditorState) => void;
-  /** Puts the focus into the example of a block. */
-  enterExample: (key: string, entry: Entry) => void;
+  /** Applies a state with a new block with fields, and puts the focus into it. */
+  insertFields: (editorState: EditorState) => void;
+  /** Puts the focus into the fields of a block. */
+  enterFields: (key: string, entry: Entry) => void;
 }
 
 export function useEditorKeys({
   getState,
   change,
   runCommand,
-  insertExample,
-  enterExample,
+  insertFields,
+  enterFields,
 }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
@@ -46,13 +47,13 @@ export function useEditorKeys({
     return 'none';
   };
 
-  /** Arrow keys go from the text into the example beside it. */
+  /** Arrow keys go from the text into the example or table beside it. */
   const bindArrow = (event: KeyboardEvent): boolean => {
     const side = sideOf(event);
-    const example = side && exampleBeside(getState(), side);
-    if (!example || !isCaretAtEdge(getState(), event.key)) return false;
+    const block = side && fieldsBeside(getState(), side);
+    if (!block || !isCaretAtEdge(getState(), event.key)) return false;
     event.preventDefault();
-    enterExample(example.getKey(), side === 'below' ? 'start' : 'end');
+    enterFields(block.getKey(), side === 'below' ? 'start' : 'end');
     return true;
   };
 
@@ -92,13 +93,15 @@ export function useEditorKeys({
     if (isCode && (event.shiftKey || KeyBindingUtil.hasCommandModifier(event))) {
       return handle(insertParagraphAfter(state));
     }
-    const withExample = event.shiftKey ? undefined : beginExample(state);
-    if (withExample) {
-      insertExample(withExample);
+    const withFields = event.shiftKey ? undefined : (beginExample(state) ?? beginTable(state));
+    if (withFields) {
+      insertFields(withFields);
       return 'handled';
     }
     return handle(
-      event.shiftKey ? RichUtils.insertSoftNewline(state) : (beginCode(state) ?? breakLine(state)),
+      event.shiftKey
+        ? RichUtils.insertSoftNewline(state)
+        : (beginCode(state) ?? beginRule(state) ?? linkAndBreak(state, breakLine)),
     );
   };
 

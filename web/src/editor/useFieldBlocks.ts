@@ -1,48 +1,49 @@
 import { EditorState, type ContentState } from 'draft-js';
 import { useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Example } from '../examples/example';
 import { findBlock } from './blockCommands';
-import { blockData } from './blocks';
-import { changeExample, leaveBlock, newExample } from './exampleCommands';
+import { blockData, type BlockData } from './blocks';
+import { changeData, leaveBlock, newFields } from './fieldBlockCommands';
 import { STEP_PAUSE } from './undoSteps';
 
-/** The end of an example that is nearer to the caret when it enters. */
+/** The end of a block that is nearer to the caret when it enters. */
 export type Entry = 'start' | 'end';
 
-export interface ExampleActions {
+export interface FieldBlockActions {
   /**
-   * Changes the example of a block. Changes of the same `field` without a pause are one step to undo; without a
+   * Changes the data of a block. Changes of the same `field` without a pause are one step to undo; without a
    * field each is a step of its own.
    */
-  onEdit: (key: string, edit: (example: Example) => Example, field?: string) => void;
+  onEdit: (key: string, edit: (data: BlockData) => BlockData, field?: string) => void;
   /** Puts the caret into the text above or below. */
   onLeave: (key: string, side: 'above' | 'below') => void;
   /** The next change begins a new step to undo. */
   onEditEnd: () => void;
   onUndo: (command: 'undo' | 'redo') => void;
-  /** Tells how to put the focus into the code of a block; returns a function that forgets it. */
+  /** Tells how to put the focus into the fields of a block; returns a function that forgets it. */
   onMount: (key: string, enter: (entry: Entry) => void) => () => void;
 }
 
-interface EditorExamplesOptions {
+interface FieldBlocksOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
   focusText: () => void;
 }
 
-/** Connects the examples of the text with the editor's state and focus. */
-export function useEditorExamples({ getState, change, focusText }: EditorExamplesOptions) {
+/** Connects the blocks that have fields of their own (examples and tables) with the editor's state and focus. */
+export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptions) {
   const entries = useRef(new Map<string, (entry: Entry) => void>());
   const last = useRef<{ place: string; at: number; content: ContentState }>(undefined);
 
-  const actions = useMemo<ExampleActions>(
+  const actions = useMemo<FieldBlockActions>(
     () => ({
       onEdit: (key, edit, field) => {
         const state = getState();
-        const current = findBlock(state, key);
-        const example = current && blockData(current).example;
-        if (!example) return;
+        const block = findBlock(state, key);
+        if (!block) return;
+        const data = blockData(block);
+        const edited = edit(data);
+        if (edited === data) return;
         const now = performance.now();
         const place = field && `${key} ${field}`;
         const before = last.current;
@@ -50,7 +51,7 @@ export function useEditorExamples({ getState, change, focusText }: EditorExample
           before?.content === state.getCurrentContent() &&
           before.place === place &&
           now - before.at < STEP_PAUSE;
-        change(changeExample(state, key, edit(example), joins));
+        change(changeData(state, key, edited, joins));
         last.current =
           place === undefined ? undefined : { place, at: now, content: getState().getCurrentContent() };
       },
@@ -72,10 +73,10 @@ export function useEditorExamples({ getState, change, focusText }: EditorExample
 
   const enter = useCallback((key: string, entry: Entry) => entries.current.get(key)?.(entry), []);
 
-  /** Applies a state that has a new example, and puts the focus into its code. */
+  /** Applies a state that has a new block with fields, and puts the focus into it. */
   const insert = useCallback(
     (next: EditorState) => {
-      const key = newExample(getState(), next);
+      const key = newFields(getState(), next);
       // Synchronously, because the block must be there to take the focus.
       flushSync(() => change(next));
       if (key !== undefined) enter(key, 'start');
