@@ -22,7 +22,7 @@ import { blockData } from './blocks';
 import { copySelection, pasteInto } from './clipboard';
 import { toolbarState, type Command } from './commands';
 import { contentInfo, type ContentInfo } from './contentToHtml';
-import { insertGivenExample } from './exampleCommands';
+import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
 import { EditorToolbar } from './EditorToolbar';
@@ -31,6 +31,7 @@ import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import { applyLink, removeLink } from './textCommands';
+import { useCodeColours } from './useCodeColours';
 import { useEditorContent } from './useEditorContent';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
@@ -172,9 +173,10 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           change(insertParagraphBefore(getState(), block));
           focusText();
         },
+        onMakeExample: (block) => insertFields(exampleOfBlock(getState(), block)),
         onDescribe: (block, anchor) => askForDescription(block.getKey(), anchor),
       }),
-    [images, fieldBlocks.actions, change, getState, focusText, askForDescription],
+    [images, fieldBlocks.actions, insertFields, change, getState, focusText, askForDescription],
   );
 
   const runCommand = useCallback(
@@ -245,6 +247,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   const content = editorState.getCurrentContent();
   useListNumbers(frameRef, content);
+  useCodeColours(frameRef, content);
   const info = contentInfo(content);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 

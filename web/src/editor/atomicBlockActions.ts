@@ -7,6 +7,8 @@ export interface AtomicBlockActions {
   fields: FieldBlockActions;
   onRemove: (block: ContentBlock) => void;
   onInsertBefore: (block: ContentBlock) => void;
+  /** Turns a block of code into an example. */
+  onMakeExample: (block: ContentBlock) => void;
   /** `anchor` is the element that the description popover points at. */
   onDescribe: (block: ContentBlock, anchor: Element) => void;
 }

@@ -8,6 +8,7 @@ import {
 import { AtomicBlock } from './AtomicBlock';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import { blockData, linkData } from './blocks';
+import { CodeBlock } from './CodeBlock';
 
 /** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */
 export const blockRenderMap = DefaultDraftBlockRenderMap.set('code-block', { element: 'pre' });
@@ -32,10 +33,14 @@ export function styleBlock(block: ContentBlock): string {
   return indent === undefined ? '' : `indent-${indent}`;
 }
 
-/** Images and raw HTML blocks are rendered by a component of their own. */
+/** Code, and what is not text, is rendered by components of their own. */
 export function createBlockRenderer(actions: AtomicBlockActions) {
   const atomic = { component: AtomicBlock, editable: false, props: actions };
-  return (block: ContentBlock): typeof atomic | null => (block.getType() === 'atomic' ? atomic : null);
+  const code = { component: CodeBlock, editable: true, props: actions };
+  return (block: ContentBlock): typeof atomic | typeof code | null => {
+    if (block.getType() === 'atomic') return atomic;
+    return block.getType() === 'code-block' ? code : null;
+  };
 }
 
 /** Draws links in the text. A click places the caret; the address is in the title. */

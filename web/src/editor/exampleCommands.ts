@@ -16,10 +16,7 @@ export function makeExample(editorState: EditorState): EditorState {
   if (block.getType() !== 'code-block') {
     return insertBlocks(editorState, [createAtomicBlock({ example: starterExample() })]);
   }
-  const { language } = blockData(block);
-  const example =
-    block.getText().trim() === '' ? starterExample(language) : exampleOfCode(block.getText(), language);
-  return example ? replaceByExample(editorState, block, example) : editorState;
+  return exampleOfBlock(editorState, block);
 }
 
 /** Inserts an example that the page read from a post; nothing if it is no whole one. */
@@ -32,11 +29,23 @@ export function insertGivenExample(editorState: EditorState, example: Example): 
   );
 }
 
+/** Turns a block of code into an example, if its language runs. */
+export function exampleOfBlock(editorState: EditorState, block: ContentBlock): EditorState {
+  const { language } = blockData(block);
+  const example =
+    block.getText().trim() === '' ? starterExample(language) : exampleOfCode(block.getText(), language);
+  return example ? replaceByExample(editorState, block, example) : editorState;
+}
+
 /** Whether {@link makeExample} changes something. */
 export function canMakeExample(editorState: EditorState): boolean {
   const block = caretBlock(editorState);
-  return block.getType() !== 'code-block' || exampleOfCode('', blockData(block).language) !== undefined;
+  return block.getType() !== 'code-block' || runs(block);
 }
+
+/** Whether a block of code is of a language that runs. */
+export const runs = (block: ContentBlock): boolean =>
+  exampleOfCode('', blockData(block).language) !== undefined;
 
 /** Replaces a block. The caret moves to the text below the example, which is made if there is none. */
 export function replaceByExample(

@@ -43,7 +43,8 @@ export function isCaretOnEdgeLine(line: 'first' | 'last'): boolean {
   const caret = selectionRect();
   const { anchorNode } = window.getSelection() ?? {};
   const element = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
-  const block = element?.closest('[data-block]')?.getBoundingClientRect();
+  // Not the whole block: a block of code has padding and a bar.
+  const block = element?.closest('.public-DraftStyleDefault-block')?.getBoundingClientRect();
   if (!caret || !block) return false;
   const distance = line === 'first' ? caret.top - block.top : block.bottom - caret.bottom;
   return distance < caret.height;

@@ -1,6 +1,6 @@
 import { getDefaultKeyBinding, KeyBindingUtil, RichUtils, type EditorState } from 'draft-js';
 import { useRef, type KeyboardEvent } from 'react';
-import { insertParagraphAfter } from './blockCommands';
+import { insertParagraphAfter, insertParagraphBefore } from './blockCommands';
 import { commandForKey, findCommand, type Command } from './commands';
 import { fieldsBeside } from './fieldBlockCommands';
 import { beginCode, beginExample, typeMarkdown } from './markdownInput';
@@ -57,8 +57,22 @@ export function useEditorKeys({
     return true;
   };
 
+  /** Arrow keys leave a block of code that is the first or the last of the text, into a new line. */
+  const leaveCode = (event: KeyboardEvent): boolean => {
+    const side = sideOf(event);
+    const state = getState();
+    const block = caretBlock(state);
+    if (!side || block.getType() !== 'code-block' || !state.getSelection().isCollapsed()) return false;
+    const content = state.getCurrentContent();
+    const isEnd = side === 'below' ? content.getLastBlock() === block : content.getFirstBlock() === block;
+    if (!isEnd || !isCaretAtEdge(state, event.key)) return false;
+    event.preventDefault();
+    change(side === 'below' ? insertParagraphAfter(state) : insertParagraphBefore(state, block));
+    return true;
+  };
+
   const keyBindingFn = (event: KeyboardEvent): string | null => {
-    if (bindArrow(event)) return 'none';
+    if (bindArrow(event) || leaveCode(event)) return 'none';
     if (event.key === 'Tab') return bindTab(event);
     if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
     if (/^v$/i.test(event.key)) pastesPlain.current = event.shiftKey;

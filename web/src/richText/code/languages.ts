@@ -15,6 +15,23 @@ const grammars: Readonly<Record<string, readonly string[]>> = {
   yaml: ['yaml', 'yml'],
 };
 
+/** The languages that a writer can choose, by the name that is stored. */
+export const languageNames: readonly (readonly [name: string, label: string])[] = [
+  ['bash', 'Bash'],
+  ['css', 'CSS'],
+  ['diff', 'Diff'],
+  ['graphql', 'GraphQL'],
+  ['html', 'HTML'],
+  ['js', 'JavaScript'],
+  ['json', 'JSON'],
+  ['jsx', 'JSX'],
+  ['markdown', 'Markdown'],
+  ['sql', 'SQL'],
+  ['ts', 'TypeScript'],
+  ['tsx', 'TSX'],
+  ['yaml', 'YAML'],
+];
+
 const grammarOf = new Map(
   Object.entries(grammars).flatMap(([grammar, names]) => names.map((name) => [name, grammar] as const)),
 );

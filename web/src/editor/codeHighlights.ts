@@ -1,0 +1,67 @@
+import type { TokenStream } from 'prismjs';
+import { lookNameOf } from '../richText/code/tokenLooks';
+
+/**
+ * Colours code without changing its elements, which belong to Draft.js, by the CSS Custom Highlight API
+ * (https://www.w3.org/TR/css-highlight-api-1/). Returns a function that takes the colours away.
+ */
+export function highlightCode(code: HTMLElement, tokens: TokenStream): () => void {
+  const pieces = textPieces(code);
+  const added: (readonly [Highlight, Range])[] = [];
+  let offset = 0;
+
+  const visit = (stream: TokenStream, look: string | undefined): void => {
+    if (Array.isArray(stream)) {
+      for (const part of stream) visit(part, look);
+    } else if (typeof stream === 'string') {
+      const range = look === undefined ? undefined : rangeOf(pieces, offset, offset + stream.length);
+      if (range && look !== undefined) {
+        const highlight = highlightNamed(`code-${look}`);
+        highlight.add(range);
+        added.push([highlight, range]);
+      }
+      offset += stream.length;
+    } else visit(stream.content, lookNameOf(stream) ?? look);
+  };
+  visit(tokens, undefined);
+  return () => {
+    for (const [highlight, range] of added) highlight.delete(range);
+  };
+}
+
+function highlightNamed(name: string): Highlight {
+  const known = CSS.highlights.get(name);
+  if (known) return known;
+  const highlight = new Highlight();
+  CSS.highlights.set(name, highlight);
+  return highlight;
+}
+
+interface Piece {
+  node: Text;
+  start: number;
+}
+
+/** The text nodes of an element with their place in its text. */
+function textPieces(element: HTMLElement): Piece[] {
+  const pieces: Piece[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let start = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text)) continue;
+    pieces.push({ node, start });
+    start += node.length;
+  }
+  return pieces;
+}
+
+function rangeOf(pieces: readonly Piece[], from: number, to: number): Range | undefined {
+  const first = pieces.findLast(({ start }) => start <= from);
+  const last = pieces.findLast(({ start }) => start < to);
+  if (!first || !last || from - first.start > first.node.length || to - last.start > last.node.length)
+    return undefined;
+  const range = document.createRange();
+  range.setStart(first.node, from - first.start);
+  range.setEnd(last.node, to - last.start);
+  return range;
+}

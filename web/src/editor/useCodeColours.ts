@@ -1,0 +1,55 @@
+import type { ContentBlock, ContentState } from 'draft-js';
+import { useEffect, useRef, type RefObject } from 'react';
+import { grammarFor } from '../richText/code/languages';
+import { tokenizeAside } from '../richText/code/tokenizeAside';
+import { blockData } from './blocks';
+import { highlightCode } from './codeHighlights';
+
+interface Coloured {
+  block: ContentBlock;
+  clear: () => void;
+}
+
+/** Colours the blocks of code in the text soon after they change. Draft.js does not render what the browser inserts. */
+export function useCodeColours(frame: RefObject<HTMLElement>, content: ContentState): void {
+  const coloured = useRef(new Map<string, Coloured>());
+
+  useEffect(() => {
+    const blocks = content.getBlocksAsArray().filter((block) => block.getType() === 'code-block');
+    const keys = new Set(blocks.map((block) => block.getKey()));
+    for (const [key, { clear }] of coloured.current) {
+      if (keys.has(key)) continue;
+      clear();
+      coloured.current.delete(key);
+    }
+    for (const block of blocks) void colour(block, frame, coloured.current);
+  }, [frame, content]);
+
+  useEffect(() => {
+    const { current } = coloured;
+    return () => {
+      for (const { clear } of current.values()) clear();
+      current.clear();
+    };
+  }, []);
+}
+
+/** Colours a block if it has changed. Its old colours stay until the new ones are known. */
+async function colour(
+  block: ContentBlock,
+  frame: RefObject<HTMLElement>,
+  coloured: Map<string, Coloured>,
+): Promise<void> {
+  const key = block.getKey();
+  const before = coloured.get(key);
+  if (before?.block === block) return;
+  coloured.set(key, { block, clear: before?.clear ?? (() => undefined) });
+  const { language } = blockData(block);
+  const grammar = language === undefined ? null : grammarFor(`language-${language}`);
+  const tokens = grammar === null ? null : await tokenizeAside(block.getText(), grammar);
+  const current = coloured.get(key);
+  if (current?.block !== block) return;
+  current.clear();
+  const element = frame.current?.querySelector<HTMLElement>(`[data-offset-key="${key}-0-0"]`);
+  current.clear = tokens && element ? highlightCode(element, tokens) : () => undefined;
+}
