@@ -28,7 +28,8 @@ export interface ExampleActions {
 interface EditorExamplesOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
-  focusText: () => void;
+  /** Puts the focus into the text, after a change if one is given. */
+  focusText: (changed?: EditorState) => void;
 }
 
 /** Connects the examples of the text with the editor's state and focus. */
@@ -55,8 +56,7 @@ export function useEditorExamples({ getState, change, focusText }: EditorExample
           place === undefined ? undefined : { place, at: now, content: getState().getCurrentContent() };
       },
       onLeave: (key, side) => {
-        change(leaveBlock(getState(), key, side));
-        focusText();
+        focusText(leaveBlock(getState(), key, side));
       },
       onEditEnd: () => {
         last.current = undefined;
