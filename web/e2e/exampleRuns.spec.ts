@@ -85,12 +85,21 @@ test('an example that fails is told to its author only', async ({ memberPage, pa
   await expect(page.getByText('An example of this post fails.')).toHaveCount(0);
 });
 
-test('the notice of a failure leads to the example', async ({ memberPage, server, member }) => {
+test('the notice of a failure leads to the example, which has not taken the focus', async ({
+  memberPage,
+  server,
+  member,
+}) => {
+  const focusing = figure(
+    "import { useEffect, useRef } from 'react';\nexport default function App() {\n  const field = useRef(null);\n  useEffect(() => {\n    field.current.focus();\n    setTimeout(() => { throw new Error('missing'); });\n  }, []);\n  return <input ref={field} />;\n}\n",
+  );
   const farAway = '<p>Text</p>'.repeat(200);
-  const id = await publish(server.url, member, 'A long post', `${farAway}${GOOD}${FAILING}`);
+  const id = await publish(server.url, member, 'A long post', `${farAway}${GOOD}${focusing}`);
   const report = reported(memberPage);
   await memberPage.goto(`/post/${id}`);
+  await memberPage.getByRole('link', { name: 'Hydrate' }).first().focus();
   await report;
+  await expect(memberPage.getByRole('link', { name: 'Hydrate' }).first()).toBeFocused();
   await memberPage.getByRole('link', { name: 'Example 2 (App.js)' }).click();
   const named = memberPage.locator('figure[data-example]').nth(1);
   await expect(named.getByRole('button', { name: 'Run' })).toBeInViewport();

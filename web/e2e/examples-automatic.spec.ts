@@ -61,6 +61,41 @@ test('a version from the address waits for the reader', async ({ page, server, m
   await staysIdle(page);
 });
 
+test('an example that runs automatically leaves the page and the focus where they are', async ({
+  page,
+  server,
+  member,
+}) => {
+  const taking = `import { useEffect, useRef } from 'react';
+export default function App() {
+  const field = useRef(null);
+  useEffect(() => {
+    field.current.focus();
+    field.current.parentElement.scrollIntoView();
+  }, []);
+  return <form><input ref={field} /></form>;
+}
+`;
+  const figure = exampleFigure([['App.js', taking]], undefined, { runsAutomatically: true });
+  const html = `<h2>Above</h2>${figure}<h2>Below</h2>${longText}`;
+  const id = await publish(server.url, member, 'Taking', html);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 700 });
+    // The page is looked at before the example starts.
+    await page.route(/PostExamples/, (route) => setTimeout(() => void route.continue(), QUIET_MS));
+    await page.goto(`${server.url}/post/${id}`);
+    const below = page.getByRole('heading', { name: 'Below' });
+    const before = await below.boundingBox();
+    await expect(exampleOf(page)).toHaveAttribute('data-state', 'ran', SLOW);
+    await page.waitForTimeout(QUIET_MS);
+    expect({ width, ...(await below.boundingBox()) }).toEqual({ width, ...before });
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.nodeName])).toEqual([
+      0,
+      'BODY',
+    ]);
+  }
+});
+
 test('nothing runs automatically for a reader who saves data', async ({ page, server, member }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

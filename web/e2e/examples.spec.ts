@@ -157,6 +157,25 @@ test.describe('an example', () => {
     await expect(button(example, 'Reset')).toBeDisabled();
   });
 
+  test('does not take the focus from the code that is being typed', async ({ page, server, member }) => {
+    const code = `import { useEffect, useRef } from 'react';
+export default function App() {
+  const input = useRef(null);
+  useEffect(() => input.current.focus(), []);
+  return <input ref={input} aria-label="First" />;
+}
+`;
+    const id = await publish(server.url, member, 'Focus', exampleFigure([['App.js', code]]));
+    await openPost(page, server.url, id);
+    const example = exampleOf(page);
+    await button(example, 'Edit').click();
+    await runs(example);
+    await typeOver(page, example, 'return <input', '  return <input ref={input} aria-label="Second" />;');
+    await expect(frameOf(example).getByLabel('Second')).toBeVisible(SLOW);
+    await page.waitForTimeout(500);
+    await expect(example.locator('.cm-content')).toBeFocused();
+  });
+
   test('that fails says why and marks the line', async ({ page, server, member }) => {
     await openPost(
       page,

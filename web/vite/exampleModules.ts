@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build, minifySync, type Plugin, type Rolldown } from 'vite';
 import { carriedLibraries } from '../src/examples/libraries.ts';
 import type { LibraryFile, LibraryFiles } from '../src/examples/libraryFiles.ts';
+import { licencesOf } from './licences.ts';
 
 interface ExampleModulesOptions {
   /** The module that runs examples in a page, absolute. */
@@ -30,6 +31,7 @@ interface Made {
 }
 
 const FRAME_PAGE = 'example-frame.html';
+const LICENCES = 'example-licences.txt';
 
 /** In development pages have no policy; this one keeps examples apart as in production (api/src/edge/security.ts). */
 const DEVELOPMENT_POLICY =
@@ -38,7 +40,8 @@ const DEVELOPMENT_POLICY =
 
 /**
  * Bundles the libraries that examples import, React 18 and 19 among them, and the script and page of the frame in which
- * examples run. They are files of their own, which only a page that runs an example loads.
+ * examples run. They are files of their own, which only a page that runs an example loads. The licences of all of them are one
+ * more file.
  */
 export function exampleModules(options: ExampleModulesOptions): Plugin {
   let made: Promise<Made> | undefined;
@@ -86,6 +89,8 @@ export function exampleModules(options: ExampleModulesOptions): Plugin {
 
 async function makeFiles(options: ExampleModulesOptions): Promise<Made> {
   const files = new Map<string, string>();
+  /** Files of the packages that are in the bundles. */
+  const sources: string[] = [];
   const add = (name: string, source: string) => {
     const file = `assets/example-${name.replace(/^@/, '').replace(/\W+/g, '-')}-${hash(source)}`;
     const fileName = name.endsWith('.css') ? `${file}.css` : `${file}.js`;
@@ -99,10 +104,13 @@ async function makeFiles(options: ExampleModulesOptions): Promise<Made> {
     const entries = await Promise.all(
       names.map(async (name): Promise<[string, LibraryFile]> => {
         if (name.endsWith('.css')) {
-          const url = add(name, styleSheet(createRequire(from).resolve(name)));
+          const file = createRequire(from).resolve(name);
+          sources.push(file);
+          const url = add(name, styleSheet(file));
           return [name, { url, isStyle: true, needs: [] }];
         }
-        const { code, needs } = await libraryBundle(name, specifiers, from);
+        const { code, needs, moduleIds } = await libraryBundle(name, specifiers, from);
+        sources.push(...moduleIds);
         return [name, { url: add(name, code), isStyle: false, needs }];
       }),
     );
@@ -122,11 +130,13 @@ async function makeFiles(options: ExampleModulesOptions): Promise<Made> {
     ),
     runtimeBundle(options.runtime),
   ]);
+  sources.push(...runtime.moduleIds);
+  files.set(LICENCES, licencesOf(sources));
   const page = framePage(options.frameScript);
   files.set(FRAME_PAGE, page);
   const table: LibraryFiles = {
     frame: `/example-frame?v=${hash(page)}`,
-    runtime: add('runtime', runtime),
+    runtime: add('runtime', runtime.code),
     react: { 18: react18, 19: react19 },
     files: others,
   };
@@ -148,7 +158,7 @@ const unhashed = { write: false, modulePreload: false, minify: true, target: 'es
  * of an example share its React. The form is CommonJS: the loader of the frame calls the modules as functions.
  */
 async function libraryBundle(name: string, specifiers: readonly string[], from: string) {
-  const { code, imports } = onlyChunk(
+  const { code, imports, moduleIds } = onlyChunk(
     await build({
       ...shared,
       root: path.dirname(from),
@@ -173,10 +183,11 @@ async function libraryBundle(name: string, specifiers: readonly string[], from: 
   return {
     code: `defineExampleModule(${JSON.stringify(name)},function(require,module,exports){${code}\n});`,
     needs: [...new Set(needs)],
+    moduleIds,
   };
 }
 
-async function runtimeBundle(input: string): Promise<string> {
+async function runtimeBundle(input: string): Promise<Rolldown.OutputChunk> {
   const built = await build({
     ...shared,
     build: {
@@ -184,7 +195,7 @@ async function runtimeBundle(input: string): Promise<string> {
       rolldownOptions: { input, output: { format: 'iife', codeSplitting: false } },
     },
   });
-  return onlyChunk(built).code;
+  return onlyChunk(built);
 }
 
 function onlyChunk(built: Awaited<ReturnType<typeof build>>): Rolldown.OutputChunk {

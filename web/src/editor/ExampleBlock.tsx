@@ -114,6 +114,8 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // An input method uses arrows and Escape for its own list.
+    if (event.nativeEvent.isComposing) return;
     const target = event.target as HTMLElement;
     const isCode = target.matches('.cm-content');
     const command = undoCommand(event);
@@ -221,7 +223,9 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
         file={file}
         files={files}
         nameField={nameField}
-        onEdit={(edit) => onEdit(key, (current) => edit(current, selected))}
+        onEdit={(edit, field) =>
+          onEdit(key, (current) => edit(current, selected), field && `${field} of ${selected}`)
+        }
         onNamed={() => focusCode()}
         onDelete={onDelete}
       />

@@ -9,13 +9,17 @@ interface ExampleFileBarProps {
   file: ExampleFile;
   files: readonly ExampleFile[];
   nameField: RefObject<HTMLInputElement>;
-  onEdit: (edit: (example: Example, index: number) => Example) => void;
-  /** Enter in the name, which is stored then. */
+  /** Edits of the same `field` without a pause are one step to undo. */
+  onEdit: (edit: (example: Example, index: number) => Example, field?: string) => void;
+  /** Enter in the name. */
   onNamed: () => void;
   onDelete: () => void;
 }
 
-/** Name and marks of the file that is shown. A name that is not allowed stays in its field and is not stored. */
+/**
+ * Name and marks of the file that is shown. A name is stored as it is typed, so that a reload loses nothing. One that is not
+ * allowed stays in its field.
+ */
 export function ExampleFileBar({ file, files, nameField, onEdit, onNamed, onDelete }: ExampleFileBarProps) {
   const [name, setName] = useState(file.name);
   const [stored, setStored] = useState(file.name);
@@ -28,10 +32,10 @@ export function ExampleFileBar({ file, files, nameField, onEdit, onNamed, onDele
   const problem = name === file.name ? null : fileNameProblem(name, others);
   const isLastShown = !file.isHidden && files.filter(({ isHidden }) => !isHidden).length === 1;
 
-  const rename = () => {
-    if (problem === null && name !== file.name) {
-      onEdit((example, index) => renameFile(example, index, name));
-    }
+  const rename = (typed: string) => {
+    setName(typed);
+    if (typed === file.name || fileNameProblem(typed, others) !== null) return;
+    onEdit((example, index) => renameFile(example, index, typed), 'name');
   };
 
   return (
@@ -46,9 +50,10 @@ export function ExampleFileBar({ file, files, nameField, onEdit, onNamed, onDele
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-        onBlur={rename}
+        onChange={(event) => rename(event.target.value)}
         onKeyDown={(event) => {
+          // Enter and Escape belong to the input method.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape' && name !== file.name) {
             event.stopPropagation();
             setName(file.name);

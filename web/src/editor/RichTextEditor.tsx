@@ -116,13 +116,19 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     frameEvents,
   } = useEditorImages({ images, frame: frameRef, getState, change, readOnly });
 
-  const focusText = useCallback(() => {
-    const selection = getState().getSelection();
-    editorRef.current?.focus();
-    // The browser may have put the caret at the start of the text. Restore the selection synchronously: on the next
-    // keyup Draft.js would take over the browser's caret.
-    flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
-  }, [change, getState]);
+  /** Puts the focus into the text, after a change if one is given. */
+  const focusText = useCallback(
+    (changed?: EditorState) => {
+      // Draft.js focuses with the state that it rendered last, which would take the change back.
+      if (changed) flushSync(() => change(changed));
+      const selection = getState().getSelection();
+      editorRef.current?.focus();
+      // The browser may have put the caret at the start of the text. Restore the selection synchronously: on the next
+      // keyup Draft.js would take over the browser's caret.
+      flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
+    },
+    [change, getState],
+  );
 
   const fieldBlocks = useFieldBlocks({ getState, change, focusText });
   const { insert: insertFields } = fieldBlocks;
@@ -133,7 +139,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   useImperativeHandle(
     ref,
-    () => ({ getHtml, finishImages: images.finish, hasUnkeptImages, focus: focusText }),
+    () => ({ getHtml, finishImages: images.finish, hasUnkeptImages, focus: () => focusText() }),
     [getHtml, images, hasUnkeptImages, focusText],
   );
 
@@ -147,7 +153,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const isFormOpen = form !== undefined;
   const wasFormOpen = useRef(false);
   useEffect(() => {
-    if (wasFormOpen.current && !isFormOpen) requestAnimationFrame(focusText);
+    if (wasFormOpen.current && !isFormOpen) requestAnimationFrame(() => focusText());
     wasFormOpen.current = isFormOpen;
     return isFormOpen ? highlightSelection() : undefined;
   }, [isFormOpen, focusText]);
@@ -169,10 +175,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         images,
         fields: fieldBlocks.actions,
         onRemove: (block) => change(removeBlock(getState(), block)),
-        onInsertBefore: (block) => {
-          change(insertParagraphBefore(getState(), block));
-          focusText();
-        },
+        onInsertBefore: (block) => focusText(insertParagraphBefore(getState(), block)),
         onMakeExample: (block) => insertFields(exampleOfBlock(getState(), block)),
         onDescribe: (block, anchor) => askForDescription(block.getKey(), anchor),
       }),

@@ -27,7 +27,8 @@ export interface FieldBlockActions {
 interface FieldBlocksOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
-  focusText: () => void;
+  /** Puts the focus into the text, after a change if one is given. */
+  focusText: (changed?: EditorState) => void;
 }
 
 /** Connects the blocks that have fields of their own (examples and tables) with the editor's state and focus. */
@@ -56,8 +57,7 @@ export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptio
           place === undefined ? undefined : { place, at: now, content: getState().getCurrentContent() };
       },
       onLeave: (key, side) => {
-        change(leaveBlock(getState(), key, side));
-        focusText();
+        focusText(leaveBlock(getState(), key, side));
       },
       onEditEnd: () => {
         last.current = undefined;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
+import { undo } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -52,6 +53,25 @@ describe('CodeMirror', () => {
     act(() => screen.getByRole('button').click());
     expect(view.state.doc.toString()).toBe('reset');
     expect(screen.getByRole('status').textContent).toBe('reset');
+  });
+
+  it('has no undo into a former file of the same name', () => {
+    const show = (name: string, code: string) => (
+      <CodeMirror
+        name={name}
+        code={code}
+        onChange={() => undefined}
+        hintId="hint"
+        onTabFreed={() => undefined}
+      />
+    );
+    const { container, rerender } = render(show('New.js', 'x'));
+    const view = viewOf(container);
+    act(() => type(view, 'the first file'));
+    rerender(show('Renamed.js', 'the first file'));
+    rerender(show('New.js', ''));
+    act(() => void undo(view));
+    expect(view.state.doc.toString()).toBe('');
   });
 });
 

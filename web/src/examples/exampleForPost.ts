@@ -1,4 +1,5 @@
 import type { Example } from './example';
+import { isRecord } from './isRecord';
 
 /** The session's storage, so that an example survives logging in on the way to the editor. */
 const KEY = 'hydrate:example-for-post';
@@ -41,8 +42,5 @@ function isFile(value: unknown): boolean {
     typeof value.isActive === 'boolean'
   );
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';

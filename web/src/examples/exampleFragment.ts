@@ -1,7 +1,8 @@
+import { EXAMPLE_HASH } from '../richText/code/exampleHash';
 import { EXAMPLES } from './example';
 
 /** How the fragment of the n-th example of a post starts. It ends in `=`, which no heading's id has. */
-export const exampleFragment = (number: number): string => `#example-${number}=`;
+export const exampleFragment = (number: number): string => `${EXAMPLE_HASH}${number}=`;
 
 /** The example on the page that a fragment names; null without one. */
 export function exampleNamed(hash: string): HTMLElement | null {

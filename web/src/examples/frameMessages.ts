@@ -1,4 +1,5 @@
 import type { FromFrame } from './frame/protocol.ts';
+import { isRecord } from './isRecord.ts';
 import type { ConsoleLevel, Problem } from './runExample.ts';
 
 const LEVELS: readonly ConsoleLevel[] = ['log', 'info', 'debug', 'warn', 'error'];
@@ -53,8 +54,4 @@ function text(value: unknown, length: number): string {
 
 function place(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

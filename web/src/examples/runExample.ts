@@ -50,11 +50,15 @@ export interface RunOptions {
   title: string;
   /** The page's colour scheme, which the result follows. */
   colorScheme: 'light' | 'dark';
+  /** Whether it runs without being asked for: then it must not take the focus from where the reader is. */
+  isAutomatic?: boolean;
   onEvent: (event: RunEvent) => void;
 }
 
 /** How long the frame may take until the author's code starts, in milliseconds: until then all code is ours. */
 const START_TIMEOUT = 30_000;
+/** A page that has loaded says so within this time, in milliseconds. An error page of the browser does not. */
+const READY_TIMEOUT = 5000;
 /** Messages that a frame may send in one second; the script of the frame sends far fewer. */
 const MAX_MESSAGES = 1000;
 
@@ -69,7 +73,7 @@ const FOCUS = 'stopped: it took the keyboard focus again and again.';
  * (docs/decisions/0107-examples-run-in-opaque-frames.md), and what it reports is checked.
  */
 export function runExample(files: readonly SourceFile[], place: HTMLElement, options: RunOptions): Run {
-  const { title, colorScheme, onEvent } = options;
+  const { title, colorScheme, isAutomatic = false, onEvent } = options;
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.setAttribute('sandbox', 'allow-scripts');
@@ -82,6 +86,7 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
   let messages = 0;
   let isStarted = false;
   let watch: ReturnType<typeof watchFrame> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   const libraries = loadLibraries(files);
   const post = (message: ToFrame) => frame.contentWindow?.postMessage(message, '*');
 
@@ -90,9 +95,10 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
     isOver = true;
     window.removeEventListener('message', onMessage);
     clearTimeout(loading);
+    clearTimeout(waiting);
     clearInterval(counting);
     watch?.end();
-    endFocus();
+    focus.end();
     frame.remove();
   };
   /** Ends the run with a problem. */
@@ -130,6 +136,10 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
           onEvent({ type: 'failed', problem: { ...message.problem, message: TIMEOUT_MESSAGE } });
         } else onEvent(message);
         return;
+      case 'ran':
+        focus.ran();
+        onEvent(message);
+        return;
       default:
         onEvent(message);
     }
@@ -146,11 +156,12 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
   frame.addEventListener('load', () => {
     loads += 1;
     if (loads > 1) abort('run', LEFT);
+    else waiting = setTimeout(() => !isStarted && abort('load', NOT_LOADED), READY_TIMEOUT);
   });
   window.addEventListener('message', onMessage);
   const loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
   const counting = setInterval(() => (messages = 0), 1000);
-  const endFocus = watchFocus(frame, () => abort('run', FOCUS));
+  const focus = watchFocus(frame, isAutomatic, () => abort('run', FOCUS));
   libraries.catch(() => abort('load', NOT_LOADED));
   place.append(frame);
   return { stop };

@@ -17,8 +17,11 @@ export interface ExampleRun {
   height: number | null;
   /** Ref of the element that gets the frame. A run waits until it is mounted. */
   place: (element: HTMLElement | null) => void;
-  /** Runs these files. What a previous run shows stays until they have rendered or failed. */
-  run: (files: readonly SourceFile[]) => void;
+  /**
+   * Runs these files. What a previous run shows stays until they have rendered or failed. `isAutomatic`: the reader has not
+   * asked for it.
+   */
+  run: (files: readonly SourceFile[], isAutomatic?: boolean) => void;
   /** Removes the frame and returns to `idle`. */
   stop: () => void;
   /** Puts the example to sleep: without a frame, but with its state and height. Waking runs it again. */
@@ -30,15 +33,17 @@ type Report = Pick<ExampleRun, 'state' | 'problem' | 'entries' | 'reactVersion' 
 
 const idle: Report = { state: 'idle', problem: null, entries: [], reactVersion: null, height: null };
 
-/** After this time without an outcome a run has failed: the runner or a library did not arrive. */
-const START_LIMIT_MS = 30_000;
 /** Messages are collected for this time, so that a loop that logs does not render the page for each line. */
 const COLLECT_MS = 40;
 
-const failure = (kind: Problem['kind'], message: string): Partial<Report> => ({
-  state: 'failed',
-  problem: { kind, message, file: null, line: null, column: null },
-});
+/** Without the network. */
+const NOT_LOADED: Problem = {
+  kind: 'load',
+  message: 'The code that runs examples could not be loaded. Check your connection, then try again.',
+  file: null,
+  line: null,
+  column: null,
+};
 
 /**
  * Runs an example in the element of `place`, one run at a time. Unmounting ends it. The runner is loaded with the first
@@ -47,15 +52,19 @@ const failure = (kind: Problem['kind'], message: string): Partial<Report> => ({
  */
 export function useExampleRun(title: string): ExampleRun {
   const [report, setReport] = useState(idle);
-  const [job, setJob] = useState<{ files: readonly SourceFile[] } | null>(null);
+  const [job, setJob] = useState<{ files: readonly SourceFile[]; isAutomatic: boolean } | null>(null);
   const [isAsleep, setAsleep] = useState(false);
   const [element, place] = useState<HTMLElement | null>(null);
   const shown = useRef<RunLayer | null>(null);
+  const lastJob = useRef(job);
   const colorScheme = useColorScheme();
 
   useEffect(() => {
     if (!job || !element || isAsleep) return undefined;
     const layer = new RunLayer(element);
+    // An example that wakes up runs again without being asked.
+    const isAutomatic = job.isAutomatic || lastJob.current === job;
+    lastJob.current = job;
     const change = (part: Partial<Report>) => setReport((now) => ({ ...now, ...part }));
     let messages: Extract<RunEvent, { type: 'console' }>[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +76,6 @@ export function useExampleRun(title: string): ExampleRun {
     };
 
     const settle = (outcome: Partial<Report>) => {
-      clearTimeout(limit);
       // Code that does not compile has nothing to show, so the last result stays beside the problem.
       if (shown.current !== layer && outcome.problem?.kind !== 'compile') {
         shown.current?.remove();
@@ -99,29 +107,18 @@ export function useExampleRun(title: string): ExampleRun {
       }
     };
 
-    const limit = setTimeout(() => {
-      layer.remove();
-      settle(failure('load', 'The example did not start within 30 seconds. Run it again.'));
-    }, START_LIMIT_MS);
-
     change({ state: 'running', entries: [] });
     import('./runExample').then(
       ({ runExample }) => {
-        if (layer.isCurrent) layer.run = runExample(job.files, layer.box, { title, colorScheme, onEvent });
+        if (!layer.isCurrent) return;
+        layer.run = runExample(job.files, layer.box, { title, colorScheme, isAutomatic, onEvent });
       },
       () => {
-        if (!layer.isCurrent) return;
-        settle(
-          failure(
-            'load',
-            'The code that runs examples could not be loaded. Check your connection, then try again.',
-          ),
-        );
+        if (layer.isCurrent) settle({ state: 'failed', problem: NOT_LOADED });
       },
     );
 
     return () => {
-      clearTimeout(limit);
       clearTimeout(collecting);
       // What is on screen stays until the next run replaces it, but reports no more.
       layer.isCurrent = false;
@@ -138,8 +135,8 @@ export function useExampleRun(title: string): ExampleRun {
     };
   }, [isShown, element]);
 
-  const run = useCallback((files: readonly SourceFile[]) => {
-    setJob({ files });
+  const run = useCallback((files: readonly SourceFile[], isAutomatic = false) => {
+    setJob({ files, isAutomatic });
     // Before there is a place: whoever shows the result may wait for this state.
     setReport((now) => ({ ...now, state: 'running', entries: [] }));
   }, []);

@@ -5,15 +5,13 @@ import { whenNear } from '../ui/whenNear';
 import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
 import type { LoadExamples } from './code/CodeBlocks';
+import { namesExample } from './code/exampleHash';
 import styles from './RichText.module.css';
 import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
 import { frameOf, watchScrollable } from './scrollable';
 
 // If the chunk cannot be loaded, code has no button and colours; the post must not fail.
 const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
-
-/** How the fragment of an address starts that names an example. */
-const EXAMPLE_HASH = '#example-';
 
 interface RichTextProps {
   /** A post's stored HTML. */
@@ -53,8 +51,7 @@ export function RichText({ html, className, loadExamples }: RichTextProps) {
     anchorHeadings(root);
     // None of these additions changes the layout, so they do not disturb a reader.
     const frames = [...root.querySelectorAll('pre')].map((pre) => frameOf(pre, 'data-code'));
-    // An address that names an example scrolls there, however far it is.
-    const awaited = window.location.hash.startsWith(EXAMPLE_HASH) ? [root] : frames;
+    const awaited = namesExample() ? [root] : frames;
     const stops = [watchImages(root), watchScrollable(root), whenNear(awaited, () => setCodeFrames(frames))];
     return () => stops.forEach((stop) => stop());
   }, [content]);

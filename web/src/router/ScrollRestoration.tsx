@@ -45,6 +45,12 @@ export function ScrollRestoration() {
   return null;
 }
 
+/** Whether Back or Forward led to this page. The first page of a visit is a Pop, too. */
+export function useIsReturn(): boolean {
+  const { key } = useLocation();
+  return useNavigationType() === NavigationType.Pop && key !== 'default';
+}
+
 /** The element that the fragment names, if any. The fragment may hold arbitrary text. */
 export function elementNamed(hash: string): HTMLElement | null {
   if (hash === '') return null;

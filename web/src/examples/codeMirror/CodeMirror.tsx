@@ -84,7 +84,10 @@ class Editor {
       if (this.name !== null) this.states.set(this.name, this.view.state);
       this.name = name;
       this.told = [];
-      this.view.setState(this.states.get(name) ?? this.stateOf(name, code));
+      const known = this.states.get(name);
+      // Otherwise the name is that of another file now, whose undo must not bring back this one.
+      const isSame = known?.doc.toString() === code;
+      this.view.setState(isSame ? known : this.stateOf(name, code));
       this.events.onTabFreed(false);
     }
     const told = this.told.indexOf(code);

@@ -5,7 +5,8 @@ type Write = (level: ConsoleLevel, text: string) => void;
 
 /**
  * What the frame does not have, in a form that examples can use: dialogs appear in the console, stored values last until the
- * next run, and forms fire `submit`, which browsers do not do in a frame whose forms are not sent.
+ * next run, and forms fire `submit`, which browsers do not do in a frame whose forms are not sent. An example scrolls the page
+ * around it only when the reader has just used it.
  */
 export function installSubstitutes(write: Write): void {
   const dialogs = {
@@ -24,6 +25,27 @@ export function installSubstitutes(write: Write): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { value: memoryStorage(), configurable: true });
   submitForms(write);
+  scrollWithin();
+}
+
+/** Chromium would scroll the page to an element that the example focuses or scrolls to, wherever the reader is. */
+function scrollWithin(): void {
+  const focus = HTMLElement.prototype.focus;
+  const scrollIntoView = Element.prototype.scrollIntoView;
+  const isUsed = () => navigator.userActivation.isActive;
+  Element.prototype.scrollIntoView = function (this: Element, wanted = true) {
+    if (isUsed()) return scrollIntoView.call(this, wanted);
+    const options: ScrollIntoViewOptions & { container: 'nearest' } = {
+      ...(typeof wanted === 'object' ? wanted : { block: wanted ? 'start' : 'end' }),
+      container: 'nearest',
+    };
+    scrollIntoView.call(this, options);
+  };
+  HTMLElement.prototype.focus = function (this: HTMLElement, options = {}) {
+    if (isUsed() || options.preventScroll) return focus.call(this, options);
+    focus.call(this, { ...options, preventScroll: true });
+    this.scrollIntoView({ block: 'nearest' });
+  };
 }
 
 /** A Storage without a place on the device, which an opaque origin does not have. */

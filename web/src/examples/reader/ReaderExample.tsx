@@ -58,7 +58,7 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
   const start = run.run;
   const [isAutomatic] = useState(() => origin === 'author' && shared === null && runsAutomatically(example));
   useEffect(() => {
-    if (isAutomatic) start(sourcesOf(example.files));
+    if (isAutomatic) start(sourcesOf(example.files), true);
   }, [isAutomatic, start, example]);
   // What a link within the page brings waits for the reader, also if the author's version has run.
   useEffect(() => {

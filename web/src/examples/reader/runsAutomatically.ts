@@ -1,4 +1,5 @@
 import type { Example } from '../example';
+import { isRecord } from '../isRecord';
 
 /** Whether an example runs when it comes near: its author wants it, and the reader does not save data or print. */
 export function runsAutomatically(example: Example): boolean {
@@ -8,10 +9,5 @@ export function runsAutomatically(example: Example): boolean {
 /** Not all browsers have `navigator.connection`. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
+  return isRecord(connection) && connection.saveData === true;
 }

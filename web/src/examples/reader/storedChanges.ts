@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord';
 import type { SourceFile } from '../runExample';
 
 const PREFIX = 'hydrate:example:';
@@ -56,15 +57,11 @@ function fingerprint({ original, shared }: ChangesPlace): number {
   return hash;
 }
 
-function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null || !('fits' in value) || !('files' in value)) return false;
-  return Array.isArray(value.files) && value.files.every(isFile);
-}
+const isStored = (value: unknown): value is Stored =>
+  isRecord(value) &&
+  typeof value.fits === 'number' &&
+  Array.isArray(value.files) &&
+  value.files.every(isFile);
 
 const isFile = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'code' in value &&
-  typeof value.code === 'string';
+  isRecord(value) && typeof value.name === 'string' && typeof value.code === 'string';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { Link, useNavigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, useNavigate, useLocation } from 'react-router-dom';
 import { lazy, Suspense, useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
-import { elementNamed } from '../../router/ScrollRestoration';
+import { elementNamed, useIsReturn } from '../../router/ScrollRestoration';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import frame from '../../ui/Page.module.css';
@@ -119,13 +119,11 @@ function usePostLinks(): RefObject<HTMLDivElement> {
 /** Scrolls to and focuses the element that the address names, but not after Back or Forward. */
 function useScrollToHash(): void {
   const { hash, key } = useLocation();
-  const navigationType = useNavigationType();
-  // The first page of a visit is also a Pop.
-  const isBack = navigationType === NavigationType.Pop && key !== 'default';
+  const isReturn = useIsReturn();
 
   useEffect(() => {
-    const target = isBack ? null : elementNamed(hash);
+    const target = isReturn ? null : elementNamed(hash);
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
-  }, [hash, key, isBack]);
+  }, [hash, key, isReturn]);
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Example } from '../../examples/example';
 import { putExampleForPost } from '../../examples/exampleForPost';
 import { exampleNamed, goToExample } from '../../examples/exampleFragment';
 import { sharedIn } from '../../examples/reader/exampleAddress';
 import { ReaderExample } from '../../examples/reader/ReaderExample';
 import { useExampleRunsQuery } from '../../generated/graphql';
+import { useIsReturn } from '../../router/ScrollRestoration';
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 import { whenNear } from '../../ui/whenNear';
@@ -40,13 +41,12 @@ export default function PostExamples({ figures }: { figures: readonly HTMLElemen
 /** Scrolls to the example that the address names, but not after Back or Forward. */
 function useScrollToExample(figures: readonly HTMLElement[]): void {
   const { hash, key } = useLocation();
-  // The first page of a visit is also a Pop.
-  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
+  const isReturn = useIsReturn();
 
   useEffect(() => {
-    const figure = isBack ? null : exampleNamed(hash);
+    const figure = isReturn ? null : exampleNamed(hash);
     if (figure && figures.includes(figure)) goToExample(figure);
-  }, [figures, hash, key, isBack]);
+  }, [figures, hash, key, isReturn]);
 }
 
 function useNearOnes(figures: readonly HTMLElement[]): ReadonlySet<HTMLElement> {

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useState, type ComponentType, type ReactN
 import { createPortal } from 'react-dom';
 import { whenNear } from '../../ui/whenNear';
 import { CopyButton } from './CopyButton';
+import { namesExample } from './exampleHash';
 
 interface ExamplesProps {
   figures: readonly HTMLElement[];
@@ -60,8 +61,7 @@ function useExamples(frames: readonly HTMLElement[], load: LoadExamples | undefi
         () => setHasFailed(true),
       );
     };
-    // An address that names an example scrolls there, however far it is.
-    if (window.location.hash.startsWith('#example-')) return start();
+    if (namesExample()) return start();
     return whenNear(figures, start);
   }, [figures, load]);
 

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RichTextEditor, type RichTextEditorHandle } from './RichTextEditor';
+
+const EXAMPLE =
+  '<figure data-example="react">\n<pre><code class="language-jsx" data-file="App.js">a\n</code></pre>\n</figure>';
+const IMAGE = '<img src="https://example.org/a.png" alt="A" />';
+
+const handle = createRef<RichTextEditorHandle>();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+});
+
+async function edit(initialHtml: string) {
+  // The toolbar renders once more when it has measured itself.
+  await act(async () =>
+    render(
+      <RichTextEditor
+        ref={handle}
+        initialHtml={initialHtml}
+        onChange={() => undefined}
+        uploadImage={() => Promise.reject(new Error('There is no server.'))}
+        label="Text"
+        placeholder="Write"
+      />,
+    ),
+  );
+}
+/** The kinds of the blocks, in order. */
+const blocks = () =>
+  [...document.querySelectorAll('[data-block=true]')].map((block) => block.nodeName.toLowerCase());
+
+describe('a block at the start of the text', () => {
+  it.each([
+    ['example', EXAMPLE],
+    ['image', IMAGE],
+  ])('gets a line above: %s', async (kind, html) => {
+    await edit(html);
+    const before = blocks();
+    const button = screen.getByRole('button', { name: `Add a line above this ${kind}` });
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(blocks()).toEqual(['div', ...before]);
+    expect(screen.getByRole('textbox', { name: 'Text' })).toBe(document.activeElement);
+  });
+});
+
+describe('the name of a file', () => {
+  const nameOf = () => screen.getByRole('textbox', { name: 'Name of the file' });
+
+  it('is stored while it is typed, as one step to undo', async () => {
+    await edit(EXAMPLE);
+    act(() => nameOf().focus());
+    for (const value of ['A', 'Ab.j', 'Ab.js', 'Abc.js']) fireEvent.change(nameOf(), { target: { value } });
+    expect(handle.current?.getHtml()).toContain('data-file="Abc.js"');
+    fireEvent.click(screen.getByRole('tab', { name: 'Abc.js' }));
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Abc.js' }), { key: 'z', ctrlKey: true });
+    expect(handle.current?.getHtml()).toContain('data-file="App.js"');
+  });
+
+  it('stays in its field while an input method composes it', async () => {
+    await edit(EXAMPLE);
+    act(() => nameOf().focus());
+    fireEvent.change(nameOf(), { target: { value: 'Aあ' } });
+    for (const key of ['Enter', 'Escape', 'ArrowDown'])
+      fireEvent.keyDown(nameOf(), { key, isComposing: true });
+    expect(nameOf()).toBe(document.activeElement);
+    expect(nameOf()).toHaveProperty('value', 'Aあ');
+  });
+});
