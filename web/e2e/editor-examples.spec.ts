@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { bodyOf, expectHtml, paste, write } from './editor-support';
 import { graphql } from './support/api';
 import { violationsInThemes } from './support/axe';
+import { tooSmallForFingers } from './support/fingers';
 import { expect, test } from './support/test';
 
 const exampleOf = (page: Page, index = 0) =>
@@ -62,6 +63,12 @@ test('an example is inserted by the toolbar, edited, published and opened again'
     '<figcaption>Count &lt; &amp; &gt;</figcaption>',
   )}<p>After</p>`;
   await expectHtml(page, html);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('One')).toBeVisible();
+  await expect(preview.locator('code[data-hidden]')).toBeHidden();
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
 
   await page.getByPlaceholder('Add post title here...').fill('An example');
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -300,5 +307,7 @@ test('axe finds nothing in the editor with an example', async ({ memberPage: pag
   await write(page);
   await pasteExample(page);
   await nameOf(page).fill('App.vue');
+  await page.setViewportSize({ width: 375, height: 700 });
+  expect(await tooSmallForFingers(exampleOf(page))).toEqual([]);
   expect(await violationsInThemes(page)).toEqual([]);
 });

@@ -100,8 +100,12 @@ test('nothing runs automatically for a reader who saves data', async ({ page, se
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.route(/PostExamples/, (route) => setTimeout(() => void route.continue(), QUIET_MS));
   await page.goto(`${server.url}/post/${await publish(server.url, member, 'Saving', automatic)}`);
+  const before = await exampleOf(page).boundingBox();
   await staysIdle(page);
+  expect(await exampleOf(page).boundingBox()).toEqual(before);
 });
 
 test('the editor marks an example to run automatically, and undo takes the mark back', async ({

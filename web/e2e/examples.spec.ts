@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsInThemes } from './support/axe';
 import { counter, exampleFigure, longText } from './support/exampleFigures';
+import { tooSmallForFingers } from './support/fingers';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
@@ -91,6 +92,9 @@ test.describe('an example', () => {
     await openPost(page, server.url, id);
     await button(exampleOf(page), 'Run').click();
     await expect(frameOf(exampleOf(page)).getByRole('heading', { name: 'Hello' })).toBeInViewport(SLOW);
+    await button(exampleOf(page), 'Edit').click();
+    await expect(exampleOf(page).getByRole('textbox')).toBeFocused(SLOW);
+    expect(await tooSmallForFingers(exampleOf(page))).toEqual([]);
   });
 
   test('is light unless it has colours for a dark page', async ({ page, server, member }) => {
@@ -151,6 +155,15 @@ test.describe('an example', () => {
     await expect(example.getByText('Tab leaves the editor now.')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(editor).not.toBeFocused();
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(example.locator('pre', { hasText: 'Changed' })).toBeVisible();
+    await expect(example.getByText('color: rgb(200, 0, 0)')).toBeVisible();
+    await expect(button(example, 'Run')).toBeHidden();
+    await expect(editor).toBeHidden();
+    const [box, code] = [await example.boundingBox(), await example.locator('pre').first().boundingBox()];
+    expect(code?.y).toBe(box?.y);
+    await page.emulateMedia({ media: 'screen' });
 
     await button(example, 'Reset').click();
     await expect(frameOf(example).getByRole('heading', { name: 'Hello' })).toBeVisible(SLOW);
