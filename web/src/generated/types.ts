@@ -253,6 +253,10 @@ export type Draft = {
   post: Maybe<Post>;
   /** The `version` of the post that the draft is based on; null for a new post. If this is set and `post` is null, the post was deleted: publish the draft as a new post. */
   postVersion: Maybe<Scalars['Int']['output']>;
+  /** When the server publishes the draft; null if it is not scheduled. */
+  publishAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why the server did not publish the draft at the scheduled time, for its author; null if nothing went wrong. `scheduleDraft` and `unscheduleDraft` set it to null. */
+  publishProblem: Maybe<Scalars['String']['output']>;
   /** Plain text; may be empty. */
   title: Scalars['String']['output'];
   /** When it was last changed. */
@@ -440,6 +444,8 @@ export type Mutation = {
   restoreRevision: RestoreRevisionPayload;
   /** Creates or updates one of the viewer’s drafts. An account can have 100. NOT_FOUND if the draft was published or deleted. */
   saveDraft: SaveDraftPayload;
+  /** Lets the server publish one of the viewer’s drafts at a time, as it is saved by then. The draft must be fit to be published now. If it is not at that time, it stays a draft with a `publishProblem`. The time becomes `createdAt` of the post. Calling again changes the time. */
+  scheduleDraft: ScheduleDraftPayload;
   /** Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended. */
   signOut: SignOutPayload;
   /** Ends all sessions of the viewer, including the current one. */
@@ -450,6 +456,8 @@ export type Mutation = {
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
+  /** Keeps one of the viewer’s drafts from being published at its time. */
+  unscheduleDraft: UnscheduleDraftPayload;
   /** Changes one of the viewer’s posts. */
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
@@ -612,8 +620,20 @@ export type MutationSaveDraftArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationScheduleDraftArgs = {
+  input: ScheduleDraftInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnlikePostArgs = {
   input: UnlikePostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnscheduleDraftArgs = {
+  input: UnscheduleDraftInput;
 };
 
 
@@ -1146,6 +1166,23 @@ export type SaveDraftPayload = {
   draft: Draft;
 };
 
+/** Which draft to publish when. */
+export type ScheduleDraftInput = {
+  /** A saved draft of a new post. */
+  draftId: Scalars['ID']['input'];
+  /** The last known `version` of the draft. If the draft was changed elsewhere since, the error is CONFLICT with the stored `version`, and nothing is scheduled. */
+  draftVersion: Scalars['Int']['input'];
+  /** The minute of the publication, in the future and at most a year away; seconds are dropped. */
+  publishAt: Scalars['DateTime']['input'];
+};
+
+/** The scheduled draft. */
+export type ScheduleDraftPayload = {
+  __typename?: 'ScheduleDraftPayload';
+  /** The stored draft. */
+  draft: Draft;
+};
+
 /** A session of the viewer: one login on one device, until it ends or expires. */
 export type Session = {
   __typename?: 'Session';
@@ -1204,6 +1241,19 @@ export type UnlikePostPayload = {
   __typename?: 'UnlikePostPayload';
   /** The post with its updated count. */
   post: Post;
+};
+
+/** Which draft not to publish. */
+export type UnscheduleDraftInput = {
+  /** One of the viewer’s drafts. It need not be scheduled. */
+  draftId: Scalars['ID']['input'];
+};
+
+/** The draft without its schedule. */
+export type UnscheduleDraftPayload = {
+  __typename?: 'UnscheduleDraftPayload';
+  /** The stored draft. */
+  draft: Draft;
 };
 
 /** Changes to a post. Omitted fields stay unchanged. */

@@ -10,6 +10,7 @@ import { connectionTypes } from '../../platform/graphql/connection.js';
 @Entity('draft')
 @Index('draft_latest', ['authorId', 'updatedAt', 'id'])
 @Index('draft_post', ['postId'])
+@Index('draft_publish', ['publishAt'])
 export class Draft {
   @Field(() => ID, { description: 'The UUID that the client chose when it first saved the draft.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -68,6 +69,21 @@ export class Draft {
   @Field(() => DateTimeResolver, { description: 'When it was last changed.' })
   @Column({ type: 'datetime', precision: 3 })
   updatedAt: Date;
+
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description: 'When the server publishes the draft; null if it is not scheduled.',
+  })
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  publishAt: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why the server did not publish the draft at the scheduled time, for its author; null if nothing went wrong. `scheduleDraft` and `unscheduleDraft` set it to null.',
+  })
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  publishProblem: string | null;
 
   /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
   @Column({ type: 'mediumtext', select: false })

@@ -147,10 +147,10 @@ export class DraftService {
   /** The draft to replace, null for a new one. Throws if it may not be stored. */
   private async storable(manager: EntityManager, viewer: User, input: SaveDraftInput): Promise<Draft | null> {
     const { id, version, clientId } = input;
-    if (await manager.existsBy(FinishedDraft, { authorId: viewer.id, draftId: id })) throw gone();
+    if (await manager.existsBy(FinishedDraft, { authorId: viewer.id, draftId: id })) throw noSuchDraft();
     const stored = await manager.findOneBy(Draft, { id });
     if (!stored) {
-      if (version != null) throw gone();
+      if (version != null) throw noSuchDraft();
       if (input.postId != null) await checkPost(manager, viewer, input.postId);
       if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
         throw fieldError(
@@ -181,6 +181,7 @@ async function add(
   const now = new Date();
   const draft = Object.assign(new Draft(), {
     ...{ id, postId, authorId: author.id, version: 1, createdAt: now, updatedAt: now },
+    ...{ publishAt: null, publishProblem: null },
     ...content,
   });
   await manager.insert(Draft, draft);
@@ -210,11 +211,11 @@ async function checkPost(manager: EntityManager, viewer: User, postId: string): 
   if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
-function versionConflict({ version }: Draft): ConflictError {
+export function versionConflict({ version }: Draft): ConflictError {
   return new ConflictError('This draft was changed elsewhere in the meantime.', { version });
 }
 
-function gone(): NotFoundError {
+export function noSuchDraft(): NotFoundError {
   return new NotFoundError('This draft was published or deleted.');
 }
 

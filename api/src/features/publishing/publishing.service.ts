@@ -40,9 +40,11 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Data of imported and demo posts that a request cannot set. */
+/** Data of imported, demo and scheduled posts that a request cannot set. */
 export interface PostOrigin {
   publishedAt: Date;
+  /** For a scheduled draft: checks in the transaction, with the author locked, that it still is to be published. */
+  confirm?: (manager: EntityManager) => Promise<void>;
   updatedAt?: Date;
   importKey?: string;
   /** For a post of an export: its former id, which is free. Its uploads may still have to be copied. */
@@ -66,15 +68,8 @@ export class PublishingService {
    */
   async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
     const { draftId, draftVersion = null } = input;
-    const title = checkTitle(input.title);
-    const coverImageURL =
-      origin?.id === undefined
-        ? await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL')
-        : (input.coverImageURL ?? null);
-    const categories = await this.services.categories.byNames(input.categories);
-    // Last, because it stores the images of a body.
-    const content = await this.prepareContent(viewer, input.html);
-    const { html, excerpt, readingMinutes, searchBody } = content;
+    const prepared = await this.prepare(viewer, input, origin);
+    const { title, coverImageURL, categories, html, excerpt, readingMinutes, searchBody } = prepared;
     const writing = { title, html, coverImageURL, categories: categories.map(({ name }) => name) };
     const createdAt = origin?.publishedAt ?? new Date();
     const post = Object.assign(new Post(), {
@@ -96,12 +91,13 @@ export class PublishingService {
       searchTitle: searchTitle(title),
     });
     // Imports by an operator are counted but not limited.
-    const quota = origin ? unlimitedStorage : this.services.uploads.quota;
+    const quota = origin && !origin.confirm ? unlimitedStorage : this.services.uploads.quota;
     const published = await inTransaction(this.services.dataSource, async (manager) => {
       if (draftId != null) {
         await lockUser(manager, viewer.id);
         const earlier = await publishedEarlier(manager, viewer.id, draftId, writing);
         if (earlier) return earlier;
+        await origin?.confirm?.(manager);
         await checkDraft(manager, { authorId: viewer.id, draftId, draftVersion }, writing);
       }
       await quota.charge(manager, viewer.id, Buffer.byteLength(html), 'html');
@@ -125,6 +121,11 @@ export class PublishingService {
     });
     this.services.changes.ofAnything();
     return published;
+  }
+
+  /** Whether a text could be published now. @throws BadUserInputError naming the field, unless it could */
+  async check(viewer: User, input: PublishPostInput): Promise<void> {
+    await this.prepare(viewer, input);
   }
 
   /**
@@ -248,6 +249,18 @@ export class PublishingService {
     if (!post) throw noSuchPost();
     if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
     return post;
+  }
+
+  /** The fields of a new post in stored form. @throws BadUserInputError naming the field */
+  private async prepare(viewer: User, input: PublishPostInput, origin?: PostOrigin) {
+    const title = checkTitle(input.title);
+    const coverImageURL =
+      origin?.id === undefined
+        ? await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL')
+        : (input.coverImageURL ?? null);
+    const categories = await this.services.categories.byNames(input.categories);
+    // Last, because it stores the images of a body.
+    return { title, coverImageURL, categories, ...(await this.prepareContent(viewer, input.html)) };
   }
 
   private async prepareContent(author: User, html: string): Promise<PreparedBody> {
