@@ -270,6 +270,12 @@ export function createDraftKeeper(options: KeeperOptions) {
       if (state.server.kind === 'signedOut') change({ server: { kind: 'pending' } });
       void send();
     },
+    /** Sends unsaved text now. @returns the version of the draft with this text; null if the server does not have it */
+    async settle(): Promise<number | null> {
+      if (saving) await saving;
+      if (state.server.kind !== 'conflict') await send();
+      return content === settled && state.server.kind === 'saved' ? serverVersion : null;
+    },
     /** Stops sending, and waits for a pending save: the text is about to be published. */
     async pause(): Promise<void> {
       isPaused = true;

@@ -63,7 +63,7 @@ export const postAnswer = (post: object | null, drafts: object[] = []): Answer =
 export const serverDraft = (more: object = {}) => ({
   ...{ __typename: 'Draft', id: 'd1', title: 'Server title', html: '<p>Server text</p>', categories: [] },
   ...{ coverImageURL: null, version: 4, clientId: null, postVersion: null, post: null },
-  updatedAt: '2024-03-01T00:00:00.000Z',
+  ...{ updatedAt: '2024-03-01T00:00:00.000Z', publishAt: null, publishProblem: null },
   ...more,
 });
 
