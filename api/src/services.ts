@@ -50,9 +50,10 @@ export function createServices(
   const related = new RelatedPosts(dataSource, answerCache ? changes : null);
   const posts = new PostService(dataSource, categories, related);
   const revisions = new RevisionService(dataSource);
-  const publishing = new PublishingService({
-    ...{ dataSource, posts, categories, revisions, uploads, changes, threads },
-  });
+  const publishing = new PublishingService(
+    { dataSource, posts, categories, revisions, uploads, changes, threads },
+    publicUrl,
+  );
   const notices = new Notices(mails, background);
   const devices = new KnownDevices(dataSource, background, secret);
   const sessions = new Sessions(dataSource, background, secret);

@@ -235,6 +235,8 @@ export type DeletePostPayload = {
 /** Unpublished writing. Only its author can see it. */
 export type Draft = {
   __typename?: 'Draft';
+  /** As in `Post`, but not checked before the draft is published. */
+  canonicalURL: Maybe<Scalars['String']['output']>;
   /** Names of the chosen categories, at most 3. */
   categories: Array<Scalars['String']['output']>;
   /** The `clientId` of the last `saveDraft`; null if it had none. */
@@ -243,6 +245,8 @@ export type Draft = {
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** When it was first saved. */
   createdAt: Scalars['DateTime']['output'];
+  /** As in `Post`, at most 1000 characters. */
+  description: Maybe<Scalars['String']['output']>;
   /** The first sentences of the body as plain text, 220 characters at most. */
   excerpt: Scalars['String']['output'];
   /** The body: sanitised HTML of a small subset; may be empty. */
@@ -712,6 +716,8 @@ export type Post = Node & {
   __typename?: 'Post';
   /** The author of the post. */
   author: User;
+  /** The https address of another site where the post appeared first, for `rel=canonical`; null if it appeared here first. */
+  canonicalURL: Maybe<Scalars['String']['output']>;
   /** At most 3, in the order the author chose. */
   categories: Array<Category>;
   /** The comments, newest first. */
@@ -722,6 +728,8 @@ export type Post = Node & {
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** When the post was first published. */
   createdAt: Scalars['DateTime']['output'];
+  /** The author’s own summary, plain text of at most 300 characters; null without one: use `excerpt` then. */
+  description: Maybe<Scalars['String']['output']>;
   /** The React examples in `html`, in order: at most 50. As a list without arguments it costs like 10 examples of 5 files. */
   examples: Array<Example>;
   /** Number of examples in the body, which readers can run. */
@@ -746,7 +754,7 @@ export type Post = Node & {
   revisions: Maybe<PostRevisionConnection>;
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
-  /** When title, body, cover or categories last changed. */
+  /** When the text or its title, cover, categories, description or canonical address last changed. */
   updatedAt: Scalars['DateTime']['output'];
   /** Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another. */
   version: Scalars['Int']['output'];
@@ -811,10 +819,14 @@ export type PostEdge = {
 /** An earlier text of a post, visible to its author only. */
 export type PostRevision = {
   __typename?: 'PostRevision';
+  /** The canonical address, as in `Post`. */
+  canonicalURL: Maybe<Scalars['String']['output']>;
   /** Names of the categories, at most 3. */
   categories: Array<Scalars['String']['output']>;
   /** The cover image, as in `Post`. */
   coverImageURL: Maybe<Scalars['String']['output']>;
+  /** The author’s own summary, as in `Post`. */
+  description: Maybe<Scalars['String']['output']>;
   /** The body: sanitised HTML of a small subset. */
   html: Scalars['String']['output'];
   /** Opaque: pass it to `restoreRevision`. */
@@ -862,10 +874,14 @@ export type PostSort =
 
 /** A new post. */
 export type PublishPostInput = {
+  /** The https address where the post appeared first, on another site. */
+  canonicalURL?: InputMaybe<Scalars['String']['input']>;
   /** Names of at most 3 categories, in the order they are shown. */
   categories?: Array<Scalars['String']['input']>;
   /** A `url` from `uploadImage`, or the http(s) URL of an image elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** The author’s own summary, plain text of at most 300 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
   /** The draft to publish, whether or not it was saved; it is deleted in the same transaction. Retrying with the same text, after a lost response, returns the same post; with another text the error is CONFLICT with `postId` and `version`. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
   /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
@@ -1139,12 +1155,16 @@ export type RestoreRevisionPayload = {
 
 /** The complete draft. It replaces what was saved before. */
 export type SaveDraftInput = {
+  /** As in `publishPost`, but any text. */
+  canonicalURL?: InputMaybe<Scalars['String']['input']>;
   /** Names of at most 3 categories. */
   categories?: Array<Scalars['String']['input']>;
   /** A lower-case UUID that identifies the client, such as one open page. The client’s own last save is not a conflict, so that it can retry after a lost response. */
   clientId?: InputMaybe<Scalars['ID']['input']>;
   /** A `url` from `uploadImage`, or the http(s) URL of an image elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** Plain text, at most 1000 characters; publishing allows 300. */
+  description?: InputMaybe<Scalars['String']['input']>;
   /** The body as HTML, as in `publishPost`; may be empty. */
   html: Scalars['String']['input'];
   /** A lower-case UUID (RFC 9562), chosen by the client for a new draft. Saving with the same id again updates the draft. */
@@ -1258,10 +1278,14 @@ export type UnscheduleDraftPayload = {
 
 /** Changes to a post. Omitted fields stay unchanged. */
 export type UpdatePostInput = {
+  /** As in `publishPost`; null or empty removes it. */
+  canonicalURL?: InputMaybe<Scalars['String']['input']>;
   /** Names of at most 3 categories, in the order they are shown. */
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
   /** As in `publishPost`; null or empty removes the cover. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** As in `publishPost`; null or empty removes it. */
+  description?: InputMaybe<Scalars['String']['input']>;
   /** The draft that contains these changes; it is deleted in the same transaction. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
   /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */

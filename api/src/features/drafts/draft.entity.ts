@@ -51,6 +51,20 @@ export class Draft {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `Post`, at most 1000 characters.',
+  })
+  @Column({ type: 'varchar', length: 1000, nullable: true })
+  description: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `Post`, but not checked before the draft is published.',
+  })
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  canonicalURL: string | null;
+
   @Field(() => Int, { description: 'Incremented by every change. Send it with the next `saveDraft`.' })
   @Column({ type: 'int', default: 1 })
   version: number;

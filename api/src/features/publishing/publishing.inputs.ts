@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
-import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
+import { IsCanonicalURL, IsCategoryList, IsCoverURL, IsDescription } from '../posts/post.inputs.js';
 import { IsDate, IsOptional, IsString, IsUUID } from '../../platform/useCases/rules.js';
 
 const DRAFT_ID = 'The id of the draft must be a UUID in lower case.';
@@ -32,6 +32,22 @@ export class PublishPostInput {
   @IsCoverURL()
   @IsOptional()
   coverImageURL?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The author’s own summary, plain text of at most 300 characters.',
+  })
+  @IsDescription()
+  @IsOptional()
+  description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The https address where the post appeared first, on another site.',
+  })
+  @IsCanonicalURL()
+  @IsOptional()
+  canonicalURL?: string | null;
 
   @Field(() => ID, {
     nullable: true,
@@ -83,6 +99,22 @@ export class UpdatePostInput {
   @IsCoverURL()
   @IsOptional()
   coverImageURL?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `publishPost`; null or empty removes it.',
+  })
+  @IsDescription()
+  @IsOptional()
+  description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `publishPost`; null or empty removes it.',
+  })
+  @IsCanonicalURL()
+  @IsOptional()
+  canonicalURL?: string | null;
 
   @Field(() => Int, {
     nullable: true,

@@ -7,12 +7,14 @@ import { insertRows } from '../../platform/database/insertRows.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { countExamples } from '../../richText/examples.js';
 import { forgetChangedExamples } from '../examples/exampleRun.service.js';
+import { checkCanonicalURL } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import {
+  checkDescription,
   checkTitle,
   countStoredWords,
   fileUnder,
@@ -57,6 +59,7 @@ export class PublishingService {
       Services,
       'dataSource' | 'posts' | 'categories' | 'revisions' | 'uploads' | 'changes' | 'threads'
     >,
+    private readonly publicUrl: string,
   ) {}
 
   /**
@@ -70,7 +73,9 @@ export class PublishingService {
     const { draftId, draftVersion = null } = input;
     const prepared = await this.prepare(viewer, input, origin);
     const { title, coverImageURL, categories, html, excerpt, readingMinutes, searchBody } = prepared;
-    const writing = { title, html, coverImageURL, categories: categories.map(({ name }) => name) };
+    const { description, canonicalURL } = prepared;
+    const names = categories.map(({ name }) => name);
+    const writing = { title, html, coverImageURL, description, canonicalURL, categories: names };
     const createdAt = origin?.publishedAt ?? new Date();
     const post = Object.assign(new Post(), {
       id: origin?.id ?? newId(origin?.publishedAt),
@@ -80,6 +85,8 @@ export class PublishingService {
       excerpt,
       readingMinutes,
       coverImageURL,
+      description,
+      canonicalURL,
       likesCount: 0,
       commentsCount: 0,
       examplesCount: countExamples(html),
@@ -141,6 +148,9 @@ export class PublishingService {
       input.coverImageURL === undefined
         ? undefined
         : await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    const description = input.description === undefined ? undefined : checkDescription(input.description);
+    const canonicalURL =
+      input.canonicalURL === undefined ? undefined : checkCanonicalURL(input.canonicalURL, this.publicUrl);
     const categories =
       input.categories == null ? undefined : await this.services.categories.byNames(input.categories);
     const content = input.html == null ? undefined : await this.prepareContent(viewer, input.html);
@@ -160,6 +170,8 @@ export class PublishingService {
         html: html ?? current.html,
         coverImageURL: coverImageURL === undefined ? current.coverImageURL : coverImageURL,
         categories: categories?.map(({ name }) => name) ?? current.categories,
+        description: description === undefined ? current.description : description,
+        canonicalURL: canonicalURL === undefined ? current.canonicalURL : canonicalURL,
       };
       if (draft) await checkDraft(manager, { ...draft, draftVersion: input.draftVersion ?? null }, next);
       if (sameWriting(current, next)) {
@@ -197,6 +209,8 @@ export class PublishingService {
           ...(title === undefined ? {} : { title }),
           ...(html === undefined ? {} : { html, ...summary, examplesCount: countExamples(html) }),
           ...(coverImageURL === undefined ? {} : { coverImageURL }),
+          ...(description === undefined ? {} : { description }),
+          ...(canonicalURL === undefined ? {} : { canonicalURL }),
           version: version + 1,
           updatedAt,
         },
@@ -230,10 +244,10 @@ export class PublishingService {
   async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
     const revision = await this.services.revisions.byId(viewer, revisionId);
     if (!revision) throw new NotFoundError('This revision does not exist or was deleted.');
-    const { postId, title, html, coverImageURL } = revision;
+    const { postId, title, html, coverImageURL, description, canonicalURL } = revision;
     const known = await this.services.categories.known(revision.categories);
     const categories = known.map(({ name }) => name);
-    const changes = { postId, title, html, coverImageURL, categories, version };
+    const changes = { postId, title, html, coverImageURL, categories, description, canonicalURL, version };
     return this.update(viewer, changes, ReplacedBy.RESTORE);
   }
 
@@ -259,8 +273,17 @@ export class PublishingService {
         ? await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL')
         : (input.coverImageURL ?? null);
     const categories = await this.services.categories.byNames(input.categories);
+    const description = checkDescription(input.description);
+    const canonicalURL = checkCanonicalURL(input.canonicalURL, this.publicUrl);
     // Last, because it stores the images of a body.
-    return { title, coverImageURL, categories, ...(await this.prepareContent(viewer, input.html)) };
+    return {
+      title,
+      coverImageURL,
+      categories,
+      description,
+      canonicalURL,
+      ...(await this.prepareContent(viewer, input.html)),
+    };
   }
 
   private async prepareContent(author: User, html: string): Promise<PreparedBody> {

@@ -162,8 +162,8 @@ function readDraft(manager: EntityManager, where: Pick<Draft, 'id' | 'authorId'>
   return manager.createQueryBuilder(Draft, 'draft').addSelect('draft.html').where(where).getOne();
 }
 
-function textOf({ title, html = '', categories, coverImageURL }: Draft) {
-  return { title, html, categories, coverImageURL };
+function textOf({ title, html = '', categories, coverImageURL, description, canonicalURL }: Draft) {
+  return { title, html, categories, coverImageURL, description, canonicalURL };
 }
 
 async function setSchedule(
