@@ -318,7 +318,14 @@ export class Tab {
   }
 
   #keep({ keeper, content }: Form): void {
-    keeper.keep({ ...content, categories: [], coverImageURL: null, postVersion: null });
+    keeper.keep({
+      ...content,
+      categories: [],
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+      postVersion: null,
+    });
   }
 
   /** The form closes for another person, and after a sign-out (src/features/write/WritePage.tsx). */

@@ -17,7 +17,16 @@ const onServer = (id: string, savedAt: number) => ({
 });
 const onDevice = (id: string, savedAt: number, isOnServer: boolean): DeviceDraft => ({
   ...{ id, postId: null, postVersion: null, title: `Device ${id}`, html: '<p>One</p><p>Two</p>' },
-  ...{ categories: [], coverImageURL: null, savedAt, serverVersion: null, isOnServer, clientId: null },
+  ...{
+    categories: [],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    savedAt,
+    serverVersion: null,
+    isOnServer,
+    clientId: null,
+  },
 });
 const titles = (drafts: ReturnType<typeof mergeDrafts>) => drafts.map(({ title }) => title);
 

@@ -83,10 +83,11 @@ function scheduleOf(draft: DraftItem_DraftFragment | undefined) {
 
 const MAX_EXCERPT = 220;
 
-function beginningOf(html: string): string {
+/** The first words of a body, on one line. */
+export function beginningOf(html: string, maxLength = MAX_EXCERPT): string {
   const body = parseHtml(html);
   for (const block of body.querySelectorAll('p, h2, h3, h4, li, pre, blockquote')) block.append(' ');
-  return shortened(body.textContent, MAX_EXCERPT);
+  return shortened(body.textContent, maxLength);
 }
 
 /** The beginning of a text on one line. */

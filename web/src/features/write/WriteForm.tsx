@@ -14,6 +14,7 @@ import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
 import type { Opened } from './openWriting';
 import { PostPreview } from './PostPreview';
+import { PublishingOptions } from './PublishingOptions';
 import type { PostField } from './postRules';
 import { contentOf, sameValues, type PostValues } from './postValues';
 import { useReadingTime } from './readingTime';
@@ -179,6 +180,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
               error={errors.categories}
               onChange={(categories) => change({ categories })}
             />
+            <PublishingOptions values={values} errors={errors} onChange={change} />
           </fieldset>
         </div>
         {!choice.state && (

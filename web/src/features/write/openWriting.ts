@@ -200,14 +200,16 @@ async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Fou
 }
 
 export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
-  const { id, title, html, categories, coverImageURL, version, postVersion, clientId } = draft;
+  const { id, title, html, categories, coverImageURL, description, canonicalURL } = draft;
+  const { version, postVersion, clientId } = draft;
+  const text = { title, html, categories: [...categories], coverImageURL, description, canonicalURL };
   return {
-    ...{ id, title, html, categories: [...categories], coverImageURL, postVersion, clientId },
+    ...{ id, ...text, postVersion, clientId },
     postId: draft.post?.id ?? null,
     savedAt: Date.parse(draft.updatedAt),
     serverVersion: version,
     isOnServer: true,
-    base: { title, html, categories: [...categories], coverImageURL },
+    base: text,
   };
 }
 

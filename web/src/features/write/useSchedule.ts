@@ -76,7 +76,7 @@ export function useSchedule(options: ScheduleOptions) {
 
   /** Saves the text on the server. @returns the draft there, or why it is not */
   const store = async (values: PostValues) => {
-    const errors = postErrors(values.title, values.html === '');
+    const errors = postErrors(values);
     if (Object.keys(errors).length > 0) return invalid(errors);
     await editor.current?.finishImages();
     let { cover } = values;
