@@ -63,6 +63,14 @@ export function CategorySearch({ names, chosen, onChange }: CategorySearchProps)
 
   return (
     <div ref={container} className={styles.container} onKeyDownCapture={onKeyDownCapture}>
+      {/* Above the field, because the list covers what is below. */}
+      <p id={id} role="status" className={layout.faint}>
+        {isSearching && found.length === 0 && 'No category has such a name. '}
+        {isFull && 'Three categories are chosen. Remove one to choose another.'}
+        {isOpen && (
+          <VisuallyHidden>{found.length === 1 ? '1 category' : `${found.length} categories`}</VisuallyHidden>
+        )}
+      </p>
       <div className={styles.field}>
         <Search size={18} aria-hidden className={styles.icon} />
         <Combobox
@@ -94,13 +102,6 @@ export function CategorySearch({ names, chosen, onChange }: CategorySearchProps)
           </ComboboxItem>
         ))}
       </ComboboxList>
-      <p id={id} role="status" className={layout.faint}>
-        {isSearching && found.length === 0 && 'No category has such a name. '}
-        {isFull && 'Three categories are chosen. Remove one to choose another.'}
-        {isOpen && (
-          <VisuallyHidden>{found.length === 1 ? '1 category' : `${found.length} categories`}</VisuallyHidden>
-        )}
-      </p>
     </div>
   );
 }
