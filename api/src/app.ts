@@ -82,7 +82,14 @@ export interface HydrateApp {
 
 /** Creates the whole HTTP application, also for tests. */
 export async function createApp(dependencies: AppDependencies): Promise<HydrateApp> {
-  const { env, dataSource, log, webDist = WEB_DIST, followsChanges = true, publishesScheduled = true } = dependencies;
+  const {
+    env,
+    dataSource,
+    log,
+    webDist = WEB_DIST,
+    followsChanges = true,
+    publishesScheduled = true,
+  } = dependencies;
   const platform = await createPlatform(dependencies);
   const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
   const webFolder = join(webDist, 'client');

@@ -281,7 +281,7 @@ export async function checkDraft(
     select: { id: true, html: true },
     where: { id: draftId },
   });
-  if (sameWriting({ ...stored, html }, writing)) return;
+  if (sameWriting(Object.assign(stored, { html }), writing)) return;
   throw new ConflictError(
     draftVersion === null
       ? 'The stored draft has another text. Send its `draftVersion` to publish anyway.'

@@ -115,7 +115,7 @@ export async function wasPublishedAs(
     .where({ postId, version: 1 })
     .getOne();
   if (!first) return false;
-  return sameWriting({ ...first, html: first.html ?? '' }, writing);
+  return sameWriting(Object.assign(first, { html: first.html ?? '' }), writing);
 }
 
 export function revisionLoaders({ revisions }: Services, viewer: User | null) {
