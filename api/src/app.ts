@@ -38,6 +38,7 @@ import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
 import { CardService } from './features/cards/card.service.js';
 import { waitingImages } from './features/uploads/upload.service.js';
+import { everyMinute } from './platform/background/everyMinute.js';
 import { Background } from './platform/background/background.js';
 import { ChangeFollower } from './platform/changes/changeFollower.js';
 import { useReplicas } from './platform/database/replicas.js';
@@ -63,6 +64,8 @@ export interface AppDependencies {
   webDist?: string;
   /** Whether the change log is followed. Tests that count statements disable it. */
   followsChanges?: boolean;
+  /** Whether this process publishes scheduled drafts. Tests do so themselves. */
+  publishesScheduled?: boolean;
 }
 
 export interface HydrateApp {
@@ -79,7 +82,14 @@ export interface HydrateApp {
 
 /** Creates the whole HTTP application, also for tests. */
 export async function createApp(dependencies: AppDependencies): Promise<HydrateApp> {
-  const { env, dataSource, log, webDist = WEB_DIST, followsChanges = true } = dependencies;
+  const {
+    env,
+    dataSource,
+    log,
+    webDist = WEB_DIST,
+    followsChanges = true,
+    publishesScheduled = true,
+  } = dependencies;
   const platform = await createPlatform(dependencies);
   const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
   const webFolder = join(webDist, 'client');
@@ -212,6 +222,13 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
+  const endSchedule = publishesScheduled
+    ? everyMinute((signal) =>
+        background.attempt('publishing scheduled drafts', () =>
+          services.scheduling.publishDue(new Date(), signal),
+        ),
+      )
+    : null;
   const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
 
   return {
@@ -224,6 +241,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     leave: () => void (isLeaving = true),
     close: async () => {
       clearInterval(sweeping);
+      await endSchedule?.();
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();

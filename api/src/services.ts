@@ -21,6 +21,7 @@ import { Notices } from './platform/mail/notices.js';
 import { PostService } from './features/posts/post.service.js';
 import { RelatedPosts } from './features/posts/relatedPosts.js';
 import { PublishingService } from './features/publishing/publishing.service.js';
+import { SchedulingService } from './features/publishing/scheduling.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
 import { SearchService } from './features/search/search.service.js';
 import { PasskeyService } from './features/passkeys/passkey.service.js';
@@ -49,6 +50,10 @@ export function createServices(
   const related = new RelatedPosts(dataSource, answerCache ? changes : null);
   const posts = new PostService(dataSource, categories, related);
   const revisions = new RevisionService(dataSource);
+  const publishing = new PublishingService(
+    { dataSource, posts, categories, revisions, uploads, changes, threads },
+    publicUrl,
+  );
   const notices = new Notices(mails, background);
   const devices = new KnownDevices(dataSource, background, secret);
   const sessions = new Sessions(dataSource, background, secret);
@@ -65,15 +70,8 @@ export function createServices(
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
     revisions,
-    publishing: new PublishingService({
-      dataSource,
-      posts,
-      categories,
-      revisions,
-      uploads,
-      changes,
-      threads,
-    }),
+    publishing,
+    scheduling: new SchedulingService({ dataSource, publishing }),
     exampleRuns: new ExampleRunService({ dataSource, posts, changes }),
     comments: new CommentService(dataSource),
     bookmarks: new BookmarkService(dataSource),

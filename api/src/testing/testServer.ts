@@ -106,7 +106,14 @@ export async function startTestServer(
   const log = logger ?? createLogger(env.logLevel);
   const queries: string[] = [];
   const dataSource = await openDatabase({ ...env, log, onQuery: (sql) => queries.push(sql) });
-  const server = await createApp({ env, dataSource, log, webDist, followsChanges: false });
+  const server = await createApp({
+    env,
+    dataSource,
+    log,
+    webDist,
+    followsChanges: false,
+    publishesScheduled: false,
+  });
   await server.services.categories.add(baseCategories());
   const { port } = await server.listen();
   const origin = `http://127.0.0.1:${port}`;

@@ -318,7 +318,8 @@ export class Tab {
   }
 
   #keep({ keeper, content }: Form): void {
-    keeper.keep({ ...content, categories: [], coverImageURL: null, postVersion: null });
+    const options = { coverImageURL: null, description: null, canonicalURL: null };
+    keeper.keep({ ...content, ...options, categories: [], postVersion: null });
   }
 
   /** The form closes for another person, and after a sign-out (src/features/write/WritePage.tsx). */

@@ -235,6 +235,8 @@ export type DeletePostPayload = {
 /** Unpublished writing. Only its author can see it. */
 export type Draft = {
   __typename?: 'Draft';
+  /** As in `Post`, but not checked before the draft is published. */
+  canonicalURL: Maybe<Scalars['String']['output']>;
   /** Names of the chosen categories, at most 3. */
   categories: Array<Scalars['String']['output']>;
   /** The `clientId` of the last `saveDraft`; null if it had none. */
@@ -243,6 +245,8 @@ export type Draft = {
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** When it was first saved. */
   createdAt: Scalars['DateTime']['output'];
+  /** As in `Post`, at most 1000 characters. */
+  description: Maybe<Scalars['String']['output']>;
   /** The first sentences of the body as plain text, 220 characters at most. */
   excerpt: Scalars['String']['output'];
   /** The body: sanitised HTML of a small subset; may be empty. */
@@ -253,6 +257,10 @@ export type Draft = {
   post: Maybe<Post>;
   /** The `version` of the post that the draft is based on; null for a new post. If this is set and `post` is null, the post was deleted: publish the draft as a new post. */
   postVersion: Maybe<Scalars['Int']['output']>;
+  /** When the server publishes the draft; null if it is not scheduled. */
+  publishAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why the server did not publish the draft at the scheduled time, for its author; null if nothing went wrong. `scheduleDraft` and `unscheduleDraft` set it to null. */
+  publishProblem: Maybe<Scalars['String']['output']>;
   /** Plain text; may be empty. */
   title: Scalars['String']['output'];
   /** When it was last changed. */
@@ -440,6 +448,8 @@ export type Mutation = {
   restoreRevision: RestoreRevisionPayload;
   /** Creates or updates one of the viewer’s drafts. An account can have 100. NOT_FOUND if the draft was published or deleted. */
   saveDraft: SaveDraftPayload;
+  /** Lets the server publish one of the viewer’s drafts at a time, as it is saved by then. The draft must be fit to be published now. If it is not at that time, it stays a draft with a `publishProblem`. The time becomes `createdAt` of the post. Calling again changes the time. */
+  scheduleDraft: ScheduleDraftPayload;
   /** Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended. */
   signOut: SignOutPayload;
   /** Ends all sessions of the viewer, including the current one. */
@@ -450,6 +460,8 @@ export type Mutation = {
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
+  /** Keeps one of the viewer’s drafts from being published at its time. */
+  unscheduleDraft: UnscheduleDraftPayload;
   /** Changes one of the viewer’s posts. */
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
@@ -612,8 +624,20 @@ export type MutationSaveDraftArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationScheduleDraftArgs = {
+  input: ScheduleDraftInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnlikePostArgs = {
   input: UnlikePostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnscheduleDraftArgs = {
+  input: UnscheduleDraftInput;
 };
 
 
@@ -692,6 +716,8 @@ export type Post = Node & {
   __typename?: 'Post';
   /** The author of the post. */
   author: User;
+  /** The https address of another site where the post appeared first, for `rel=canonical`; null if it appeared here first. */
+  canonicalURL: Maybe<Scalars['String']['output']>;
   /** At most 3, in the order the author chose. */
   categories: Array<Category>;
   /** The comments, newest first. */
@@ -702,6 +728,8 @@ export type Post = Node & {
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** When the post was first published. */
   createdAt: Scalars['DateTime']['output'];
+  /** The author’s own summary, plain text of at most 300 characters; null without one: use `excerpt` then. */
+  description: Maybe<Scalars['String']['output']>;
   /** The React examples in `html`, in order: at most 50. As a list without arguments it costs like 10 examples of 5 files. */
   examples: Array<Example>;
   /** Number of examples in the body, which readers can run. */
@@ -726,7 +754,7 @@ export type Post = Node & {
   revisions: Maybe<PostRevisionConnection>;
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
-  /** When title, body, cover or categories last changed. */
+  /** When the text or its title, cover, categories, description or canonical address last changed. */
   updatedAt: Scalars['DateTime']['output'];
   /** Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another. */
   version: Scalars['Int']['output'];
@@ -791,10 +819,14 @@ export type PostEdge = {
 /** An earlier text of a post, visible to its author only. */
 export type PostRevision = {
   __typename?: 'PostRevision';
+  /** The canonical address, as in `Post`. */
+  canonicalURL: Maybe<Scalars['String']['output']>;
   /** Names of the categories, at most 3. */
   categories: Array<Scalars['String']['output']>;
   /** The cover image, as in `Post`. */
   coverImageURL: Maybe<Scalars['String']['output']>;
+  /** The author’s own summary, as in `Post`. */
+  description: Maybe<Scalars['String']['output']>;
   /** The body: sanitised HTML of a small subset. */
   html: Scalars['String']['output'];
   /** Opaque: pass it to `restoreRevision`. */
@@ -842,10 +874,14 @@ export type PostSort =
 
 /** A new post. */
 export type PublishPostInput = {
+  /** The https address where the post appeared first, on another site. */
+  canonicalURL?: InputMaybe<Scalars['String']['input']>;
   /** Names of at most 3 categories, in the order they are shown. */
   categories?: Array<Scalars['String']['input']>;
   /** A `url` from `uploadImage`, or the http(s) URL of an image elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** The author’s own summary, plain text of at most 300 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
   /** The draft to publish, whether or not it was saved; it is deleted in the same transaction. Retrying with the same text, after a lost response, returns the same post; with another text the error is CONFLICT with `postId` and `version`. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
   /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
@@ -1119,12 +1155,16 @@ export type RestoreRevisionPayload = {
 
 /** The complete draft. It replaces what was saved before. */
 export type SaveDraftInput = {
+  /** As in `publishPost`, but any text. */
+  canonicalURL?: InputMaybe<Scalars['String']['input']>;
   /** Names of at most 3 categories. */
   categories?: Array<Scalars['String']['input']>;
   /** A lower-case UUID that identifies the client, such as one open page. The client’s own last save is not a conflict, so that it can retry after a lost response. */
   clientId?: InputMaybe<Scalars['ID']['input']>;
   /** A `url` from `uploadImage`, or the http(s) URL of an image elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** Plain text, at most 1000 characters; publishing allows 300. */
+  description?: InputMaybe<Scalars['String']['input']>;
   /** The body as HTML, as in `publishPost`; may be empty. */
   html: Scalars['String']['input'];
   /** A lower-case UUID (RFC 9562), chosen by the client for a new draft. Saving with the same id again updates the draft. */
@@ -1142,6 +1182,23 @@ export type SaveDraftInput = {
 /** The saved draft. */
 export type SaveDraftPayload = {
   __typename?: 'SaveDraftPayload';
+  /** The stored draft. */
+  draft: Draft;
+};
+
+/** Which draft to publish when. */
+export type ScheduleDraftInput = {
+  /** A saved draft of a new post. */
+  draftId: Scalars['ID']['input'];
+  /** The last known `version` of the draft. If the draft was changed elsewhere since, the error is CONFLICT with the stored `version`, and nothing is scheduled. */
+  draftVersion: Scalars['Int']['input'];
+  /** The minute of the publication, in the future and at most a year away; seconds are dropped. */
+  publishAt: Scalars['DateTime']['input'];
+};
+
+/** The scheduled draft. */
+export type ScheduleDraftPayload = {
+  __typename?: 'ScheduleDraftPayload';
   /** The stored draft. */
   draft: Draft;
 };
@@ -1206,12 +1263,29 @@ export type UnlikePostPayload = {
   post: Post;
 };
 
+/** Which draft not to publish. */
+export type UnscheduleDraftInput = {
+  /** One of the viewer’s drafts. It need not be scheduled. */
+  draftId: Scalars['ID']['input'];
+};
+
+/** The draft without its schedule. */
+export type UnscheduleDraftPayload = {
+  __typename?: 'UnscheduleDraftPayload';
+  /** The stored draft. */
+  draft: Draft;
+};
+
 /** Changes to a post. Omitted fields stay unchanged. */
 export type UpdatePostInput = {
+  /** As in `publishPost`; null or empty removes it. */
+  canonicalURL?: InputMaybe<Scalars['String']['input']>;
   /** Names of at most 3 categories, in the order they are shown. */
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
   /** As in `publishPost`; null or empty removes the cover. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** As in `publishPost`; null or empty removes it. */
+  description?: InputMaybe<Scalars['String']['input']>;
   /** The draft that contains these changes; it is deleted in the same transaction. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
   /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
@@ -1456,7 +1530,7 @@ export type DeleteCommentMutationVariables = Exact<{
 
 export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean } } };
 
-export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, post: { __typename?: 'Post', id: string, title: string } | null };
+export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null };
 
 export type DraftsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -1464,7 +1538,7 @@ export type DraftsQueryVariables = Exact<{
 }>;
 
 
-export type DraftsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, draftsCount: number, drafts: { __typename?: 'DraftConnection', edges: Array<{ __typename?: 'DraftEdge', cursor: string, node: { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, post: { __typename?: 'Post', id: string, title: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type DraftsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, draftsCount: number, drafts: { __typename?: 'DraftConnection', edges: Array<{ __typename?: 'DraftEdge', cursor: string, node: { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type DeleteDraftMutationVariables = Exact<{
   input: DeleteDraftInput;
@@ -1473,14 +1547,14 @@ export type DeleteDraftMutationVariables = Exact<{
 
 export type DeleteDraftMutation = { __typename?: 'Mutation', deleteDraft: { __typename?: 'DeleteDraftPayload', deletedDraftId: string } };
 
-export type DraftToWrite_DraftFragment = { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null };
+export type DraftToWrite_DraftFragment = { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string } | null };
 
 export type DraftToWriteQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type SaveDraftMutationVariables = Exact<{
   input: SaveDraftInput;
@@ -1578,7 +1652,7 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1587,9 +1661,9 @@ export type RelatedPostsQueryVariables = Exact<{
 
 export type RelatedPostsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, related: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
 
-export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
+export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
-export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
 export type PostsQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1600,7 +1674,7 @@ export type PostsQueryVariables = Exact<{
 }>;
 
 
-export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
@@ -1655,7 +1729,7 @@ export type ReadingListQueryVariables = Exact<{
 }>;
 
 
-export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type ConfirmPasswordMutationVariables = Exact<{
   input: ConfirmPasswordInput;
@@ -1664,14 +1738,14 @@ export type ConfirmPasswordMutationVariables = Exact<{
 
 export type ConfirmPasswordMutation = { __typename?: 'Mutation', confirmPassword: { __typename?: 'ConfirmPasswordPayload', session: { __typename?: 'Session', id: string } } };
 
-export type RevisionText_RevisionFragment = { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null };
+export type RevisionText_RevisionFragment = { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null };
 
 export type PostRevisionsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type RevisionTextsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1680,14 +1754,14 @@ export type RevisionTextsQueryVariables = Exact<{
 }>;
 
 
-export type RevisionTextsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, chosen: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null } | null, previous: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null } | null } | null };
+export type RevisionTextsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, chosen: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null } | null, previous: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null } | null } | null };
 
 export type RestoreRevisionMutationVariables = Exact<{
   input: RestoreRevisionInput;
 }>;
 
 
-export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -1696,7 +1770,7 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type SuggestionsQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -1764,9 +1838,25 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } };
 
-export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+export type DraftSchedule_DraftFragment = { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null };
 
-export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
+export type ScheduleDraftMutationVariables = Exact<{
+  input: ScheduleDraftInput;
+}>;
+
+
+export type ScheduleDraftMutation = { __typename?: 'Mutation', scheduleDraft: { __typename?: 'ScheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } };
+
+export type UnscheduleDraftMutationVariables = Exact<{
+  input: UnscheduleDraftInput;
+}>;
+
+
+export type UnscheduleDraftMutation = { __typename?: 'Mutation', unscheduleDraft: { __typename?: 'UnscheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } };
+
+export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+
+export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
 export type WriteCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1778,7 +1868,7 @@ export type PostToEditQueryVariables = Exact<{
 }>;
 
 
-export type PostToEditQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null, viewer: { __typename?: 'Viewer', id: string, drafts: { __typename?: 'DraftConnection', nodes: Array<{ __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null }> } } | null };
+export type PostToEditQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null, viewer: { __typename?: 'Viewer', id: string, drafts: { __typename?: 'DraftConnection', nodes: Array<{ __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string } | null }> } } | null };
 
 export type PostVersionQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1786,21 +1876,21 @@ export type PostVersionQueryVariables = Exact<{
 }>;
 
 
-export type PostVersionQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, revision: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null } | null } | null };
+export type PostVersionQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, revision: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null } | null } | null };
 
 export type PublishPostMutationVariables = Exact<{
   input: PublishPostInput;
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];

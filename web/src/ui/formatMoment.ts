@@ -10,3 +10,11 @@ export function formatMoment(time: number, now: number = Date.now()): string {
     hourCycle: 'h23',
   }).format(then);
 }
+
+/** "26 Nov 2026, 09:00", in the time zone of the device. */
+export function formatFullMoment(time: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).format(time);
+}

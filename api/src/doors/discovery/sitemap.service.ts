@@ -79,10 +79,12 @@ export class SitemapService {
 
   private async posts(after: Key | null): Promise<SitemapUrl[]> {
     const rows = await this.behind(after)
-      .select(['row.id', 'row.createdAt', 'row.updatedAt'])
+      .select(['row.id', 'row.createdAt', 'row.updatedAt', 'row.canonicalURL'])
       .limit(this.size)
       .getMany();
-    return rows.map(({ id, updatedAt }) => ({ path: `/post/${id}`, lastModified: updatedAt }));
+    // Search engines want canonical addresses only. Left out here, because the files are ranges of an index.
+    const own = rows.filter(({ canonicalURL }) => canonicalURL === null);
+    return own.map(({ id, updatedAt }) => ({ path: `/post/${id}`, lastModified: updatedAt }));
   }
 
   private async authors(after: Pick<Key, 'id'> | null): Promise<SitemapUrl[]> {

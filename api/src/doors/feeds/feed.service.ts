@@ -19,7 +19,12 @@ export interface FeedEntry {
   /** URL of the post, which is also its permanent id. */
   url: string;
   title: string;
-  excerpt: string;
+  /** The author's description, or the beginning of the text. */
+  summary: string;
+  /** Only what the author has written. */
+  description: string | null;
+  /** Where the post appeared first, on another site. */
+  canonicalURL: string | null;
   /** The whole body, sanitised. Relative URLs refer to this site. */
   html: string;
   coverImageURL: string | null;
@@ -104,7 +109,9 @@ export class FeedService {
       return {
         url: this.absolute(`/post/${post.id}`),
         title: post.title,
-        excerpt: post.excerpt,
+        summary: post.description ?? post.excerpt,
+        description: post.description,
+        canonicalURL: post.canonicalURL,
         html: body,
         coverImageURL: post.coverImageURL === null ? null : this.absolute(post.coverImageURL),
         categories: placed.filter(({ postId }) => postId === post.id).map((entry) => entry.category.name),

@@ -117,7 +117,16 @@ export function toMarkdown(html: string): string {
   return written.join('\n\n');
 }
 
-/** A post as GitHub-flavoured Markdown: title, author, dates, cover and body. */
+/** What the text itself does not show, as YAML, of which JSON strings are a part; empty if there is nothing. */
+function frontMatter({ description, canonicalURL }: FeedEntry): string {
+  const lines = [
+    ...(description === null ? [] : [`description: ${JSON.stringify(description)}`]),
+    ...(canonicalURL === null ? [] : [`canonical_url: ${JSON.stringify(canonicalURL)}`]),
+  ];
+  return lines.length === 0 ? '' : `---\n${lines.join('\n')}\n---\n\n`;
+}
+
+/** A post as GitHub-flavoured Markdown: front matter if any, title, author, dates, cover and body. */
 export function postMarkdown(entry: FeedEntry): string {
   const { title, author, categories, publishedAt, updatedAt, coverImageURL, html, url } = entry;
   const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -129,5 +138,5 @@ export function postMarkdown(entry: FeedEntry): string {
     ...(coverImageURL === null ? [] : [`![](<${coverImageURL}>)`]),
     toMarkdown(html),
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${frontMatter(entry)}${parts.join('\n\n')}\n`;
 }

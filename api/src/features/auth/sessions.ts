@@ -11,6 +11,7 @@ import type { Client, CurrentSession } from '../../platform/useCases/context.js'
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
+import { mayAct } from '../users/user.policy.js';
 import { addressRange, deviceName } from './deviceName.js';
 import { UserSession } from './session.entity.js';
 import { bounds } from '../../platform/bounds/bounds.js';
@@ -153,7 +154,7 @@ export class Sessions {
     if (!row || timeOf(row, 'expiresAt').getTime() <= Date.now()) return null;
     const user = authorOf(row);
     if (user.id !== claims.userId || user.tokenVersion !== claims.tokenVersion) return null;
-    if (user.verifiedAt === null || user.suspendedAt !== null) return null;
+    if (!mayAct(user)) return null;
     this.#noteUse(id, timeOf(row, 'lastUsedAt'), address);
     return { user, session: { id, authenticatedAt: timeOf(row, 'authenticatedAt') } };
   }

@@ -10,6 +10,7 @@ import { connectionTypes } from '../../platform/graphql/connection.js';
 @Entity('draft')
 @Index('draft_latest', ['authorId', 'updatedAt', 'id'])
 @Index('draft_post', ['postId'])
+@Index('draft_publish', ['publishAt'])
 export class Draft {
   @Field(() => ID, { description: 'The UUID that the client chose when it first saved the draft.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -50,6 +51,20 @@ export class Draft {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `Post`, at most 1000 characters.',
+  })
+  @Column({ type: 'varchar', length: 1000, nullable: true })
+  description: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `Post`, but not checked before the draft is published.',
+  })
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  canonicalURL: string | null;
+
   @Field(() => Int, { description: 'Incremented by every change. Send it with the next `saveDraft`.' })
   @Column({ type: 'int', default: 1 })
   version: number;
@@ -68,6 +83,21 @@ export class Draft {
   @Field(() => DateTimeResolver, { description: 'When it was last changed.' })
   @Column({ type: 'datetime', precision: 3 })
   updatedAt: Date;
+
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description: 'When the server publishes the draft; null if it is not scheduled.',
+  })
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  publishAt: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why the server did not publish the draft at the scheduled time, for its author; null if nothing went wrong. `scheduleDraft` and `unscheduleDraft` set it to null.',
+  })
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  publishProblem: string | null;
 
   /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
   @Column({ type: 'mediumtext', select: false })

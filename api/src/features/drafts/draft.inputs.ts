@@ -1,12 +1,13 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
-import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
+import { IsCanonicalURL, IsCategoryList, IsCoverURL, IsDescription } from '../posts/post.inputs.js';
 import { Draft } from './draft.entity.js';
 import { IsOptional, IsString, MaxLength } from '../../platform/useCases/rules.js';
 
 export const MAX_DRAFTS = 100;
 /** Longer than a post's title, so that a title that is being shortened can be saved. */
 export const MAX_DRAFT_TITLE = 1000;
+export const MAX_DRAFT_DESCRIPTION = 1000;
 
 const NOT_A_UUID = 'This must be a UUID in lower case.';
 
@@ -56,6 +57,22 @@ export class SaveDraftInput {
   @IsCoverURL()
   @IsOptional()
   coverImageURL?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Plain text, at most 1000 characters; publishing allows 300.',
+  })
+  @IsDescription()
+  @IsOptional()
+  description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `publishPost`, but any text.',
+  })
+  @IsCanonicalURL()
+  @IsOptional()
+  canonicalURL?: string | null;
 
   @Field(() => Int, {
     nullable: true,

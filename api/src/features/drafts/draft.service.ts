@@ -14,14 +14,20 @@ import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
-import { prepareContent, sameWriting, type Writing } from '../posts/postContent.js';
+import { checkDescription, prepareContent, sameWriting, type Writing } from '../posts/postContent.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Draft, FinishedDraft } from './draft.entity.js';
-import { type DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, type SaveDraftInput } from './draft.inputs.js';
+import {
+  type DeleteDraftInput,
+  MAX_DRAFT_DESCRIPTION,
+  MAX_DRAFT_TITLE,
+  MAX_DRAFTS,
+  type SaveDraftInput,
+} from './draft.inputs.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
@@ -37,7 +43,14 @@ declare module '../../platform/useCases/context.js' {
 
 type Content = Pick<
   Draft,
-  'postVersion' | 'title' | 'excerpt' | 'categories' | 'coverImageURL' | 'clientId'
+  | 'postVersion'
+  | 'title'
+  | 'excerpt'
+  | 'categories'
+  | 'coverImageURL'
+  | 'description'
+  | 'canonicalURL'
+  | 'clientId'
 > & {
   html: string;
 };
@@ -93,6 +106,7 @@ export class DraftService {
   async save(viewer: User, input: SaveDraftInput): Promise<Draft> {
     const title = checkTitle(input.title);
     const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    const description = checkDescription(input.description, MAX_DRAFT_DESCRIPTION);
     // Checked before the images of the body are stored, and again under the lock.
     await this.storable(this.dataSource.manager, viewer, input);
     const { threads, uploads } = this;
@@ -107,6 +121,8 @@ export class DraftService {
       excerpt,
       categories: input.categories.map((name) => cleanText(name)).filter((name) => name !== ''),
       coverImageURL,
+      description,
+      canonicalURL: cleanText(input.canonicalURL ?? '') || null,
       clientId: input.clientId ?? null,
     };
 
@@ -147,10 +163,10 @@ export class DraftService {
   /** The draft to replace, null for a new one. Throws if it may not be stored. */
   private async storable(manager: EntityManager, viewer: User, input: SaveDraftInput): Promise<Draft | null> {
     const { id, version, clientId } = input;
-    if (await manager.existsBy(FinishedDraft, { authorId: viewer.id, draftId: id })) throw gone();
+    if (await manager.existsBy(FinishedDraft, { authorId: viewer.id, draftId: id })) throw noSuchDraft();
     const stored = await manager.findOneBy(Draft, { id });
     if (!stored) {
-      if (version != null) throw gone();
+      if (version != null) throw noSuchDraft();
       if (input.postId != null) await checkPost(manager, viewer, input.postId);
       if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
         throw fieldError(
@@ -181,6 +197,7 @@ async function add(
   const now = new Date();
   const draft = Object.assign(new Draft(), {
     ...{ id, postId, authorId: author.id, version: 1, createdAt: now, updatedAt: now },
+    ...{ publishAt: null, publishProblem: null },
     ...content,
   });
   await manager.insert(Draft, draft);
@@ -210,11 +227,11 @@ async function checkPost(manager: EntityManager, viewer: User, postId: string): 
   if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
-function versionConflict({ version }: Draft): ConflictError {
+export function versionConflict({ version }: Draft): ConflictError {
   return new ConflictError('This draft was changed elsewhere in the meantime.', { version });
 }
 
-function gone(): NotFoundError {
+export function noSuchDraft(): NotFoundError {
   return new NotFoundError('This draft was published or deleted.');
 }
 
@@ -260,12 +277,11 @@ export async function checkDraft(
   if (postId !== undefined && stored.postId !== postId)
     throw fieldError('draftId', 'This draft does not hold changes of this post.');
   if (stored.version === draftVersion) return;
-  const { title, categories, coverImageURL } = stored;
   const { html = '' } = await manager.findOneOrFail(Draft, {
     select: { id: true, html: true },
     where: { id: draftId },
   });
-  if (sameWriting({ title, html, categories, coverImageURL }, writing)) return;
+  if (sameWriting(Object.assign(stored, { html }), writing)) return;
   throw new ConflictError(
     draftVersion === null
       ? 'The stored draft has another text. Send its `draftVersion` to publish anyway.'

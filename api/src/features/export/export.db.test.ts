@@ -50,6 +50,8 @@ beforeAll(async () => {
   await site.server.services.publishing.update(second?.authorId === ada.id ? ada : bob, {
     postId: second?.id ?? '',
     coverImageURL: 'https://pictures.example/a.png',
+    description: 'What “it” is about, & why.',
+    canonicalURL: 'https://first.example/a?b=1&c=2',
   });
 });
 afterAll(() => Promise.all(servers.map((server) => server.close())));

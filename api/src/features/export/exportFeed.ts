@@ -42,7 +42,9 @@ export async function* exportFeed(
       const item = {
         id: url,
         url,
+        external_url: post.canonicalURL ?? undefined,
         title: post.title,
+        summary: post.description ?? undefined,
         content_html: body,
         image: post.coverImageURL === null ? undefined : absolute(post.coverImageURL),
         date_published: post.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import { cleanText, validated } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { DomainError } from '../../errors.js';
 import { Post } from '../posts/post.entity.js';
+import { canonicalAddress } from '../posts/canonicalAddress.js';
 import { MAX_CATEGORIES, MAX_TITLE } from '../posts/post.inputs.js';
 import { PublishPostInput } from '../publishing/publishing.inputs.js';
 import type { Services } from '../../platform/useCases/context.js';
@@ -97,6 +98,14 @@ export async function importFeed(
     if (title.length > MAX_TITLE)
       summary.changed.push({ item: item.id, change: `the title was cut to ${MAX_TITLE} characters` });
 
+    const canonical = exported?.canonicalURL && canonicalAddress(exported.canonicalURL, publicUrl);
+    if (canonical && 'problem' in canonical) {
+      summary.changed.push({
+        item: item.id,
+        change: `its canonical address was left out: ${canonical.problem}`,
+      });
+    }
+
     await addCategories(categories);
     await services.publishing.publish(
       await authorOf(author, exported),
@@ -106,6 +115,8 @@ export async function importFeed(
           item.url === undefined || isHome(item.url) ? item.html : resolveRelativeUrls(item.html, item.url),
         categories,
         coverImageURL: item.image === undefined ? null : ownPath(item.image),
+        description: exported?.description ?? null,
+        canonicalURL: canonical && 'address' in canonical ? canonical.address : null,
       }),
       {
         publishedAt: item.publishedAt ?? new Date(),

@@ -41,6 +41,10 @@ export interface ExportedItem {
   userName: string;
   title: string;
   updatedAt: Date;
+  /** The author's description; an export has no other summary. */
+  description?: string;
+  /** Where the post appeared first. */
+  canonicalURL?: string;
 }
 
 export interface InvalidItem {
@@ -135,12 +139,16 @@ function madeTitle(html: string, publishedAt: Date | null): string {
 
 /** The extension that an export adds to each item (https://jsonfeed.org/version/1.1#extensions-a-name-extensions-a). */
 function exportedOf(source: JsonObject): ExportedItem | undefined {
-  const { _hydrate: extension, title, date_modified: modified } = source;
+  const { _hydrate: extension, title, date_modified: modified, summary, external_url: external } = source;
   if (!isObject(extension) || typeof title !== 'string') return undefined;
   const { id, userName } = extension;
   const updatedAt = date(modified);
   return typeof id === 'string' && isId(id) && typeof userName === 'string' && updatedAt
-    ? { id, userName, title, updatedAt }
+    ? {
+        ...{ id, userName, title, updatedAt },
+        ...(typeof summary === 'string' && { description: summary }),
+        ...(typeof external === 'string' && { canonicalURL: external }),
+      }
     : undefined;
 }
 

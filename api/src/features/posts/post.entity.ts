@@ -74,7 +74,10 @@ export class Post extends Node {
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  @Field(() => DateTimeResolver, { description: 'When title, body, cover or categories last changed.' })
+  @Field(() => DateTimeResolver, {
+    description:
+      'When the text or its title, cover, categories, description or canonical address last changed.',
+  })
   @Column({ type: 'datetime', precision: 3 })
   updatedAt: Date;
 
@@ -84,6 +87,22 @@ export class Post extends Node {
   })
   @Column({ type: 'boolean', default: true })
   isListed: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The author’s own summary, plain text of at most 300 characters; null without one: use `excerpt` then.',
+  })
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  description: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The https address of another site where the post appeared first, for `rel=canonical`; null if it appeared here first.',
+  })
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  canonicalURL: string | null;
 
   /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for others. */
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })

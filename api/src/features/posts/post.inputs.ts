@@ -1,10 +1,12 @@
 import { registerEnumType } from 'type-graphql';
 import { rules } from '../../platform/useCases/inputRules.js';
+import { MAX_ADDRESS } from './canonicalAddress.js';
 import { ArrayMaxSize, IsArray, IsString, MaxLength } from '../../platform/useCases/rules.js';
 
 /** Maximum number of categories of a post (docs/behaviour.md#limits). */
 export const MAX_CATEGORIES = 3;
 export const MAX_TITLE = 200;
+export const MAX_DESCRIPTION = 300;
 /** Maximum length of a body in characters of HTML, after embedded images have become uploads. */
 export const MAX_HTML = 1_000_000;
 
@@ -28,6 +30,19 @@ export function IsCategoryList(): PropertyDecorator {
     IsString({ each: true, message: 'Each category must be a name.' }),
     ArrayMaxSize(MAX_CATEGORIES, { message: `A post can have at most ${MAX_CATEGORIES} categories.` }),
     IsArray({ message: 'The categories must be a list of names.' }),
+  );
+}
+
+/** The author's summary. The service measures it. */
+export function IsDescription(): PropertyDecorator {
+  return IsString({ message: 'The description must be text.' });
+}
+
+/** The address where a post appeared first. The service checks where it leads. */
+export function IsCanonicalURL(): PropertyDecorator {
+  return rules(
+    MaxLength(MAX_ADDRESS, { message: `An address can have ${MAX_ADDRESS} characters at most.` }),
+    IsString({ message: 'The canonical address must be an address.' }),
   );
 }
 

@@ -9,7 +9,7 @@ import { TaskTooLargeError, TIME_LIMIT, type WorkerThreads } from '../../platfor
 import type { UploadService } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
-import { MAX_HTML, MAX_TITLE } from './post.inputs.js';
+import { MAX_DESCRIPTION, MAX_HTML, MAX_TITLE } from './post.inputs.js';
 import { countingWords, type PrepareBodyInput, type PreparedBody, preparing } from './post.tasks.js';
 import { PostCategory } from './postCategory.entity.js';
 import { countInCategories } from '../categories/categoryChanges.js';
@@ -20,6 +20,8 @@ export interface Writing {
   html: string;
   categories: readonly string[];
   coverImageURL: string | null;
+  description: string | null;
+  canonicalURL: string | null;
 }
 
 export function sameWriting(a: Writing, b: Writing): boolean {
@@ -28,13 +30,15 @@ export function sameWriting(a: Writing, b: Writing): boolean {
     a.title === b.title &&
     a.html === b.html &&
     (a.coverImageURL ?? null) === (b.coverImageURL ?? null) &&
+    (a.description ?? null) === (b.description ?? null) &&
+    (a.canonicalURL ?? null) === (b.canonicalURL ?? null) &&
     keys(a) === keys(b)
   );
 }
 
 export async function writingOf(manager: EntityManager, postId: string): Promise<Writing> {
-  const { title, html, coverImageURL } = await manager.findOneOrFail(Post, {
-    select: { id: true, title: true, html: true, coverImageURL: true },
+  const { html = '', ...post } = await manager.findOneOrFail(Post, {
+    select: { id: true, title: true, html: true, coverImageURL: true, description: true, canonicalURL: true },
     where: { id: postId },
   });
   const entries = await manager.find(PostCategory, {
@@ -43,7 +47,8 @@ export async function writingOf(manager: EntityManager, postId: string): Promise
     order: { position: 'ASC' },
   });
   return {
-    ...{ title, html: html ?? '', coverImageURL },
+    ...{ title: post.title, html, coverImageURL: post.coverImageURL },
+    ...{ description: post.description, canonicalURL: post.canonicalURL },
     categories: entries.flatMap(({ category }) => category?.name ?? []),
   };
 }
@@ -100,6 +105,14 @@ export function checkTitle(raw: string): string {
     throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
   if (showsNothing(title)) throw fieldError('title', 'The title is missing.');
   return title;
+}
+
+/** The description in stored form; null without one. @throws BadUserInputError naming `description` */
+export function checkDescription(raw: string | null | undefined, max = MAX_DESCRIPTION): string | null {
+  const { text, length } = measuredText(raw ?? '', max);
+  if (length > max)
+    throw fieldError('description', `The description has ${length} characters, ${max} are allowed.`);
+  return showsNothing(text) ? null : text;
 }
 
 /** Assigns a post to its categories in the chosen order, and updates their counts. */

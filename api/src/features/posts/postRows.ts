@@ -48,7 +48,7 @@ const COLUMNS = [
   columnsOf(
     'p',
     '',
-    'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed examplesCount',
+    'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed examplesCount description canonicalURL',
   ),
   AUTHOR_COLUMNS,
 ].join(', ');
@@ -108,6 +108,8 @@ function listedPostOf(row: Row): ListedPost {
   post.updatedAt = timeOf(row, 'updatedAt');
   post.isListed = flagOf(row, 'isListed');
   post.examplesCount = numberOf(row, 'examplesCount');
+  post.description = textOrNullOf(row, 'description');
+  post.canonicalURL = textOrNullOf(row, 'canonicalURL');
   return post;
 }
 

@@ -4,6 +4,8 @@ import {
   DeletePostInput,
   PublishPostInput,
   RestoreRevisionInput,
+  ScheduleDraftInput,
+  UnscheduleDraftInput,
   UpdatePostInput,
 } from './publishing.inputs.js';
 
@@ -52,4 +54,22 @@ export const restoreRevision = command({
   signedOut: signedOutOfChanging,
   limit: 'change',
   run: ({ viewer, input, services }) => services.publishing.restore(viewer, input),
+});
+
+/** Checks the draft like a publication, and counts as one. */
+export const scheduleDraft = command({
+  name: 'scheduleDraft',
+  input: ScheduleDraftInput,
+  access: 'member',
+  signedOut: 'You need to log in to schedule a post.',
+  limit: 'publish',
+  run: ({ viewer, input, services }) => services.scheduling.schedule(viewer, input),
+});
+
+export const unscheduleDraft = command({
+  name: 'unscheduleDraft',
+  input: UnscheduleDraftInput,
+  access: 'member',
+  signedOut: 'You need to log in to change a draft.',
+  run: ({ viewer, input: { draftId }, services }) => services.scheduling.unschedule(viewer, draftId),
 });

@@ -1,8 +1,12 @@
+import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
+import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
-import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
-import { IsOptional, IsString, IsUUID } from '../../platform/useCases/rules.js';
+import { IsCanonicalURL, IsCategoryList, IsCoverURL, IsDescription } from '../posts/post.inputs.js';
+import { IsDate, IsOptional, IsString, IsUUID } from '../../platform/useCases/rules.js';
+
+const DRAFT_ID = 'The id of the draft must be a UUID in lower case.';
 
 @InputType({ description: 'A new post.' })
 export class PublishPostInput {
@@ -29,12 +33,28 @@ export class PublishPostInput {
   @IsOptional()
   coverImageURL?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The author’s own summary, plain text of at most 300 characters.',
+  })
+  @IsDescription()
+  @IsOptional()
+  description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The https address where the post appeared first, on another site.',
+  })
+  @IsCanonicalURL()
+  @IsOptional()
+  canonicalURL?: string | null;
+
   @Field(() => ID, {
     nullable: true,
     description:
       'The draft to publish, whether or not it was saved; it is deleted in the same transaction. Retrying with the same text, after a lost response, returns the same post; with another text the error is CONFLICT with `postId` and `version`.',
   })
-  @IsId('The id of the draft must be a UUID in lower case.')
+  @IsId(DRAFT_ID)
   @IsOptional()
   draftId?: string | null;
 
@@ -80,6 +100,22 @@ export class UpdatePostInput {
   @IsOptional()
   coverImageURL?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `publishPost`; null or empty removes it.',
+  })
+  @IsDescription()
+  @IsOptional()
+  description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `publishPost`; null or empty removes it.',
+  })
+  @IsCanonicalURL()
+  @IsOptional()
+  canonicalURL?: string | null;
+
   @Field(() => Int, {
     nullable: true,
     description:
@@ -93,7 +129,7 @@ export class UpdatePostInput {
     nullable: true,
     description: 'The draft that contains these changes; it is deleted in the same transaction.',
   })
-  @IsId('The id of the draft must be a UUID in lower case.')
+  @IsId(DRAFT_ID)
   @IsOptional()
   draftId?: string | null;
 
@@ -153,4 +189,43 @@ export class RestoreRevisionInput {
 export class RestoreRevisionPayload {
   @Field(() => Post, { description: 'The stored post.' })
   post: Post;
+}
+
+@InputType({ description: 'Which draft to publish when.' })
+export class ScheduleDraftInput {
+  @Field(() => ID, { description: 'A saved draft of a new post.' })
+  @IsId(DRAFT_ID)
+  draftId: string;
+
+  @Field(() => Int, {
+    description:
+      'The last known `version` of the draft. If the draft was changed elsewhere since, the error is CONFLICT with the stored `version`, and nothing is scheduled.',
+  })
+  @IsVersion('The version of the draft must be a whole number.')
+  draftVersion: number;
+
+  @Field(() => DateTimeResolver, {
+    description: 'The minute of the publication, in the future and at most a year away; seconds are dropped.',
+  })
+  @IsDate({ message: 'The time must be a date with a time.' })
+  publishAt: Date;
+}
+
+@InputType({ description: 'Which draft not to publish.' })
+export class UnscheduleDraftInput {
+  @Field(() => ID, { description: 'One of the viewer’s drafts. It need not be scheduled.' })
+  @IsId(DRAFT_ID)
+  draftId: string;
+}
+
+@ObjectType({ description: 'The scheduled draft.' })
+export class ScheduleDraftPayload {
+  @Field(() => Draft, { description: 'The stored draft.' })
+  draft: Draft;
+}
+
+@ObjectType({ description: 'The draft without its schedule.' })
+export class UnscheduleDraftPayload {
+  @Field(() => Draft, { description: 'The stored draft.' })
+  draft: Draft;
 }

@@ -1,7 +1,14 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
-import { deletePost, publishPost, restoreRevision, updatePost } from './publishing.commands.js';
+import {
+  deletePost,
+  publishPost,
+  restoreRevision,
+  scheduleDraft,
+  unscheduleDraft,
+  updatePost,
+} from './publishing.commands.js';
 import {
   DeletePostInput,
   DeletePostPayload,
@@ -9,6 +16,10 @@ import {
   PublishPostPayload,
   RestoreRevisionInput,
   RestoreRevisionPayload,
+  ScheduleDraftInput,
+  ScheduleDraftPayload,
+  UnscheduleDraftInput,
+  UnscheduleDraftPayload,
   UpdatePostInput,
   UpdatePostPayload,
 } from './publishing.inputs.js';
@@ -52,5 +63,27 @@ export class PublishingResolver {
     @Ctx() context: RequestContext,
   ): Promise<RestoreRevisionPayload> {
     return { post: await execute(restoreRevision, context, input) };
+  }
+
+  @Mutation(() => ScheduleDraftPayload, {
+    description:
+      'Lets the server publish one of the viewer’s drafts at a time, as it is saved by then. The draft must be fit to be published now. If it is not at that time, it stays a draft with a `publishProblem`. The time becomes `createdAt` of the post. Calling again changes the time.',
+  })
+  async scheduleDraft(
+    @Arg('input', () => ScheduleDraftInput, { description: 'Which draft, and when.' })
+    input: ScheduleDraftInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ScheduleDraftPayload> {
+    return { draft: await execute(scheduleDraft, context, input) };
+  }
+
+  @Mutation(() => UnscheduleDraftPayload, {
+    description: 'Keeps one of the viewer’s drafts from being published at its time.',
+  })
+  async unscheduleDraft(
+    @Arg('input', () => UnscheduleDraftInput, { description: 'Which draft.' }) input: UnscheduleDraftInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UnscheduleDraftPayload> {
+    return { draft: await execute(unscheduleDraft, context, input) };
   }
 }

@@ -7,12 +7,14 @@ import { insertRows } from '../../platform/database/insertRows.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { countExamples } from '../../richText/examples.js';
 import { forgetChangedExamples } from '../examples/exampleRun.service.js';
+import { checkCanonicalURL } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import {
+  checkDescription,
   checkTitle,
   countStoredWords,
   fileUnder,
@@ -40,9 +42,11 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Data of imported and demo posts that a request cannot set. */
+/** Data of imported, demo and scheduled posts that a request cannot set. */
 export interface PostOrigin {
   publishedAt: Date;
+  /** For a scheduled draft: checks in the transaction, with the author locked, that it still is to be published. */
+  confirm?: (manager: EntityManager) => Promise<void>;
   updatedAt?: Date;
   importKey?: string;
   /** For a post of an export: its former id, which is free. Its uploads may still have to be copied. */
@@ -55,6 +59,7 @@ export class PublishingService {
       Services,
       'dataSource' | 'posts' | 'categories' | 'revisions' | 'uploads' | 'changes' | 'threads'
     >,
+    private readonly publicUrl: string,
   ) {}
 
   /**
@@ -66,16 +71,11 @@ export class PublishingService {
    */
   async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
     const { draftId, draftVersion = null } = input;
-    const title = checkTitle(input.title);
-    const coverImageURL =
-      origin?.id === undefined
-        ? await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL')
-        : (input.coverImageURL ?? null);
-    const categories = await this.services.categories.byNames(input.categories);
-    // Last, because it stores the images of a body.
-    const content = await this.prepareContent(viewer, input.html);
-    const { html, excerpt, readingMinutes, searchBody } = content;
-    const writing = { title, html, coverImageURL, categories: categories.map(({ name }) => name) };
+    const prepared = await this.prepare(viewer, input, origin);
+    const { title, coverImageURL, categories, html, excerpt, readingMinutes, searchBody } = prepared;
+    const { description, canonicalURL } = prepared;
+    const names = categories.map(({ name }) => name);
+    const writing = { title, html, coverImageURL, description, canonicalURL, categories: names };
     const createdAt = origin?.publishedAt ?? new Date();
     const post = Object.assign(new Post(), {
       id: origin?.id ?? newId(origin?.publishedAt),
@@ -85,6 +85,8 @@ export class PublishingService {
       excerpt,
       readingMinutes,
       coverImageURL,
+      description,
+      canonicalURL,
       likesCount: 0,
       commentsCount: 0,
       examplesCount: countExamples(html),
@@ -96,12 +98,13 @@ export class PublishingService {
       searchTitle: searchTitle(title),
     });
     // Imports by an operator are counted but not limited.
-    const quota = origin ? unlimitedStorage : this.services.uploads.quota;
+    const quota = origin && !origin.confirm ? unlimitedStorage : this.services.uploads.quota;
     const published = await inTransaction(this.services.dataSource, async (manager) => {
       if (draftId != null) {
         await lockUser(manager, viewer.id);
         const earlier = await publishedEarlier(manager, viewer.id, draftId, writing);
         if (earlier) return earlier;
+        await origin?.confirm?.(manager);
         await checkDraft(manager, { authorId: viewer.id, draftId, draftVersion }, writing);
       }
       await quota.charge(manager, viewer.id, Buffer.byteLength(html), 'html');
@@ -127,6 +130,11 @@ export class PublishingService {
     return published;
   }
 
+  /** Whether a text could be published now. @throws BadUserInputError naming the field, unless it could */
+  async check(viewer: User, input: PublishPostInput): Promise<void> {
+    await this.prepare(viewer, input);
+  }
+
   /**
    * Changes a post and stores the replaced text as a revision. Without changes it returns the post, for
    * retries.
@@ -140,6 +148,9 @@ export class PublishingService {
       input.coverImageURL === undefined
         ? undefined
         : await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    const description = input.description === undefined ? undefined : checkDescription(input.description);
+    const canonicalURL =
+      input.canonicalURL === undefined ? undefined : checkCanonicalURL(input.canonicalURL, this.publicUrl);
     const categories =
       input.categories == null ? undefined : await this.services.categories.byNames(input.categories);
     const content = input.html == null ? undefined : await this.prepareContent(viewer, input.html);
@@ -159,6 +170,8 @@ export class PublishingService {
         html: html ?? current.html,
         coverImageURL: coverImageURL === undefined ? current.coverImageURL : coverImageURL,
         categories: categories?.map(({ name }) => name) ?? current.categories,
+        description: description === undefined ? current.description : description,
+        canonicalURL: canonicalURL === undefined ? current.canonicalURL : canonicalURL,
       };
       if (draft) await checkDraft(manager, { ...draft, draftVersion: input.draftVersion ?? null }, next);
       if (sameWriting(current, next)) {
@@ -196,6 +209,8 @@ export class PublishingService {
           ...(title === undefined ? {} : { title }),
           ...(html === undefined ? {} : { html, ...summary, examplesCount: countExamples(html) }),
           ...(coverImageURL === undefined ? {} : { coverImageURL }),
+          ...(description === undefined ? {} : { description }),
+          ...(canonicalURL === undefined ? {} : { canonicalURL }),
           version: version + 1,
           updatedAt,
         },
@@ -229,10 +244,10 @@ export class PublishingService {
   async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
     const revision = await this.services.revisions.byId(viewer, revisionId);
     if (!revision) throw new NotFoundError('This revision does not exist or was deleted.');
-    const { postId, title, html, coverImageURL } = revision;
+    const { postId, title, html, coverImageURL, description, canonicalURL } = revision;
     const known = await this.services.categories.known(revision.categories);
     const categories = known.map(({ name }) => name);
-    const changes = { postId, title, html, coverImageURL, categories, version };
+    const changes = { postId, title, html, coverImageURL, categories, description, canonicalURL, version };
     return this.update(viewer, changes, ReplacedBy.RESTORE);
   }
 
@@ -248,6 +263,27 @@ export class PublishingService {
     if (!post) throw noSuchPost();
     if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
     return post;
+  }
+
+  /** The fields of a new post in stored form. @throws BadUserInputError naming the field */
+  private async prepare(viewer: User, input: PublishPostInput, origin?: PostOrigin) {
+    const title = checkTitle(input.title);
+    const coverImageURL =
+      origin?.id === undefined
+        ? await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL')
+        : (input.coverImageURL ?? null);
+    const categories = await this.services.categories.byNames(input.categories);
+    const description = checkDescription(input.description);
+    const canonicalURL = checkCanonicalURL(input.canonicalURL, this.publicUrl);
+    // Last, because it stores the images of a body.
+    return {
+      title,
+      coverImageURL,
+      categories,
+      description,
+      canonicalURL,
+      ...(await this.prepareContent(viewer, input.html)),
+    };
   }
 
   private async prepareContent(author: User, html: string): Promise<PreparedBody> {

@@ -49,6 +49,20 @@ export class PostRevision {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The author’s own summary, as in `Post`.',
+  })
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  description: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The canonical address, as in `Post`.',
+  })
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  canonicalURL: string | null;
+
   @Field(() => Int, { description: 'Number of words in the body.' })
   @Column({ type: 'int' })
   wordCount: number;

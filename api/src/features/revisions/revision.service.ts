@@ -115,8 +115,7 @@ export async function wasPublishedAs(
     .where({ postId, version: 1 })
     .getOne();
   if (!first) return false;
-  const { title, html = '', categories, coverImageURL } = first;
-  return sameWriting({ title, html, categories, coverImageURL }, writing);
+  return sameWriting(Object.assign(first, { html: first.html ?? '' }), writing);
 }
 
 export function revisionLoaders({ revisions }: Services, viewer: User | null) {

@@ -126,6 +126,8 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updatePostByRest', CHANGE, ['change'], null],
   ['deletePost', CHANGE, [], null],
   ['restoreRevision', CHANGE, ['change'], null],
+  ['scheduleDraft', 'You need to log in to schedule a post.', ['publish'], null],
+  ['unscheduleDraft', 'You need to log in to change a draft.', [], null],
   ['reportExampleRuns', 'You need to log in to report runs of examples.', ['exampleRuns'], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
   ['uploadAnonymously', null, ['anonymousUpload'], null],

@@ -1,6 +1,7 @@
 /* Rules of class-validator for the fields of inputs. The index of the package loads 320 modules, these need 31. */
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js';
 export { IsArray } from 'class-validator/cjs/decorator/typechecker/IsArray.js';
+export { IsDate } from 'class-validator/cjs/decorator/typechecker/IsDate.js';
 export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js';
 export { IsOptional } from 'class-validator/cjs/decorator/common/IsOptional.js';
 export { IsString } from 'class-validator/cjs/decorator/typechecker/IsString.js';

@@ -47,7 +47,15 @@ describe('the logout confirmation', () => {
     'asks about texts that are on this device only, and %s them',
     async (_name, choice, keepsTexts) => {
       window.localStorage.setItem('user', JSON.stringify(sessionUser()));
-      const draft = { categories: [], coverImageURL: null, postId: null, postVersion: null, clientId: null };
+      const draft = {
+        categories: [],
+        coverImageURL: null,
+        description: null,
+        canonicalURL: null,
+        postId: null,
+        postVersion: null,
+        clientId: null,
+      };
       await writeDeviceDraft('u1', {
         ...{ ...draft, id: 'd1', title: 'Not sent yet', html: '<p>Words</p>', savedAt: 1 },
         ...{ serverVersion: null, isOnServer: false },

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Clock, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import layout from '../../ui/Layout.module.css';
 import styles from './DraftItem.module.css';
 import { draftTitle, type ListedDraft } from './mergeDrafts';
-import { formatMoment } from '../../ui/formatMoment';
+import { formatFullMoment, formatMoment } from '../../ui/formatMoment';
 
 interface DraftItemProps {
   draft: ListedDraft;
@@ -47,6 +47,23 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
         {draft.excerpt !== '' && (
           <p className={styles.excerpt} dir="auto">
             {draft.excerpt}
+          </p>
+        )}
+        {draft.publishAt !== null && (
+          <p className={styles.scheduled}>
+            <Clock size={16} aria-hidden className={styles.icon} />
+            <span>
+              Scheduled for{' '}
+              <time dateTime={new Date(draft.publishAt).toISOString()}>
+                {formatFullMoment(draft.publishAt)}
+              </time>
+            </span>
+          </p>
+        )}
+        {draft.publishProblem !== null && (
+          <p className={styles.problem}>
+            <TriangleAlert size={16} aria-hidden className={styles.icon} />
+            <span>Not published as scheduled: {draft.publishProblem}</span>
           </p>
         )}
         <p className={layout.faint}>

@@ -10,7 +10,15 @@ import {
 
 const draft = (id: string, more: Partial<DeviceDraft> = {}): DeviceDraft => ({
   ...{ id, postId: null, postVersion: null, title: `Title ${id}`, html: '<p>a</p>', categories: ['React'] },
-  ...{ coverImageURL: null, savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+  ...{
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    savedAt: 1,
+    serverVersion: null,
+    isOnServer: false,
+    clientId: null,
+  },
   ...more,
 });
 
@@ -38,7 +46,14 @@ describe('drafts on the device', () => {
   });
 
   it('include the base that a conflict is merged on', async () => {
-    const base = { title: 'a', html: '<p>b</p>', categories: ['CSS'], coverImageURL: null };
+    const base = {
+      title: 'a',
+      html: '<p>b</p>',
+      categories: ['CSS'],
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+    };
     await writeDeviceDraft('u1', draft('a', { base }));
     expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);
   });

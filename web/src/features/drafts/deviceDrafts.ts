@@ -11,6 +11,10 @@ export interface DeviceDraft {
   html: string;
   categories: string[];
   coverImageURL: string | null;
+  /** The writer's own summary; null without one. */
+  description: string | null;
+  /** Where the post appeared first; null for this site. */
+  canonicalURL: string | null;
   /** When it was saved, in milliseconds since 1970. */
   savedAt: number;
   /** The server's draft version that this text is based on; null if the server never had the draft. */
@@ -122,6 +126,8 @@ export interface Writing {
   html: string;
   categories: readonly string[];
   coverImageURL: string | null;
+  description: string | null;
+  canonicalURL: string | null;
 }
 
 export function sameWriting(a: Writing, b: Writing): boolean {
@@ -129,6 +135,8 @@ export function sameWriting(a: Writing, b: Writing): boolean {
     a.title === b.title &&
     a.html === b.html &&
     a.coverImageURL === b.coverImageURL &&
+    a.description === b.description &&
+    a.canonicalURL === b.canonicalURL &&
     a.categories.join('\n') === b.categories.join('\n')
   );
 }
@@ -203,11 +211,17 @@ function asDraft(value: unknown): DeviceDraft | null {
 
 function asWriting(value: unknown): (Writing & Pick<DeviceDraft, 'categories'>) | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { title, html, categories, coverImageURL }: Partial<Record<keyof Writing, unknown>> = value;
+  const stored: Partial<Record<keyof Writing, unknown>> = value;
+  const { title, html, categories } = stored;
   if (typeof title !== 'string' || typeof html !== 'string') return null;
   return {
     ...{ title, html },
     categories: Array.isArray(categories) ? categories.filter((name) => typeof name === 'string') : [],
-    coverImageURL: typeof coverImageURL === 'string' ? coverImageURL : null,
+    coverImageURL: textOrNull(stored.coverImageURL),
+    // Missing in drafts of earlier versions of the site.
+    description: textOrNull(stored.description),
+    canonicalURL: textOrNull(stored.canonicalURL),
   };
 }
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -10,7 +10,15 @@ afterEach(() => {
 });
 
 const content = (title: string): DraftContent => ({
-  ...{ title, html: `<p>${title}</p>`, categories: [], coverImageURL: null, postVersion: null },
+  ...{
+    title,
+    html: `<p>${title}</p>`,
+    categories: [],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    postVersion: null,
+  },
 });
 
 function start(options: Partial<KeeperOptions> = {}) {

@@ -4,7 +4,7 @@ import type { DeviceDraft, Writing } from './deviceDrafts';
 /** The written text, in the form in which drafts are saved. */
 export type DraftContent = Pick<
   DeviceDraft,
-  'title' | 'html' | 'categories' | 'coverImageURL' | 'postVersion'
+  'title' | 'html' | 'categories' | 'coverImageURL' | 'description' | 'canonicalURL' | 'postVersion'
 >;
 
 /** The draft's identity, and its last version known on the server. */
@@ -269,6 +269,12 @@ export function createDraftKeeper(options: KeeperOptions) {
       if (state.server.kind === 'conflict') return;
       if (state.server.kind === 'signedOut') change({ server: { kind: 'pending' } });
       void send();
+    },
+    /** Sends unsaved text now. @returns the version of the draft with this text; null if the server does not have it */
+    async settle(): Promise<number | null> {
+      if (saving) await saving;
+      if (state.server.kind !== 'conflict') await send();
+      return content === settled && state.server.kind === 'saved' ? serverVersion : null;
     },
     /** Stops sending, and waits for a pending save: the text is about to be published. */
     async pause(): Promise<void> {

@@ -13,11 +13,20 @@ const onServer = (id: string, savedAt: number) => ({
     postVersion: null,
     post: null,
   },
-  updatedAt: new Date(savedAt).toISOString(),
+  ...{ updatedAt: new Date(savedAt).toISOString(), publishAt: null, publishProblem: null },
 });
 const onDevice = (id: string, savedAt: number, isOnServer: boolean): DeviceDraft => ({
   ...{ id, postId: null, postVersion: null, title: `Device ${id}`, html: '<p>One</p><p>Two</p>' },
-  ...{ categories: [], coverImageURL: null, savedAt, serverVersion: null, isOnServer, clientId: null },
+  ...{
+    categories: [],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    savedAt,
+    serverVersion: null,
+    isOnServer,
+    clientId: null,
+  },
 });
 const titles = (drafts: ReturnType<typeof mergeDrafts>) => drafts.map(({ title }) => title);
 
@@ -35,6 +44,21 @@ describe('mergeDrafts', () => {
   it('drops drafts that the server no longer has, unless it did not answer', () => {
     expect(mergeDrafts([], [onDevice('a', 1, true)])).toEqual([]);
     expect(titles(mergeDrafts(null, [onDevice('a', 1, true)]))).toEqual(['Device a']);
+  });
+
+  it('says when a draft is published, also if the device has a newer text', () => {
+    const publishAt = '2026-11-26T09:00:00.000Z';
+    const merged = mergeDrafts(
+      [
+        { ...onServer('a', 1), publishAt },
+        { ...onServer('b', 1), publishProblem: 'The title is missing.' },
+      ],
+      [onDevice('a', 4, false)],
+    );
+    expect(merged).toMatchObject([
+      { title: 'Device a', publishAt: Date.parse(publishAt), publishProblem: null },
+      { title: 'Server b', publishAt: null, publishProblem: 'The title is missing.' },
+    ]);
   });
 
   it('tells an empty draft from one worth keeping', () => {

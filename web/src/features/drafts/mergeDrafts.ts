@@ -16,6 +16,10 @@ export interface ListedDraft {
   version: number | null;
   /** The device has changes that the server does not have. */
   isOnlyOnDevice: boolean;
+  /** When the server publishes it, in milliseconds since 1970; null if it is not scheduled. */
+  publishAt: number | null;
+  /** Why the server did not publish it at its time; null if nothing went wrong. */
+  publishProblem: string | null;
 }
 
 /**
@@ -42,6 +46,7 @@ export function mergeDrafts(
       excerpt: beginningOf(draft.html),
       postTitle: there?.post?.title ?? null,
       isOnlyOnDevice: !draft.isOnServer,
+      ...scheduleOf(there),
     });
   }
   return [...merged.values()].sort((a, b) => b.savedAt - a.savedAt);
@@ -65,15 +70,24 @@ function listed(draft: DraftItem_DraftFragment): ListedDraft {
     isPostDeleted: isOfDeletedPost(draft),
     version,
     isOnlyOnDevice: false,
+    ...scheduleOf(draft),
+  };
+}
+
+function scheduleOf(draft: DraftItem_DraftFragment | undefined) {
+  return {
+    publishAt: draft?.publishAt == null ? null : Date.parse(draft.publishAt),
+    publishProblem: draft?.publishProblem ?? null,
   };
 }
 
 const MAX_EXCERPT = 220;
 
-function beginningOf(html: string): string {
+/** The first words of a body, on one line. */
+export function beginningOf(html: string, maxLength = MAX_EXCERPT): string {
   const body = parseHtml(html);
   for (const block of body.querySelectorAll('p, h2, h3, h4, li, pre, blockquote')) block.append(' ');
-  return shortened(body.textContent, MAX_EXCERPT);
+  return shortened(body.textContent, maxLength);
 }
 
 /** The beginning of a text on one line. */

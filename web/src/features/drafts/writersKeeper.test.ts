@@ -7,7 +7,15 @@ import type { DraftContent, DraftKeeper, SaveOutcome } from './draftKeeper';
 import { createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
 
 const content = (title: string): DraftContent => ({
-  ...{ title, html: `<p>${title}</p>`, categories: [], coverImageURL: null, postVersion: null },
+  ...{
+    title,
+    html: `<p>${title}</p>`,
+    categories: [],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    postVersion: null,
+  },
 });
 const kept = async () => (await listDeviceDrafts('u1')).map(({ title }) => title).sort();
 const pause = () => vi.advanceTimersByTimeAsync(3000);

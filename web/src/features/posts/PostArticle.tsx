@@ -15,7 +15,10 @@ type OwnExamplesProps = ComponentProps<typeof import('../exampleRuns/OwnExamples
 type PostOpening = Pick<
   PostCard_PostFragment,
   'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
->;
+> & {
+  /** Where the post appeared first; missing for this site, and while only a list has been fetched. */
+  canonicalURL?: string | null;
+};
 
 // Not a static import, which would load its modules in browsers too.
 const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') : null;
@@ -70,6 +73,14 @@ export function PostOpening({ post }: { post: PostOpening }) {
             </p>
           </div>
         </div>
+        {post.canonicalURL && (
+          <p className={styles.first}>
+            First published at{' '}
+            <a href={post.canonicalURL} rel="nofollow ugc">
+              {new URL(post.canonicalURL).host}
+            </a>
+          </p>
+        )}
       </header>
       {post.coverImageURL ? (
         <CoverImage

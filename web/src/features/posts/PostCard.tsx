@@ -31,6 +31,7 @@ const leadSizes = '(min-width: 44rem) 30rem, 100vw';
 /** One post in a list: author and date, title, excerpt. The title's link also covers the cover. */
 export function PostCard({ post, action, eager = false, lead = false, renderText = asItIs }: PostCardProps) {
   const { author } = post;
+  const summary = post.description ?? post.excerpt;
   return (
     <article className={clsx(styles.card, lead && styles.lead)}>
       <div className={styles.byline}>
@@ -47,9 +48,9 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
           {renderText(post.title)}
         </Link>
       </h2>
-      {post.excerpt ? (
+      {summary ? (
         <p className={styles.excerpt} dir="auto">
-          {renderText(post.excerpt)}
+          {renderText(summary)}
         </p>
       ) : null}
 

@@ -15,7 +15,16 @@ const chosen: ListedRevision = {
   ...{ writtenAt: '2024-03-01T00:00:00.000Z', replacedAt: '2024-03-02T00:00:00.000Z' },
 };
 const post: PostWithRevisions = {
-  ...{ __typename: 'Post', id: 'p1', title: 'New', html: '<p>New</p>', coverImageURL: null, version: 2 },
+  ...{
+    __typename: 'Post',
+    id: 'p1',
+    title: 'New',
+    html: '<p>New</p>',
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    version: 2,
+  },
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-02T00:00:00.000Z' },
   ...{ viewerCanEdit: true, categories: [], revisions: null },
 };
@@ -52,7 +61,7 @@ it.each([
 
 it('can retry when the revisions could not be fetched', async () => {
   const text = { ...{ __typename: 'PostRevision', id: 'r1', title: 'Old', html: '<p>Old</p>' } };
-  const revision = { ...text, categories: [], coverImageURL: null };
+  const revision = { ...text, categories: [], coverImageURL: null, description: null, canonicalURL: null };
   compare(new Error('down'), { __typename: 'Post', id: 'p1', chosen: revision, previous: null });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findAllByText('Old');

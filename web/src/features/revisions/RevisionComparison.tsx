@@ -124,8 +124,20 @@ function Compared({ before, after }: { before: Text; after: Text }) {
           <ComparedLine before={names(before)} after={names(after)} />
         </p>
       )}
+      <ComparedOption label="Description" before={before.description} after={after.description} />
+      <ComparedOption label="First published at" before={before.canonicalURL} after={after.canonicalURL} />
       <ComparedText before={before.html} after={after.html} />
     </article>
+  );
+}
+
+function ComparedOption(props: { label: string; before: string | null; after: string | null }) {
+  const { label, before, after } = props;
+  if (before === null && after === null) return null;
+  return (
+    <p className={layout.soft}>
+      {label}: <ComparedLine before={before ?? ''} after={after ?? ''} />
+    </p>
   );
 }
 

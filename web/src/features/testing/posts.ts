@@ -8,6 +8,8 @@ export function postCard(id: string, overrides: Partial<PostCard_PostFragment> =
     title: `Title of ${id}`,
     excerpt: 'What it is about.',
     coverImageURL: null,
+    description: null,
+    canonicalURL: null,
     createdAt: '2024-03-07T23:30:00.000Z',
     readingMinutes: 3,
     examplesCount: 0,

@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import layout from '../../ui/Layout.module.css';
 import styles from './CategoryPicker.module.css';
+import { CategorySearch } from './CategorySearch';
 import { MAX_CATEGORIES } from './postRules';
 
 interface CategoryPickerProps {
@@ -14,7 +15,7 @@ interface CategoryPickerProps {
   error?: string;
 }
 
-/** Checkboxes for up to three categories (docs/behaviour.md#write-page). */
+/** Checkboxes for up to three categories, and a field to find one by typing (docs/behaviour.md#write-page). */
 export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps) {
   const query = useWriteCategoriesQuery();
   const hintId = useId();
@@ -45,21 +46,24 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
           ))}
         </div>
       ) : (
-        <div className={layout.buttons}>
-          {names.map((name) => (
-            <label key={name} className={styles.choice}>
-              <input
-                type="checkbox"
-                name="categories"
-                value={name}
-                checked={chosen.includes(name)}
-                disabled={isFull && !chosen.includes(name)}
-                onChange={() => toggle(name)}
-              />
-              {name}
-            </label>
-          ))}
-        </div>
+        <>
+          <CategorySearch {...{ names, chosen, onChange }} />
+          <div className={layout.buttons}>
+            {names.map((name) => (
+              <label key={name} className={styles.choice}>
+                <input
+                  type="checkbox"
+                  name="categories"
+                  value={name}
+                  checked={chosen.includes(name)}
+                  disabled={isFull && !chosen.includes(name)}
+                  onChange={() => toggle(name)}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </>
       )}
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>

@@ -7,11 +7,13 @@ import layout from '../../ui/Layout.module.css';
 import styles from './DraftNotice.module.css';
 import type { PostToEdit } from './postValues';
 import type { useDraft } from './useDraft';
+import type { useSchedule } from './useSchedule';
 import type { useVersionChoice } from './useVersionChoice';
 
 interface DraftNoticeProps {
   draft: ReturnType<typeof useDraft>;
   choice: ReturnType<typeof useVersionChoice>;
+  schedule: ReturnType<typeof useSchedule>;
   /** The opened post; null for a new one. */
   post: PostToEdit | null;
   /** When the unpublished changes that the page opened with were saved, in milliseconds since 1970; or null. */
@@ -25,7 +27,7 @@ interface DraftNoticeProps {
 
 /** Tells the writer what happened to the draft. */
 export function DraftNotice(props: DraftNoticeProps) {
-  const { draft, choice, post, restoredFrom, isOutdated, onDiscard, onHide, onCompare } = props;
+  const { draft, choice, schedule, post, restoredFrom, isOutdated, onDiscard, onHide, onCompare } = props;
   const { isPostDeleted, isSeparate } = draft;
   const { aside } = choice;
   const [isAsking, setIsAsking] = useState(false);
@@ -44,6 +46,13 @@ export function DraftNotice(props: DraftNoticeProps) {
           This draft was deleted in another tab or on another device. What you write here goes on as a draft
           of its own.
         </Banner>
+      )}
+      {schedule.problem !== null && (
+        <Notice text={`This draft was not published as scheduled: ${schedule.problem}`}>
+          <Button variant="secondary" onClick={() => void schedule.unschedule()}>
+            Hide this message
+          </Button>
+        </Notice>
       )}
       {draft.server === 'conflict' && (
         <Notice text="This draft was changed in another tab or on another device. Until you choose, yours is kept here only.">

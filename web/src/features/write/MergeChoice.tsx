@@ -30,7 +30,7 @@ export function MergeChoice({ base, mine, theirs, onUse }: MergeChoiceProps) {
   const choose = (place: Place) => (choice: Choice) =>
     setChoices((current) => new Map(current).set(place, choice));
 
-  const fields = (['title', 'categories', 'coverImageURL'] as const).filter(
+  const fields = (['title', 'categories', 'coverImageURL', 'description', 'canonicalURL'] as const).filter(
     (name) => merge[name].merged === undefined,
   );
   const open = [...merge.parts.entries()].filter(([, { kind }]) => kind === 'conflict');
@@ -84,7 +84,10 @@ function summaryOf(total: number, isBaseKnown: boolean): string {
     : 'Everything that either side has is in this text. You can read it before anything is published.';
 }
 
-const fieldLabels = { title: 'Title', categories: 'Categories', coverImageURL: 'Cover image' } as const;
+const fieldLabels = {
+  ...{ title: 'Title', categories: 'Categories', coverImageURL: 'Cover image' },
+  ...{ description: 'Description', canonicalURL: 'First published at' },
+} as const;
 
 function FieldText({
   name,
@@ -105,6 +108,8 @@ function FieldText({
   }
   if (Array.isArray(value))
     return <p>{value.length === 0 ? 'None' : value.map((each) => `#${each}`).join('  ')}</p>;
+  if (name !== 'title')
+    return typeof value === 'string' ? <p>{value}</p> : <p className={styles.nothing}>None</p>;
   const other = field[side === 'mine' ? 'theirs' : 'mine'];
   return (
     <p className={styles.title}>

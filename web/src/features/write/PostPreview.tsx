@@ -3,6 +3,7 @@ import { RichText } from '../../richText/RichText';
 import { useSession } from '../../session';
 import { PostOpening } from '../posts/PostArticle';
 import { contentOf, type PostValues } from './postValues';
+import { postErrors, storedAddress } from './postRules';
 import styles from './PostPreview.module.css';
 import { measureReading } from './readingTime';
 
@@ -33,6 +34,8 @@ export function PostPreview({ values, createdAt }: PostPreviewProps) {
             categories: categories.map((name) => ({ __typename: 'Category', id: name, name })),
             createdAt: createdAt ?? now,
             readingMinutes: measureReading(html).minutes,
+            canonicalURL:
+              postErrors(values).canonicalURL === undefined ? storedAddress(values.canonicalURL) : null,
             coverImageURL: cover.kind === 'file' ? cover.preview : contentOf(values).coverImageURL,
             author: {
               __typename: 'User',

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { MAX_TITLE, titleLength } from './postRules';
+import { lengthOf, MAX_TITLE } from './postRules';
 import layout from '../../ui/Layout.module.css';
 import styles from './TitleField.module.css';
 
@@ -19,7 +19,7 @@ interface TitleFieldProps {
 /** The title of the post, as large as readers will see it. The field grows with its text. */
 export function TitleField({ title, onChange, onEnter, error }: TitleFieldProps) {
   const id = useId();
-  const left = MAX_TITLE - titleLength(title);
+  const left = MAX_TITLE - lengthOf(title);
   return (
     <div className={layout.stack2}>
       <label htmlFor={id}>

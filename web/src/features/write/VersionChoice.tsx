@@ -68,7 +68,7 @@ interface VersionTextProps {
 }
 
 function VersionText({ label, detail, version, children }: VersionTextProps) {
-  const { title, html, categories, coverImageURL } = version;
+  const { title, html, categories, coverImageURL, description, canonicalURL } = version;
   return (
     <section className={styles.version} aria-label={label}>
       <header className={styles.versionHeader}>
@@ -88,6 +88,8 @@ function VersionText({ label, detail, version, children }: VersionTextProps) {
         {categories.length > 0 && (
           <p className={styles.categories}>{categories.map((name) => `#${name}`).join('  ')}</p>
         )}
+        {description !== null && <p className={styles.categories}>Description: {description}</p>}
+        {canonicalURL !== null && <p className={styles.categories}>First published at: {canonicalURL}</p>}
         <RichText html={html} className={styles.body} />
       </div>
     </section>

@@ -7,7 +7,6 @@ import { takeExampleForPost } from '../../examples/exampleForPost';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import type { Actor } from '../../session';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
 import { useImageUpload } from '../uploads/useImageUpload';
 import { CategoryPicker } from './CategoryPicker';
@@ -15,17 +14,19 @@ import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
 import type { Opened } from './openWriting';
 import { PostPreview } from './PostPreview';
+import { PublishingOptions } from './PublishingOptions';
 import type { PostField } from './postRules';
 import { contentOf, sameValues, type PostValues } from './postValues';
 import { useReadingTime } from './readingTime';
-import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
 import { useDraft } from './useDraft';
 import { usePublish } from './usePublish';
+import { useSchedule } from './useSchedule';
 import type { SaveFailure } from './useSavePost';
 import { useCoverUpload, useUploadOnce } from './useUploadOnce';
 import { useVersionChoice } from './useVersionChoice';
 import { VersionChoice } from './VersionChoice';
+import { WriteActions } from './WriteActions';
 import styles from './WriteForm.module.css';
 import { useWriteState, type View } from './writeState';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
@@ -96,6 +97,10 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     ...{ actor, draft, editor, getHtml, upload, dispatch, focusField },
     onSaved: guard.release,
   });
+  const schedule = useSchedule({
+    ...{ actor, draft, editor, upload, dispatch, focusField },
+    opened: opened.schedule,
+  });
   const save = async (current: PostValues): Promise<void> => {
     const other = await publish(current);
     if (other) await choice.open(other);
@@ -135,7 +140,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.fields} hidden={view !== 'write' || choice.state !== null}>
           <DraftNotice
-            {...{ draft, choice, post }}
+            {...{ draft, choice, post, schedule }}
             restoredFrom={state.isRestored ? (draftFound?.savedAt ?? 0) : null}
             isOutdated={post !== null && (values.version ?? 0) < post.version}
             onDiscard={discard}
@@ -175,16 +180,14 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
               error={errors.categories}
               onChange={(categories) => change({ categories })}
             />
+            <PublishingOptions values={values} errors={errors} onChange={change} />
           </fieldset>
         </div>
         {!choice.state && (
-          <div className={styles.actions}>
-            <SaveState keeper={keeper} />
-            <p className={styles.reading}>{minutes} min read</p>
-            <Button type="submit" busy={isSaving}>
-              {draft.postId === null ? 'Publish' : 'Update'}
-            </Button>
-          </div>
+          <WriteActions
+            {...{ draft, schedule, minutes, isSaving }}
+            current={() => ({ ...values, html: getHtml() })}
+          />
         )}
       </form>
       <LeaveQuestion guard={guard} />

@@ -51,7 +51,15 @@ const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 const keepText = (more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
     ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
-    ...{ coverImageURL: null, savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+    ...{
+      coverImageURL: null,
+      description: null,
+      canonicalURL: null,
+      savedAt: 1,
+      serverVersion: null,
+      isOnServer: false,
+      clientId: null,
+    },
     ...more,
   });
 const kept = (id = 'd1') => readDeviceDraft(userId, id);
@@ -71,7 +79,14 @@ describe('writing a post', () => {
     await screen.findByText('at /post/p9');
     expect(asked.find(({ name }) => name === 'PublishPost')?.variables).toEqual({
       input: {
-        ...{ title: 'New title', html: text, categories: ['React', 'Hooks'], coverImageURL: null },
+        ...{
+          title: 'New title',
+          html: text,
+          categories: ['React', 'Hooks'],
+          coverImageURL: null,
+          description: null,
+          canonicalURL: null,
+        },
         ...{ draftId: 'd1', draftVersion: null },
       },
     });
@@ -230,7 +245,7 @@ describe('editing a post', () => {
     await screen.findByText('at /post/p1');
     expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
       ...{ postId: 'p1', version: 3, title: 'Better title', html: '<p>Old text</p>' },
-      ...{ categories: ['React'], coverImageURL: null },
+      ...{ categories: ['React'], coverImageURL: null, description: null, canonicalURL: null },
     });
   });
 

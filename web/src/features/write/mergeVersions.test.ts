@@ -4,7 +4,7 @@ import { mergeBlocks, mergedVersion, mergeVersions, type Choice } from './mergeV
 
 const base = ['a', 'b', 'c', 'd'];
 const version = (html: string, more: object = {}) => ({
-  ...{ title: 'T', html, categories: ['CSS'], coverImageURL: null },
+  ...{ title: 'T', html, categories: ['CSS'], coverImageURL: null, description: null, canonicalURL: null },
   ...more,
 });
 const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
@@ -76,12 +76,21 @@ describe('mergeVersions', () => {
     mergedVersion(merge, new Map(choices));
 
   it('merges bodies block by block, and fields as a whole', () => {
-    const mine = version(p('One, mine', 'Two'), { title: 'Mine' });
-    const theirs = version(p('One', 'Two', 'Three'), { categories: ['React'], coverImageURL: '/a.png' });
+    const mine = version(p('One, mine', 'Two'), { title: 'Mine', description: 'Mine, in short' });
+    const theirs = version(p('One', 'Two', 'Three'), {
+      ...{ categories: ['React'], coverImageURL: '/a.png', canonicalURL: 'https://a.example/' },
+    });
     expect(merged(mergeVersions(version(p('One', 'Two')), mine, theirs))).toEqual({
       ...{ title: 'Mine', html: p('One, mine', 'Two', 'Three'), categories: ['React'] },
-      coverImageURL: '/a.png',
+      ...{ coverImageURL: '/a.png', description: 'Mine, in short', canonicalURL: 'https://a.example/' },
     });
+  });
+
+  it('asks which description stays if both sides changed it', () => {
+    const [mine, theirs] = ['Mine', 'Theirs'].map((description) => version(p('One'), { description }));
+    const merge = mergeVersions(version(p('One')), mine!, theirs!);
+    expect(merged(merge)).toBeNull();
+    expect(mergedVersion(merge, new Map([['description', 'theirs']]))?.description).toBe('Theirs');
   });
 
   it('needs every choice before there is a merged text', () => {

@@ -25,6 +25,8 @@ export interface Merge {
   title: MergedField<string>;
   coverImageURL: MergedField<string | null>;
   categories: MergedField<readonly string[]>;
+  description: MergedField<string | null>;
+  canonicalURL: MergedField<string | null>;
 }
 
 /** A change of one side: it replaces the base's blocks from `start` up to `end`. */
@@ -58,6 +60,14 @@ export function mergeVersions(base: Writing | null, mine: Writing, theirs: Writi
     categories: field(
       ({ categories }) => categories,
       (names) => names.join('\n'),
+    ),
+    description: field(
+      ({ description }) => description,
+      (text) => text?.trim() ?? '',
+    ),
+    canonicalURL: field(
+      ({ canonicalURL }) => canonicalURL,
+      (url) => url ?? '',
     ),
   };
 }
@@ -108,8 +118,11 @@ export function mergedVersion(
   const title = chosen(fields.title, 'title');
   const coverImageURL = chosen(fields.coverImageURL, 'coverImageURL');
   const categories = chosen(fields.categories, 'categories');
+  const description = chosen(fields.description, 'description');
+  const canonicalURL = chosen(fields.canonicalURL, 'canonicalURL');
   if (title === undefined || coverImageURL === undefined || categories === undefined) return null;
-  return { title, html: html.join(''), categories, coverImageURL };
+  if (description === undefined || canonicalURL === undefined) return null;
+  return { title, html: html.join(''), categories, coverImageURL, description, canonicalURL };
 }
 
 function hunksOf(side: Hunk['side'], base: readonly string[], now: readonly string[]): Hunk[] {

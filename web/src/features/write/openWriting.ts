@@ -7,6 +7,7 @@ import {
 } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
 import { FIRST_VERSION } from '../drafts/draftKeeper';
+import type { DraftSchedule } from './useSchedule';
 import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 export interface Opened {
@@ -20,6 +21,8 @@ export interface Opened {
   replaces?: string;
   /** The post that the draft changes was deleted, so publishing makes a new one. */
   isPostDeleted?: boolean;
+  /** When the server publishes the draft, or why it did not; missing if it does not have the draft. */
+  schedule?: DraftSchedule;
 }
 
 /** Nothing is left to edit: the draft was published as this post. */
@@ -68,8 +71,12 @@ async function openDraft(request: OpenRequest, draftId: string): Promise<Opening
   const found = await findDraft(userId, onDevice, answer && answer.draft);
   if (!found?.draft) return 'finished';
   const { postId } = found.draft;
-  if (postId === null)
-    return { post: null, ...found, ...(isOfDeletedPost(found.draft) && { isPostDeleted: true }) };
+  if (postId === null) {
+    return {
+      ...{ post: null, ...found, schedule: answer?.draft ?? undefined },
+      ...(isOfDeletedPost(found.draft) && { isPostDeleted: true }),
+    };
+  }
   const { post } = await fetchPost(postId);
   if (!post) return ofDeletedPost(found, postId);
   return post.viewerCanEdit ? withoutSame(userId, { post, ...found }) : 'missing';
@@ -193,14 +200,16 @@ async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Fou
 }
 
 export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
-  const { id, title, html, categories, coverImageURL, version, postVersion, clientId } = draft;
+  const { id, title, html, categories, coverImageURL, description, canonicalURL } = draft;
+  const { version, postVersion, clientId } = draft;
+  const text = { title, html, categories: [...categories], coverImageURL, description, canonicalURL };
   return {
-    ...{ id, title, html, categories: [...categories], coverImageURL, postVersion, clientId },
+    ...{ id, ...text, postVersion, clientId },
     postId: draft.post?.id ?? null,
     savedAt: Date.parse(draft.updatedAt),
     serverVersion: version,
     isOnServer: true,
-    base: { title, html, categories: [...categories], coverImageURL },
+    base: text,
   };
 }
 

@@ -1,17 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { imageProblem } from '../uploads/imageProblem';
 import { pickErrors } from '../../ui/Form';
-import { postErrors, postFields } from './postRules';
+import { postErrors, postFields, storedAddress, storedDescription } from './postRules';
+
+const fine = { title: 'Title', html: '<p>a</p>', description: null, canonicalURL: null };
 
 describe('postErrors', () => {
   it('asks for a title and a body', () => {
-    expect(Object.keys(postErrors('  ', true))).toEqual(['title', 'html']);
-    expect(postErrors('Title', false)).toEqual({});
+    expect(Object.keys(postErrors({ ...fine, title: '  ', html: '' }))).toEqual(['title', 'html']);
+    expect(postErrors(fine)).toEqual({});
   });
 
   it('counts a title as the API does: trimmed, an emoji as one character', () => {
-    expect(postErrors(` ${'😀'.repeat(200)} `, false)).toEqual({});
-    expect(postErrors('x'.repeat(201), false).title).toContain('201');
+    expect(postErrors({ ...fine, title: ` ${'😀'.repeat(200)} ` })).toEqual({});
+    expect(postErrors({ ...fine, title: 'x'.repeat(201) }).title).toContain('201');
+  });
+
+  it('refuses a long description, and an address that is none of https', () => {
+    expect(postErrors({ ...fine, description: 'x'.repeat(300), canonicalURL: 'https://a.example' })).toEqual(
+      {},
+    );
+    expect(postErrors({ ...fine, description: 'x'.repeat(301) }).description).toContain('301');
+    for (const canonicalURL of ['example.com', 'http://example.com/', 'javascript:1']) {
+      expect(postErrors({ ...fine, canonicalURL }).canonicalURL).toContain('https');
+    }
+  });
+});
+
+describe('what the API stores', () => {
+  it('is known before the post is published, so that a lost answer is recognised', () => {
+    expect(storedDescription(' On\nkeys ')).toBe('On keys');
+    expect(storedDescription(' ')).toBeNull();
+    expect(storedAddress(' https://EXAMPLE.com#a ')).toBe('https://example.com/');
+    expect(storedAddress('')).toBeNull();
   });
 });
 

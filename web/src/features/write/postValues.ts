@@ -15,25 +15,34 @@ export interface PostValues {
   /** Names of categories, at most three, in the order of choice. */
   categories: readonly string[];
   cover: Cover;
+  /** The writer's own summary; null without one. */
+  description: string | null;
+  /** Where the post appeared first; null for this site. */
+  canonicalURL: string | null;
   /** Version of the post that the text is based on; missing for a new post. */
   version?: number;
 }
 
 /** The initial form: empty, or filled with the edited post. */
 export function initialValues(post: PostToEdit | null): PostValues {
-  if (!post) return { title: '', html: '', categories: [], cover: { kind: 'none' } };
+  if (!post) {
+    const options = { description: null, canonicalURL: null };
+    return { title: '', html: '', categories: [], cover: { kind: 'none' }, ...options };
+  }
   return { ...valuesOf(versionOf(post)), version: post.version };
 }
 
 /** A post as a version to choose from. */
 export function versionOf(post: PostToEdit): Writing {
-  const { title, html, categories, coverImageURL } = post;
-  return { title, html, categories: categories.map(({ name }) => name), coverImageURL };
+  const { title, html, categories, coverImageURL, description, canonicalURL } = post;
+  const names = categories.map(({ name }) => name);
+  return { title, html, categories: names, coverImageURL, description, canonicalURL };
 }
 
-export function valuesOf({ title, html, categories, coverImageURL }: Writing): PostValues {
+export function valuesOf(writing: Writing): PostValues {
+  const { title, html, categories, coverImageURL, description, canonicalURL } = writing;
   const cover: Cover = coverImageURL ? { kind: 'stored', url: coverImageURL } : { kind: 'none' };
-  return { title, html, categories, cover };
+  return { title, html, categories, cover, description, canonicalURL };
 }
 
 export function draftValues(draft: DeviceDraft): PostValues {
@@ -44,15 +53,19 @@ export function sameValues(a: PostValues, b: PostValues): boolean {
   return (
     a.title === b.title &&
     a.html === b.html &&
+    a.description === b.description &&
+    a.canonicalURL === b.canonicalURL &&
     a.categories.join('\n') === b.categories.join('\n') &&
     coverKey(a.cover) === coverKey(b.cover)
   );
 }
 
 /** The part of the values that a draft can hold; a cover file is only included once it is uploaded. */
-export function contentOf({ title, html, categories, cover, version }: PostValues): DraftContent {
+export function contentOf(values: PostValues): DraftContent {
+  const { title, html, categories, cover, description, canonicalURL, version } = values;
   return {
     ...{ title, html, categories: [...categories], postVersion: version ?? null },
+    ...{ description, canonicalURL },
     coverImageURL: cover.kind === 'stored' ? cover.url : null,
   };
 }

@@ -37,7 +37,7 @@ export function usePublish({
   const { keeper } = draft;
 
   return async (values) => {
-    const errors = postErrors(values.title, values.html === '');
+    const errors = postErrors(values);
     const first = postFields.find((field) => errors[field] !== undefined);
     if (first) {
       dispatch({ type: 'invalid', errors });

@@ -9,7 +9,7 @@ import { pickErrors } from '../../ui/Form';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
 import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
-import { postFields, type PostErrors } from './postRules';
+import { postFields, storedAddress, storedDescription, type PostErrors } from './postRules';
 import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 export interface SaveFailure {
@@ -146,7 +146,11 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
       return { kind: 'failed', failure: saveFailure(target.postId, error, uploadFields(error)) };
     }
     const html = await images(values.html);
-    const content = { title: title.trim(), html, categories: [...categories], coverImageURL };
+    const content = {
+      ...{ title: title.trim(), html, categories: [...categories], coverImageURL },
+      description: storedDescription(values.description),
+      canonicalURL: storedAddress(values.canonicalURL),
+    };
     return saveContent(content, target, version);
   };
 }

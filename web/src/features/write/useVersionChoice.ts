@@ -120,7 +120,10 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
   };
 }
 
-const nothing: Writing = { title: '', html: '', categories: [], coverImageURL: null };
+const nothing: Writing = {
+  ...{ title: '', html: '', categories: [], coverImageURL: null },
+  ...{ description: null, canonicalURL: null },
+};
 
 function otherVersion({ of, theirs }: Other): Writing {
   return of === 'post' ? versionOf(theirs) : theirs;

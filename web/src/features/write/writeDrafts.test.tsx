@@ -56,7 +56,8 @@ const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 const keepText = (more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
     ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
-    ...{ coverImageURL: null, savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+    ...{ coverImageURL: null, description: null, canonicalURL: null },
+    ...{ savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
     ...more,
   });
 const kept = (id = 'd1') => readDeviceDraft(userId, id);

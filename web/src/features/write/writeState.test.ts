@@ -3,7 +3,13 @@ import type { Cover } from './postValues';
 import { writeReducer, type WriteState } from './writeState';
 
 const file: Cover = { kind: 'file', file: new File(['a'], 'a.png'), preview: 'blob:a' };
-const empty = { title: '', html: '', categories: [], cover: { kind: 'none' } } as const;
+const empty = {
+  title: '',
+  html: '',
+  categories: [],
+  cover: { kind: 'none' },
+  ...{ description: null, canonicalURL: null },
+} as const;
 const state: WriteState = {
   initial: empty,
   values: { ...empty, title: 'A', cover: file, version: 3 },

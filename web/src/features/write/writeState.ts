@@ -86,6 +86,8 @@ function changed(state: WriteState, values: Partial<PostValues>): WriteState {
   if ('title' in values) delete errors.title;
   if ('html' in values) delete errors.html;
   if ('categories' in values) delete errors.categories;
+  if ('description' in values) delete errors.description;
+  if ('canonicalURL' in values) delete errors.canonicalURL;
   if ('cover' in values) delete errors.coverImageURL;
   return { ...state, values: { ...state.values, ...values }, errors };
 }

@@ -55,6 +55,25 @@ describe('the head of a post', () => {
     ]);
   });
 
+  it('describes the post in the author’s words, and names the page where it appeared first', () => {
+    const canonicalURL = 'https://first.example/a';
+    const cache = new RenderedCache().withPost({ description: 'In my words.', canonicalURL });
+    const { named, property, links, jsonLd } = parsed(cache.head({ name: 'post', postId: 'p1' }));
+    expect([...named('description'), ...property('og:description')]).toEqual([
+      'In my words.',
+      'In my words.',
+    ]);
+    expect(links('canonical')).toEqual([canonicalURL]);
+    expect(property('og:url')).toEqual([`${ORIGIN}/post/p1`]);
+    expect(jsonLd[0]).toMatchObject({
+      description: 'In my words.',
+      mainEntityOfPage: { '@id': canonicalURL },
+      isBasedOn: canonicalURL,
+    });
+    const unlisted = new RenderedCache().withPost({ canonicalURL, isListed: false });
+    expect(parsed(unlisted.head({ name: 'post', postId: 'p1' })).links('canonical')).toEqual([]);
+  });
+
   it('has a drawn picture without a cover; its address changes with the title or name', () => {
     const imageOf = (title: string, name = 'Ravi Menon') =>
       new RenderedCache().withPost({ title }, { name }).head({ name: 'post', postId: 'p1' }).openGraph.image;

@@ -56,13 +56,15 @@ function describePost(postId: string, read: ReadQuery, origin: string): PageHead
   const path = paths.post(post.id);
   const url = `${origin}${path}`;
   const image = postImage(post, origin);
-  const description = shorten(post.excerpt) || `A post by ${oneLine(post.author.name)} on ${SITE_NAME}.`;
+  const summary = post.description === null ? shorten(post.excerpt) : oneLine(post.description);
+  const description = summary || `A post by ${oneLine(post.author.name)} on ${SITE_NAME}.`;
   const tags = post.categories.map(({ name }) => oneLine(name));
   const [category] = post.categories;
   return assemble(origin, {
     title: post.title,
     description,
     path,
+    canonical: post.canonicalURL,
     isUnlisted: !post.isListed,
     image,
     type: 'article',
@@ -152,6 +154,8 @@ interface Particulars
   /** Path of the page, or of the first page of its list. */
   path: string;
   list?: ListPosition;
+  /** The address of another site where the content appeared first. */
+  canonical?: string | null;
   /** Excludes the page from search engines. */
   isUnlisted?: boolean;
 }
@@ -162,14 +166,15 @@ function assemble(origin: string, particulars: Particulars): PageHead {
   const ownTitle = oneLine(particulars.title);
   const isPastTheEnd = list !== undefined && list.page > 1 && list.isEmpty;
   const isIndexed = particulars.isUnlisted !== true && !isPastTheEnd;
-  const canonical = isIndexed ? `${origin}${pagePath(path, list?.page ?? 1)}` : null;
+  const own = isIndexed ? `${origin}${pagePath(path, list?.page ?? 1)}` : null;
   return {
     status: isPastTheEnd ? 404 : 200,
     title: documentTitle(ownTitle, list?.page),
     description,
-    canonical,
+    canonical: own && (particulars.canonical ?? own),
     robots: isIndexed ? 'max-image-preview:large' : 'noindex, follow',
-    openGraph: { type, title: ownTitle || SITE_NAME, image, details },
+    // Networks that share a page fetch its card from this address.
+    openGraph: { type, title: ownTitle || SITE_NAME, url: own, image, details },
     card,
     jsonLd: isIndexed ? jsonLd : [],
     alternates: [...alternates, ...feeds('', SITE_NAME)],

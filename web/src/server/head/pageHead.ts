@@ -40,13 +40,18 @@ export interface PageHead {
   /** The full `<title>`, the same as the page's useDocumentTitle sets. */
   title: string;
   description: string;
-  /** Absolute, with only the parameters that the page reads; null for pages that must not be indexed. */
+  /**
+   * Absolute, with only the parameters that the page reads, or the address where a post appeared first; null for pages
+   * that must not be indexed.
+   */
   canonical: string | null;
   robots: 'max-image-preview:large' | 'noindex, follow';
   /** https://ogp.me, with the properties of the type; times in ISO 8601. X's card shows the same title and picture. */
   openGraph: {
     type: 'website' | 'article' | 'profile';
     title: string;
+    /** The page's own address, also if the canonical one is elsewhere; null for pages that must not be indexed. */
+    url: string | null;
     image: HeadImage;
     details: readonly [property: string, content: string | null][];
   };

@@ -33,14 +33,14 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-function renderOpenGraph({ openGraph, description, canonical }: PageHead): string[] {
-  const { type, title, image, details } = openGraph;
+function renderOpenGraph({ openGraph, description }: PageHead): string[] {
+  const { type, title, url, image, details } = openGraph;
   const properties: typeof details = [
     ['og:site_name', 'Hydrate'],
     ['og:type', type],
     ['og:title', title],
     ['og:description', description],
-    ['og:url', canonical],
+    ['og:url', url],
     ['og:image', image.url],
     ['og:image:type', image.type ?? null],
     ['og:image:width', image.width?.toString() ?? null],

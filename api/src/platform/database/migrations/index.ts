@@ -16,6 +16,8 @@ import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
 import { ChangeLog1795133740000 } from './1795133740000-changeLog.js';
 import { IdempotencyKeys1795133750000 } from './1795133750000-idempotencyKeys.js';
 import { Examples1795133760000 } from './1795133760000-examples.js';
+import { ScheduledDrafts1795133771000 } from './1795133771000-scheduledDrafts.js';
+import { CanonicalAddresses1795133772000 } from './1795133772000-canonicalAddresses.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -37,4 +39,6 @@ export const migrations = [
   ChangeLog1795133740000,
   IdempotencyKeys1795133750000,
   Examples1795133760000,
+  ScheduledDrafts1795133771000,
+  CanonicalAddresses1795133772000,
 ];

@@ -1,0 +1,63 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import { formatFullMoment } from '../../ui/formatMoment';
+import type { PostValues } from './postValues';
+import { SaveState } from './SaveState';
+import { SchedulePopover } from './SchedulePopover';
+import type { useDraft } from './useDraft';
+import type { useSchedule } from './useSchedule';
+import styles from './WriteActions.module.css';
+
+interface WriteActionsProps {
+  draft: ReturnType<typeof useDraft>;
+  schedule: ReturnType<typeof useSchedule>;
+  /** The values as they are when the writer acts. */
+  current: () => PostValues;
+  minutes: number;
+  isSaving: boolean;
+}
+
+/** The bar at the lower edge: where the text is saved, when it is published, and the buttons to publish it. */
+export function WriteActions({ draft, schedule, current, minutes, isSaving }: WriteActionsProps) {
+  const isNew = draft.postId === null;
+  const { publishAt, publishedAs } = schedule;
+  return (
+    <div className={styles.actions}>
+      <div className={styles.state}>
+        <SaveState keeper={draft.keeper} />
+        <div role="status">
+          {publishAt !== null && (
+            <p className={styles.scheduled}>
+              <Clock size={16} aria-hidden className={styles.icon} />
+              <span>
+                Scheduled for{' '}
+                <time dateTime={new Date(publishAt).toISOString()}>{formatFullMoment(publishAt)}</time>
+              </span>
+            </p>
+          )}
+          {publishedAs !== null && (
+            <p className={styles.scheduled}>
+              <span>
+                This draft is published as scheduled. <Link to={`/post/${publishedAs}`}>Read the post</Link>
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+      <p className={styles.reading}>{minutes} min read</p>
+      {/* Only new posts can be scheduled (docs/behaviour.md#scheduled-posts). */}
+      {isNew && publishedAs === null && (
+        <SchedulePopover
+          publishAt={publishAt}
+          disabled={isSaving}
+          onSchedule={(time) => schedule.schedule(current(), time)}
+          onUnschedule={schedule.unschedule}
+        />
+      )}
+      <Button type="submit" busy={isSaving}>
+        {!isNew ? 'Update' : publishAt === null ? 'Publish' : 'Publish now'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState, type Dispatch, type RefObject } from 'react';
+import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
+import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../generated/graphql';
+import type { Actor } from '../../session';
+import { pickErrors } from '../../ui/Form';
+import { fetchDraft } from '../drafts/draftServer';
+import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
+import { contentOf, type PostValues, type ServerDraft } from './postValues';
+import type { useDraft } from './useDraft';
+import { uploadFields } from './useSavePost';
+import type { WriteAction } from './writeState';
+
+/** When the server publishes a draft, and why it did not. */
+export type DraftSchedule = Pick<ServerDraft, 'id' | 'publishAt' | 'publishProblem'>;
+
+interface ScheduleOptions {
+  actor: Actor;
+  draft: ReturnType<typeof useDraft>;
+  opened: DraftSchedule | undefined;
+  editor: RefObject<RichTextEditorHandle>;
+  upload: (file: File) => Promise<string>;
+  dispatch: Dispatch<WriteAction>;
+  focusField: (field: PostField) => void;
+}
+
+/** Why a draft was not scheduled. */
+export type ScheduleFailure =
+  /** Shown in the panel. */
+  | { kind: 'refused'; message: string }
+  /** The text has to change first; the messages stand at its fields. */
+  | { kind: 'invalid' };
+
+/** The server looks for due drafts at full minutes; a look this long after one sees the outcome, in milliseconds. */
+const SEEN_AFTER = 3000;
+const LOOK_AGAIN = 5000;
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+/** Schedules the publication of the draft, and says what became of it. */
+export function useSchedule(options: ScheduleOptions) {
+  const { actor, draft, opened, editor, upload, dispatch, focusField } = options;
+  const { keeper } = draft;
+  const client = useApolloClient();
+  const [scheduleDraft] = useScheduleDraftMutation();
+  const [unscheduleDraft] = useUnscheduleDraftMutation();
+  const [stored, setStored] = useState<DraftSchedule | null>(opened ?? null);
+  const [publishedAs, setPublishedAs] = useState<string | null>(null);
+  // A draft that was deleted elsewhere goes on under another id, without the schedule.
+  const current = stored?.id === draft.id ? stored : null;
+  const publishAt = current?.publishAt == null ? null : Date.parse(current.publishAt);
+
+  useEffect(() => {
+    if (current === null || publishAt === null || publishedAs !== null) return undefined;
+    const delay = Math.max(publishAt + SEEN_AFTER - Date.now(), LOOK_AGAIN);
+    if (delay > LONGEST_TIMEOUT) return undefined;
+    const timer = setTimeout(() => {
+      fetchDraft(client, actor, current.id).then(
+        (answer) => {
+          if (answer.draft) setStored(answer.draft);
+          else if (answer.post) setPublishedAs(answer.post.id);
+        },
+        () => setStored({ ...current }),
+      );
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [actor, client, current, publishAt, publishedAs]);
+
+  const invalid = (errors: PostErrors): ScheduleFailure => {
+    dispatch({ type: 'invalid', errors });
+    const first = postFields.find((field) => errors[field] !== undefined);
+    // The timeout lets a hidden field become visible before it gets the focus.
+    if (first) setTimeout(() => focusField(first));
+    return { kind: 'invalid' };
+  };
+
+  /** Saves the text on the server. @returns the draft there, or why it is not */
+  const store = async (values: PostValues) => {
+    const errors = postErrors(values);
+    if (Object.keys(errors).length > 0) return invalid(errors);
+    await editor.current?.finishImages();
+    let { cover } = values;
+    if (cover.kind === 'file') {
+      try {
+        cover = { kind: 'stored', url: await upload(cover.file) };
+      } catch (error) {
+        return invalid({ coverImageURL: uploadFields(error).coverImageURL ?? errorMessage(error) });
+      }
+    }
+    const html = editor.current?.getHtml() ?? values.html;
+    keeper.keep(contentOf({ ...values, cover, html }));
+    const draftVersion = await keeper.settle();
+    const { id, server } = keeper.getState();
+    if (id !== null && draftVersion !== null) return { draftId: id, draftVersion };
+    return refused(
+      server.kind === 'refused'
+        ? server.reason
+        : 'The text could not be saved on the server, so it is not scheduled. Try again in a moment.',
+    );
+  };
+
+  return {
+    publishAt: publishedAs === null ? publishAt : null,
+    publishedAs,
+    problem: current?.publishProblem ?? null,
+    /** Schedules the text as it is now; what is saved later is published instead. */
+    schedule: async (values: PostValues, time: number): Promise<ScheduleFailure | null> => {
+      const draftToSchedule = await store(values);
+      if ('kind' in draftToSchedule) return draftToSchedule;
+      try {
+        const input = { ...draftToSchedule, publishAt: new Date(time).toISOString() };
+        const { data } = await scheduleDraft({ context: { actor }, variables: { input } });
+        setStored(data?.scheduleDraft.draft ?? null);
+        return null;
+      } catch (error) {
+        if (errorCode(error) === 'CONFLICT') keeper.conflict();
+        const fields = pickErrors(postFields, fieldErrors(error));
+        return Object.keys(fields).length > 0 ? invalid(fields) : refused(errorMessage(error));
+      }
+    },
+    /** Ends the schedule, or the message about a failed one. */
+    unschedule: async (): Promise<ScheduleFailure | null> => {
+      if (current === null) return null;
+      try {
+        const variables = { input: { draftId: current.id } };
+        const { data } = await unscheduleDraft({ context: { actor }, variables });
+        setStored(data?.unscheduleDraft.draft ?? null);
+        return null;
+      } catch (error) {
+        return refused(errorMessage(error));
+      }
+    },
+  };
+}
+
+const refused = (message: string): ScheduleFailure => ({ kind: 'refused', message });

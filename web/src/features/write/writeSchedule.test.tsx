@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import { localValue, nextMorning } from './scheduledTime';
+import { refusal, renderWritePage, serverDraft, type Answers } from './testing/writePage';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const DRAFT = '/write?draft=d1';
+const later = new Date(nextMorning(Date.now())).toISOString();
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  );
+  everythingIsNear();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const schedule = (more: object) => ({ __typename: 'Draft', id: 'd1', publishProblem: null, ...more });
+/** The server has the draft, saves it as version 5, and schedules it. */
+const answers = (draft: object = {}): Answers => ({
+  DraftToWrite: { data: { draft: serverDraft(draft), postOfDraft: null } },
+  SaveDraft: {
+    data: {
+      saveDraft: {
+        __typename: 'SaveDraftPayload',
+        draft: { ...{ __typename: 'Draft', id: 'd1', version: 5, post: null }, updatedAt: later },
+      },
+    },
+  },
+  ScheduleDraft: ({ input }) => ({
+    data: {
+      scheduleDraft: {
+        __typename: 'ScheduleDraftPayload',
+        draft: schedule({ publishAt: (input as { publishAt: string }).publishAt }),
+      },
+    },
+  }),
+  UnscheduleDraft: {
+    data: {
+      unscheduleDraft: { __typename: 'UnscheduleDraftPayload', draft: schedule({ publishAt: null }) },
+    },
+  },
+});
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const open = async (name = 'Schedule') => {
+  await screen.findByRole('textbox', { name: 'Post content' });
+  fireEvent.click(await button(name));
+  return screen.findByLabelText<HTMLInputElement>('Publish at');
+};
+
+describe('scheduling a post', () => {
+  it('saves the text, schedules it by Enter, and says when it is published', async () => {
+    const { asked } = renderWritePage(answers(), DRAFT);
+    const field = await open();
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe(localValue(Date.parse(later)));
+    fireEvent.keyDown(field, { key: 'Enter' });
+
+    expect((await screen.findByText(/^Scheduled for/)).textContent).toMatch(/ \d{4}, 09:00$/);
+    const names = asked.map(({ name }) => name);
+    expect(names.indexOf('SaveDraft')).toBeLessThan(names.indexOf('ScheduleDraft'));
+    expect(asked.find(({ name }) => name === 'ScheduleDraft')?.variables).toEqual({
+      input: { draftId: 'd1', draftVersion: 5, publishAt: later },
+    });
+    expect(names).not.toContain('PublishPost');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Reschedule');
+    await button('Publish now');
+  });
+
+  it('explains a time that has passed, and what the server refuses', async () => {
+    const message = 'You can publish 60 posts an hour.';
+    const { asked } = renderWritePage(
+      { ...answers(), ScheduleDraft: refusal('RATE_LIMITED', message) },
+      DRAFT,
+    );
+    const field = await open();
+    fireEvent.change(field, { target: { value: '2020-01-01T09:00' } });
+    fireEvent.click(await button('Schedule post'));
+    await screen.findByText('This time has passed. Choose a later one.');
+    expect(asked.map(({ name }) => name)).not.toContain('ScheduleDraft');
+
+    fireEvent.change(field, { target: { value: localValue(Date.parse(later)) } });
+    fireEvent.click(await button('Schedule post'));
+    await within(await screen.findByRole('dialog')).findByText(message);
+  });
+
+  it('shows what is missing at its field', async () => {
+    renderWritePage(answers({ title: '' }), DRAFT);
+    await open();
+    fireEvent.click(await button('Schedule post'));
+    await screen.findByText('Give the post a title.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+  });
+
+  it('opens a scheduled draft with its time, and ends the schedule', async () => {
+    renderWritePage(answers({ publishAt: later }), DRAFT);
+    await screen.findByText(/^Scheduled for/);
+    await open('Reschedule');
+    fireEvent.click(await button('Do not publish'));
+    await button('Schedule');
+    expect(screen.queryByText(/^Scheduled for/)).toBeNull();
+  });
+
+  it('says why a draft was not published, until the writer hides it', async () => {
+    renderWritePage(answers({ publishProblem: 'The title is missing.' }), DRAFT);
+    await screen.findByText('This draft was not published as scheduled: The title is missing.');
+    fireEvent.click(await button('Hide this message'));
+    await waitFor(() => expect(screen.queryByText(/not published as scheduled/)).toBeNull());
+  });
+});
