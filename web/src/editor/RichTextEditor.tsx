@@ -31,11 +31,13 @@ import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import { applyLink, removeLink } from './textCommands';
+import { useCaretInView } from './useCaretInView';
 import { useEditorContent } from './useEditorContent';
 import { useEditorExamples } from './useEditorExamples';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
 import { useListNumbers } from './useListNumbers';
+import { useScreenKeyboard } from './useScreenKeyboard';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
@@ -73,6 +75,9 @@ type OpenForm =
   | { kind: 'image'; anchor: DOMRect }
   | { kind: 'description'; anchor: DOMRect; blockKey: string; alt: string };
 
+/** `useCaretInView` scrolls instead. Draft.js has this prop, although its types do not say so. */
+const withoutDraftScrolling = { preventScroll: true };
+
 /** The editor of post bodies: stored HTML in, stored HTML out. The handle gives the exact text. */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
   {
@@ -101,6 +106,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useEffect(() => images.stop, [images]);
   const editorRef = useRef<Editor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
+  const surfaceRef = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const [form, setForm] = useState<OpenForm>();
   const {
@@ -245,22 +251,32 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   const content = editorState.getCurrentContent();
   useListNumbers(frameRef, content);
+  useCaretInView(frameRef, surfaceRef, content);
+  const isOverKeyboard = useScreenKeyboard(frameRef);
   const info = contentInfo(content);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
   return (
     <div
       ref={frameRef}
-      className={clsx(styles.frame, invalid && styles.invalid, isDropTarget && styles.dropTarget)}
+      className={clsx(
+        styles.frame,
+        invalid && styles.invalid,
+        isDropTarget && styles.dropTarget,
+        isOverKeyboard && styles.overKeyboard,
+      )}
       onCopy={onCopy}
       onCut={onCopy}
       {...frameEvents}
     >
-      <div className={styles.bar}>
+      <div
+        className={clsx(styles.bar, isOverKeyboard && styles.aboveKeyboard)}
+        data-bar={isOverKeyboard ? 'bottom' : 'top'}
+      >
         <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
-      <div className={styles.surface}>
+      <div ref={surfaceRef} className={styles.surface}>
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>
             <Editor
@@ -283,6 +299,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
                 return 'handled';
               }}
               {...handlers}
+              {...withoutDraftScrolling}
             />
           </EditorReadOnly.Provider>
         </div>

@@ -178,7 +178,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
           </fieldset>
         </div>
         {!choice.state && (
-          <div className={styles.actions}>
+          <div className={styles.actions} data-bar="bottom">
             <SaveState keeper={keeper} />
             <p className={styles.reading}>{minutes} min read</p>
             <Button type="submit" busy={isSaving}>
