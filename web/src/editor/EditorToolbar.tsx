@@ -21,20 +21,22 @@ export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: E
   useScrollHints(row);
   return (
     <ToolbarProvider>
-      <Toolbar ref={row} aria-label="Formatting" className={styles.toolbar}>
-        {commandGroups.map((group) => (
-          <div key={group[0]?.name} role="presentation" className={styles.group}>
-            {group.map((command) => (
-              <CommandButton
-                key={command.name}
-                command={command}
-                state={state.charAt(order.indexOf(command))}
-                onCommand={onCommand}
-              />
-            ))}
-          </div>
-        ))}
-      </Toolbar>
+      <div className={styles.row}>
+        <Toolbar ref={row} aria-label="Formatting" className={styles.toolbar}>
+          {commandGroups.map((group) => (
+            <div key={group[0]?.name} role="presentation" className={styles.group}>
+              {group.map((command) => (
+                <CommandButton
+                  key={command.name}
+                  command={command}
+                  state={state.charAt(order.indexOf(command))}
+                  onCommand={onCommand}
+                />
+              ))}
+            </div>
+          ))}
+        </Toolbar>
+      </div>
     </ToolbarProvider>
   );
 });
