@@ -32,11 +32,13 @@ import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import { applyLink, removeLink } from './textCommands';
 import { useCaretInView } from './useCaretInView';
+import { useComposition } from './useComposition';
 import { useEditorContent } from './useEditorContent';
 import { useEditorExamples } from './useEditorExamples';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
 import { useListNumbers } from './useListNumbers';
+import { useNativeInput } from './useNativeInput';
 import { useScreenKeyboard } from './useScreenKeyboard';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
@@ -213,12 +215,16 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [focusText, getState, runCommand],
   );
 
+  const onDraftChange = useComposition({ getState, change });
+  const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
+
   const { handlers, takePlainPaste } = useEditorKeys({
     getState,
     change,
     runCommand,
     insertExample,
     enterExample: examples.enter,
+    keepCaret,
   });
 
   // Draft.js passes null if the clipboard has no text, although its types do not say so.
@@ -282,7 +288,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
             <Editor
               ref={editorRef}
               editorState={editorState}
-              onChange={change}
+              onChange={onDraftChange}
               placeholder={showsPlaceholder ? placeholder : undefined}
               ariaLabel={label}
               ariaMultiline

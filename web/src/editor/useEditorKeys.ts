@@ -7,6 +7,7 @@ import { beginCode, beginExample, typeMarkdown } from './markdownInput';
 import { isCaretOnEdgeLine } from './selectionPlace';
 import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
 import type { Entry } from './useEditorExamples';
+import { isScreenKeyboardOpen } from './useScreenKeyboard';
 
 type Handled = 'handled' | 'not-handled';
 
@@ -18,6 +19,8 @@ interface EditorKeysOptions {
   insertExample: (editorState: EditorState) => void;
   /** Puts the focus into the example of a block. */
   enterExample: (key: string, entry: Entry) => void;
+  /** See `useNativeInput`. */
+  keepCaret: () => void;
 }
 
 export function useEditorKeys({
@@ -26,6 +29,7 @@ export function useEditorKeys({
   runCommand,
   insertExample,
   enterExample,
+  keepCaret,
 }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
@@ -88,22 +92,25 @@ export function useEditorKeys({
   };
 
   const handleReturn = (event: KeyboardEvent, state: EditorState): Handled => {
+    // At the start of a sentence, keyboards on iOS say that Shift is pressed.
+    const isShift = event.shiftKey && !isScreenKeyboardOpen();
     const isCode = caretBlock(state).getType() === 'code-block';
-    if (isCode && (event.shiftKey || KeyBindingUtil.hasCommandModifier(event))) {
+    if (isCode && (isShift || KeyBindingUtil.hasCommandModifier(event))) {
       return handle(insertParagraphAfter(state));
     }
-    const withExample = event.shiftKey ? undefined : beginExample(state);
+    const withExample = isShift ? undefined : beginExample(state);
     if (withExample) {
       insertExample(withExample);
       return 'handled';
     }
-    return handle(
-      event.shiftKey ? RichUtils.insertSoftNewline(state) : (beginCode(state) ?? breakLine(state)),
-    );
+    return handle(isShift ? RichUtils.insertSoftNewline(state) : (beginCode(state) ?? breakLine(state)));
   };
 
-  const handleBeforeInput = (typed: string, state: EditorState): Handled =>
-    handle(typeMarkdown(state, typed));
+  const handleBeforeInput = (typed: string, state: EditorState): Handled => {
+    const handled = handle(typeMarkdown(state, typed));
+    if (handled === 'handled') keepCaret();
+    return handled;
+  };
 
   return {
     /** Whether the current paste was requested as plain text. Reading it resets it. */

@@ -3,6 +3,14 @@ import { useEffect, useState, type RefObject } from 'react';
 /** What covers at least this height is a keyboard, and not a bar of the browser; in pixels. */
 const KEYBOARD_HEIGHT = 120;
 
+/** How much of the layout viewport a keyboard covers, in pixels. */
+function coveredHeight(): number {
+  const { height, scale } = window.visualViewport ?? { height: window.innerHeight, scale: 1 };
+  return document.documentElement.clientHeight - height * scale;
+}
+
+export const isScreenKeyboardOpen = (): boolean => coveredHeight() >= KEYBOARD_HEIGHT;
+
 /**
  * Whether an on-screen keyboard is open while the focus is in `frame`. The frame gets its place as `--keyboard-top`, in
  * the coordinates of `position: fixed`, and `--keyboard-height`.
@@ -18,11 +26,10 @@ export function useScreenKeyboard(frame: RefObject<HTMLElement>): boolean {
     if (!element || !viewport) return undefined;
     const update = () => {
       const { offsetTop, height, scale } = viewport;
-      const covered = document.documentElement.clientHeight - height * scale;
       element.style.setProperty('--keyboard-top', `${offsetTop + height}px`);
-      element.style.setProperty('--keyboard-height', `${covered}px`);
+      element.style.setProperty('--keyboard-height', `${coveredHeight()}px`);
       // With pinch zoom the toolbar would be wider than the screen.
-      setIsOpen(covered >= KEYBOARD_HEIGHT && scale < 1.1 && element.contains(document.activeElement));
+      setIsOpen(isScreenKeyboardOpen() && scale < 1.1 && element.contains(document.activeElement));
     };
     update();
     viewport.addEventListener('resize', update);
