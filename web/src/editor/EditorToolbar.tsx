@@ -1,9 +1,10 @@
 import { Toolbar, ToolbarItem, ToolbarProvider } from '@ariakit/react/toolbar';
 import { KeyBindingUtil } from 'draft-js';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { commandGroups, type Command } from './commands';
 import styles from './EditorToolbar.module.css';
 import { formatShortcut } from './shortcuts';
+import { useScrollHints } from './useScrollHints';
 
 interface EditorToolbarProps {
   /** See `toolbarState`. It is a string, so the toolbar re-renders only when a button looks different. */
@@ -16,22 +17,26 @@ const order = commandGroups.flat();
 
 /** The toolbar: one tab stop, arrow keys inside. A mouse press leaves focus and selection in the text. */
 export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: EditorToolbarProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useScrollHints(row);
   return (
     <ToolbarProvider>
-      <Toolbar aria-label="Formatting" className={styles.toolbar}>
-        {commandGroups.map((group) => (
-          <div key={group[0]?.name} role="presentation" className={styles.group}>
-            {group.map((command) => (
-              <CommandButton
-                key={command.name}
-                command={command}
-                state={state.charAt(order.indexOf(command))}
-                onCommand={onCommand}
-              />
-            ))}
-          </div>
-        ))}
-      </Toolbar>
+      <div className={styles.row}>
+        <Toolbar ref={row} aria-label="Formatting" className={styles.toolbar}>
+          {commandGroups.map((group) => (
+            <div key={group[0]?.name} role="presentation" className={styles.group}>
+              {group.map((command) => (
+                <CommandButton
+                  key={command.name}
+                  command={command}
+                  state={state.charAt(order.indexOf(command))}
+                  onCommand={onCommand}
+                />
+              ))}
+            </div>
+          ))}
+        </Toolbar>
+      </div>
     </ToolbarProvider>
   );
 });

@@ -26,17 +26,22 @@ import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
 import { EditorToolbar } from './EditorToolbar';
+import { imageNotices } from './imageNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import { applyLink, removeLink } from './textCommands';
+import { useCaretInView } from './useCaretInView';
 import { useCodeColours } from './useCodeColours';
+import { useComposition } from './useComposition';
 import { useEditorContent } from './useEditorContent';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
 import { useFieldBlocks } from './useFieldBlocks';
 import { useListNumbers } from './useListNumbers';
+import { useNativeInput } from './useNativeInput';
+import { useScreenKeyboard } from './useScreenKeyboard';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
@@ -74,6 +79,9 @@ type OpenForm =
   | { kind: 'image'; anchor: DOMRect }
   | { kind: 'description'; anchor: DOMRect; blockKey: string; alt: string };
 
+/** `useCaretInView` scrolls instead. Draft.js has this prop, although its types do not say so. */
+const withoutDraftScrolling = { preventScroll: true };
+
 /** The editor of post bodies: stored HTML in, stored HTML out. The handle gives the exact text. */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
   {
@@ -102,6 +110,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useEffect(() => images.stop, [images]);
   const editorRef = useRef<Editor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
+  const surfaceRef = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const [form, setForm] = useState<OpenForm>();
   const {
@@ -212,12 +221,16 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [focusText, getState, runCommand],
   );
 
+  const onDraftChange = useComposition({ getState, change });
+  const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
+
   const { handlers, takePlainPaste } = useEditorKeys({
     getState,
     change,
     runCommand,
     insertFields,
     enterFields: fieldBlocks.enter,
+    keepCaret,
   });
 
   // Draft.js passes null if the clipboard has no text, although its types do not say so.
@@ -251,28 +264,38 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const content = editorState.getCurrentContent();
   useListNumbers(frameRef, content);
   useCodeColours(frameRef, content);
+  useCaretInView(frameRef, surfaceRef, content);
+  const isOverKeyboard = useScreenKeyboard(frameRef);
   const info = contentInfo(content);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
   return (
     <div
       ref={frameRef}
-      className={clsx(styles.frame, invalid && styles.invalid, isDropTarget && styles.dropTarget)}
+      className={clsx(
+        styles.frame,
+        invalid && styles.invalid,
+        isDropTarget && styles.dropTarget,
+        isOverKeyboard && styles.overKeyboard,
+      )}
       onCopy={onCopy}
       onCut={onCopy}
       {...frameEvents}
     >
-      <div className={styles.bar}>
+      <div
+        className={clsx(styles.bar, isOverKeyboard && styles.aboveKeyboard)}
+        data-bar={isOverKeyboard ? 'bottom' : 'top'}
+      >
         <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
-      <div className={styles.surface}>
+      <div ref={surfaceRef} className={styles.surface}>
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>
             <Editor
               ref={editorRef}
               editorState={editorState}
-              onChange={change}
+              onChange={onDraftChange}
               placeholder={showsPlaceholder ? placeholder : undefined}
               ariaLabel={label}
               ariaMultiline
@@ -289,6 +312,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
                 return 'handled';
               }}
               {...handlers}
+              {...withoutDraftScrolling}
             />
           </EditorReadOnly.Provider>
         </div>
@@ -337,15 +361,3 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     </div>
   );
 });
-
-function imageNotices({ lostImages, remoteImages }: { lostImages: number; remoteImages: number }): string[] {
-  const lost =
-    lostImages === 1
-      ? 'An image could not be pasted: it is only on the device it was copied from. Add it as a file.'
-      : `${lostImages} images could not be pasted: they are only on the device they were copied from. Add them as files.`;
-  const remote =
-    remoteImages === 1
-      ? 'The picture stays on the site that it came from, and may go away there. Add it as a file to keep it here.'
-      : `${remoteImages} pictures stay on the site that they came from, and may go away there. Add them as files to keep them here.`;
-  return [...(lostImages > 0 ? [lost] : []), ...(remoteImages > 0 ? [remote] : [])];
-}

@@ -8,6 +8,7 @@ import { beginRule, beginTable, linkAndBreak } from './markdownLines';
 import { isCaretOnEdgeLine } from './selectionPlace';
 import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
 import type { Entry } from './useFieldBlocks';
+import { isScreenKeyboardOpen } from './useScreenKeyboard';
 
 type Handled = 'handled' | 'not-handled';
 
@@ -19,6 +20,8 @@ interface EditorKeysOptions {
   insertFields: (editorState: EditorState) => void;
   /** Puts the focus into the fields of a block. */
   enterFields: (key: string, entry: Entry) => void;
+  /** See `useNativeInput`. */
+  keepCaret: () => void;
 }
 
 export function useEditorKeys({
@@ -27,6 +30,7 @@ export function useEditorKeys({
   runCommand,
   insertFields,
   enterFields,
+  keepCaret,
 }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
@@ -103,24 +107,29 @@ export function useEditorKeys({
   };
 
   const handleReturn = (event: KeyboardEvent, state: EditorState): Handled => {
+    // At the start of a sentence, keyboards on iOS say that Shift is pressed.
+    const isShift = event.shiftKey && !isScreenKeyboardOpen();
     const isCode = caretBlock(state).getType() === 'code-block';
-    if (isCode && (event.shiftKey || KeyBindingUtil.hasCommandModifier(event))) {
+    if (isCode && (isShift || KeyBindingUtil.hasCommandModifier(event))) {
       return handle(insertParagraphAfter(state));
     }
-    const withFields = event.shiftKey ? undefined : (beginExample(state) ?? beginTable(state));
+    const withFields = isShift ? undefined : (beginExample(state) ?? beginTable(state));
     if (withFields) {
       insertFields(withFields);
       return 'handled';
     }
     return handle(
-      event.shiftKey
+      isShift
         ? RichUtils.insertSoftNewline(state)
         : (beginCode(state) ?? beginRule(state) ?? linkAndBreak(state, breakLine)),
     );
   };
 
-  const handleBeforeInput = (typed: string, state: EditorState): Handled =>
-    handle(typeMarkdown(state, typed));
+  const handleBeforeInput = (typed: string, state: EditorState): Handled => {
+    const handled = handle(typeMarkdown(state, typed));
+    if (handled === 'handled') keepCaret();
+    return handled;
+  };
 
   return {
     /** Whether the current paste was requested as plain text. Reading it resets it. */

@@ -20,7 +20,7 @@ export function Header() {
   const { user } = useSession();
   const place = useLocation();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-bar="top">
       <div className={styles.bar}>
         <CategoriesDrawer place={place} />
         <Link className={styles.logo} to="/">

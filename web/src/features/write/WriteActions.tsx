@@ -23,7 +23,7 @@ export function WriteActions({ draft, schedule, current, minutes, isSaving }: Wr
   const isNew = draft.postId === null;
   const { publishAt, publishedAs } = schedule;
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-bar="bottom">
       <div className={styles.state}>
         <SaveState keeper={draft.keeper} />
         <div role="status">

@@ -1,0 +1,110 @@
+import {
+  EditorState,
+  Modifier,
+  type ContentState,
+  type DraftInlineStyle,
+  type SelectionState,
+} from 'draft-js';
+import { linkData } from './blocks';
+import { typeMarkdown } from './markdownInput';
+import { caretBlock, selectionIn } from './textCommands';
+import { pushStep } from './undoSteps';
+
+/** Text that a keyboard or dictation inserts as a whole. Its last character can complete a Markdown sign. */
+export function typeText(editorState: EditorState, text: string): EditorState {
+  const before = insertTyped(editorState, text.slice(0, -1));
+  return typeMarkdown(before, text.slice(-1)) ?? insertTyped(editorState, text);
+}
+
+/** Converts Markdown whose last sign came with a composition, before which Draft.js asks no one. */
+export function convertComposed(editorState: EditorState): EditorState | undefined {
+  const selection = editorState.getSelection();
+  const end = selection.getStartOffset();
+  if (!selection.isCollapsed() || end === 0) return undefined;
+  const block = caretBlock(editorState);
+  const content = Modifier.removeRange(
+    editorState.getCurrentContent(),
+    selectionIn(block, end - 1, end),
+    'backward',
+  );
+  const before = EditorState.acceptSelection(
+    EditorState.set(editorState, { currentContent: content }),
+    content.getSelectionAfter(),
+  );
+  return typeMarkdown(before, block.getText().slice(end - 1, end));
+}
+
+/** Gives composed text the format that was chosen before it: Draft.js gives it that of the text around. */
+export function styleComposed(editorState: EditorState, start: SelectionState, style: DraftInlineStyle) {
+  const [from, to] = [start.getStartOffset(), editorState.getSelection().getStartOffset()];
+  const block = caretBlock(editorState);
+  if (block.getKey() !== start.getStartKey() || from >= to) return editorState;
+  const range = selectionIn(block, from, to);
+  const plain = block
+    .getInlineStyleAt(from)
+    .reduce<ContentState>(
+      (content = editorState.getCurrentContent(), mark = '') =>
+        Modifier.removeInlineStyle(content, range, mark),
+      editorState.getCurrentContent(),
+    );
+  const currentContent = style.reduce<ContentState>(
+    (content = plain, mark = '') => Modifier.applyInlineStyle(content, range, mark),
+    plain,
+  );
+  const selectionAfter = editorState.getSelection();
+  return EditorState.set(editorState, {
+    currentContent: currentContent.merge({ selectionAfter }) as ContentState,
+  });
+}
+
+/** A part of one block. */
+export interface BlockRange {
+  key: string;
+  start: number;
+  end: number;
+}
+
+/** Replaces a part of a block, which may be elsewhere than the caret; the new text looks like the old. */
+export function replaceInBlock(
+  editorState: EditorState,
+  { key, start, end }: BlockRange,
+  text: string,
+): EditorState {
+  const content = editorState.getCurrentContent();
+  const block = content.getBlockForKey(key);
+  const range = selectionIn(block, start, Math.min(end, block.getLength()));
+  const style = block.getInlineStyleAt(start);
+  const replaced = Modifier.replaceText(content, range, text, style, linkAt(editorState, key, start));
+  return pushStep(editorState, replaced, 'insert-fragment');
+}
+
+export function removeInBlock(editorState: EditorState, { key, start, end }: BlockRange): EditorState {
+  const content = editorState.getCurrentContent();
+  const block = content.getBlockForKey(key);
+  const range = selectionIn(block, start, Math.min(end, block.getLength()));
+  return pushStep(editorState, Modifier.removeRange(content, range, 'backward'), 'remove-range');
+}
+
+function insertTyped(editorState: EditorState, text: string): EditorState {
+  if (text === '') return editorState;
+  const selection = editorState.getSelection();
+  const [key, offset] = [selection.getStartKey(), selection.getStartOffset()];
+  const link = linkAt(editorState, key, offset);
+  // A caret at the edge of a link is outside of it.
+  const isInLink = !selection.isCollapsed() || (offset > 0 && link === linkAt(editorState, key, offset - 1));
+  const content = Modifier.replaceText(
+    editorState.getCurrentContent(),
+    selection,
+    text,
+    editorState.getCurrentInlineStyle(),
+    isInLink ? link : undefined,
+  );
+  return EditorState.push(editorState, content, 'insert-characters');
+}
+
+function linkAt(editorState: EditorState, key: string, offset: number): string | undefined {
+  const content = editorState.getCurrentContent();
+  const block = content.getBlockForKey(key);
+  const entity = offset < block.getLength() ? block.getEntityAt(offset) : null;
+  return entity !== null && linkData(content, entity) ? entity : undefined;
+}

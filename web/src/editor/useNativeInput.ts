@@ -1,0 +1,209 @@
+import { EditorState, KeyBindingUtil, type Editor, type SelectionState } from 'draft-js';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { findBlock } from './blockCommands';
+import { findCommand, type Command } from './commands';
+import { blockRange } from './domRange';
+import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './typedText';
+
+/** Keys that are pressed on behalf of a keyboard that does not name them, and their codes, which Draft.js reads. */
+const KEY_CODES = { Enter: 13, Backspace: 8, Delete: 46, Unidentified: 229 } as const;
+
+interface NativeInputOptions {
+  editor: RefObject<Editor>;
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  runCommand: (command: Command) => void;
+}
+
+/**
+ * Input without usable key events: on-screen keyboards, autocorrection, dictation, menus of the system.
+ *
+ * `beforeinput` says what is meant. It becomes the key that means the same, so that the editor has one way to handle
+ * Enter and Backspace. Words in composition stay with the browser and Draft.js until they are committed (decision
+ * 0119).
+ *
+ * Returns a function to call when text was replaced instead of inserted: after their own input, keyboards set the caret
+ * as if the browser had inserted it.
+ */
+export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInputOptions): () => void {
+  const latest = useRef(options);
+  const keepCaret = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    let afterComposition: (() => void)[] = [];
+    // `isComposing` of the events is false for a line break within a composition.
+    let isComposing = false;
+    let isPrevented = false;
+    let caret: SelectionState | undefined;
+
+    const field = () => latest.current.editor.current?.editor;
+    const isInText = (event: Event) => event.target === field();
+    const press = (key: keyof typeof KEY_CODES, word = false) => {
+      const isApple = KeyBindingUtil.usesMacOSHeuristics();
+      const modifiers = { ctrlKey: word && !isApple, altKey: word && isApple };
+      const init = { key, keyCode: KEY_CODES[key], ...modifiers, bubbles: true, cancelable: true };
+      flushSync(() => field()?.dispatchEvent(new KeyboardEvent('keydown', init)));
+    };
+    const change = (next: EditorState) => flushSync(() => latest.current.change(next));
+    const state = () => latest.current.getState();
+
+    /** Draft.js reads a committed word 20 ms later, or at the next key. */
+    const settle = () => {
+      if (state().isInCompositionMode()) press('Unidentified');
+    };
+    const type = (text: string) => {
+      for (const [index, line] of text.split('\n').entries()) {
+        if (index > 0) press('Enter');
+        if (line !== '') change(typeText(state(), line));
+      }
+    };
+    const run = (name: string) => {
+      const command = findCommand(name);
+      if (command) latest.current.runCommand(command);
+    };
+
+    const restoreCaret = () => {
+      const wanted = caret;
+      caret = undefined;
+      if (!wanted || state().isInCompositionMode()) return;
+      if (findBlock(state(), wanted.getStartKey())) change(EditorState.forceSelection(state(), wanted));
+    };
+    keepCaret.current = () => {
+      caret = state().getSelection();
+      setTimeout(restoreCaret);
+    };
+    /** Does what still waits, before further input. */
+    const flush = () => {
+      restoreCaret();
+      const actions = afterComposition;
+      afterComposition = [];
+      if (actions.length === 0) return;
+      settle();
+      for (const action of actions) action();
+    };
+
+    const onBeforeInput = (event: InputEvent) => {
+      isPrevented = false;
+      if (!isInText(event) || !event.cancelable) return;
+      if (!isComposing) flush();
+      const means = { press, type, run, change, state };
+      // Within a composed word the browser erases.
+      let act = isComposing && event.inputType.startsWith('delete') ? undefined : actionOf(event, means);
+      // Text right after a committed word must not reach it before Draft.js has read the word.
+      const { inputType, data } = event;
+      if (inputType === 'insertText' && data !== null && !isComposing && state().isInCompositionMode()) {
+        act ??= () => type(data);
+      }
+      if (!act) return;
+      event.preventDefault();
+      if (isComposing) {
+        // A keyboard that is interrupted writes its word again. It commits the word for a new line anyway.
+        afterComposition.push(act);
+      } else {
+        settle();
+        act();
+        keepCaret.current();
+      }
+      isPrevented = true;
+    };
+
+    const onKeyDown = (event: Event) => {
+      if (isInText(event) && event.isTrusted && !isComposing) flush();
+    };
+    const onCompositionStart = (event: Event) => {
+      if (!isInText(event)) return;
+      flush();
+      isComposing = true;
+    };
+    const onCompositionEnd = (event: Event) => {
+      isComposing = false;
+      // After Draft.js has heard of it.
+      if (isInText(event) && afterComposition.length > 0) setTimeout(flush);
+    };
+
+    /** Chrome on Android changes the text although the change was prevented: take that back. */
+    const onInput = (event: Event) => {
+      if (!isPrevented || !isInText(event)) return;
+      isPrevented = false;
+      event.stopPropagation();
+      const { current } = latest.current.editor;
+      if (current && canRestore(current)) flushSync(() => current.restoreEditorDOM());
+    };
+
+    const capture = { capture: true };
+    element.addEventListener('beforeinput', onBeforeInput, capture);
+    element.addEventListener('input', onInput, capture);
+    element.addEventListener('keydown', onKeyDown, capture);
+    element.addEventListener('compositionstart', onCompositionStart, capture);
+    element.addEventListener('compositionend', onCompositionEnd);
+    return () => {
+      element.removeEventListener('beforeinput', onBeforeInput, capture);
+      element.removeEventListener('input', onInput, capture);
+      element.removeEventListener('keydown', onKeyDown, capture);
+      element.removeEventListener('compositionstart', onCompositionStart, capture);
+      element.removeEventListener('compositionend', onCompositionEnd);
+    };
+  }, [frame]);
+
+  return useCallback(() => keepCaret.current(), []);
+}
+
+interface Means {
+  press: (key: 'Enter' | 'Backspace' | 'Delete', word?: boolean) => void;
+  type: (text: string) => void;
+  run: (name: string) => void;
+  change: (editorState: EditorState) => void;
+  state: () => EditorState;
+}
+
+/** What the input means for the editor; `undefined` if the browser and Draft.js handle it well. */
+function actionOf(event: InputEvent, { press, type, run, change, state }: Means) {
+  const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+  switch (event.inputType) {
+    // Draft.js makes its field plain text, in which browsers report every Enter as a line break.
+    case 'insertParagraph':
+    case 'insertLineBreak':
+      return () => press('Enter');
+    case 'insertText':
+      return text.includes('\n') ? () => type(text) : undefined;
+    case 'insertReplacementText': {
+      const range = blockRange(event.getTargetRanges()[0]);
+      return range && text !== '' ? () => change(replaceInBlock(state(), range, text)) : undefined;
+    }
+    case 'historyUndo':
+      return () => run('undo');
+    case 'historyRedo':
+      return () => run('redo');
+    default:
+  }
+  if (!event.inputType.startsWith('delete') || /By|Composi/.test(event.inputType)) {
+    return undefined;
+  }
+  const key = event.inputType.endsWith('Forward') ? 'Delete' : 'Backspace';
+  const range = blockRange(event.getTargetRanges()[0]);
+  const isSelected = !state().getSelection().isCollapsed();
+  if (isSelected || !range || isOneCharacter(state(), range)) {
+    return () => press(key, !isSelected && /Word|Line/.test(event.inputType));
+  }
+  return () => change(removeInBlock(state(), range));
+}
+
+/** A single character is erased by the key, which knows blocks. Keyboards erase several to correct a word. */
+function isOneCharacter(editorState: EditorState, { key, start, end }: BlockRange): boolean {
+  const text = editorState.getCurrentContent().getBlockForKey(key).getText().slice(start, end);
+  return 'Segmenter' in Intl && [...new Intl.Segmenter().segment(text)].length === 1;
+}
+
+/** Draft.js renders its text anew; a method that its types do not name. */
+interface Restorable {
+  restoreEditorDOM: () => void;
+}
+
+const canRestore = (editor: object): editor is Restorable =>
+  'restoreEditorDOM' in editor && typeof editor.restoreEditorDOM === 'function';
