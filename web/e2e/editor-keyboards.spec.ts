@@ -174,6 +174,7 @@ const cases: Case[] = [
       await keyboard.enter();
       await keyboard.insert('-', ' ');
       await keyboard.insert('👩‍👩‍👧‍👦');
+      await expectHtml(page, '<p>one</p><ul><li>👩‍👩‍👧‍👦</li></ul>');
       await keyboard.backspace();
       await expectHtml(page, /^<p>one<\/p><ul><li>(<br \/>)?<\/li><\/ul>$/);
       await keyboard.backspace();

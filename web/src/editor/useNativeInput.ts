@@ -1,7 +1,6 @@
-import { EditorState, KeyBindingUtil, type Editor, type SelectionState } from 'draft-js';
+import { EditorState, KeyBindingUtil, type Editor } from 'draft-js';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { findBlock } from './blockCommands';
 import { findCommand, type Command } from './commands';
 import { blockRange } from './domRange';
 import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './typedText';
@@ -40,7 +39,7 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     // `isComposing` of the events is false for a line break within a composition.
     let isComposing = false;
     let isPrevented = false;
-    let caret: SelectionState | undefined;
+    let kept: EditorState | undefined;
 
     const field = () => latest.current.editor.current?.editor;
     const isInText = (event: Event) => event.target === field();
@@ -69,13 +68,16 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     };
 
     const restoreCaret = () => {
-      const wanted = caret;
-      caret = undefined;
-      if (!wanted || state().isInCompositionMode()) return;
-      if (findBlock(state(), wanted.getStartKey())) change(EditorState.forceSelection(state(), wanted));
+      const before = kept;
+      kept = undefined;
+      const isSame = before?.getCurrentContent() === state().getCurrentContent();
+      if (!before || !isSame || state().isInCompositionMode()) return;
+      const moved = EditorState.forceSelection(state(), before.getSelection());
+      // Moving the caret discards the format of what is typed next.
+      change(EditorState.setInlineStyleOverride(moved, before.getInlineStyleOverride()));
     };
     keepCaret.current = () => {
-      caret = state().getSelection();
+      kept = state();
       setTimeout(restoreCaret);
     };
     /** Does what still waits, before further input. */
