@@ -38,3 +38,8 @@ describe('an untrusted URL', () => {
     expect(parseUrl(address, 'https://example.com')).toBeNull();
   });
 });
+
+it('reads addresses with letters of Latin-1 however many it has read', () => {
+  for (let index = 0; index < 20_000; index += 1) parseUrl(`https://example.com/${index}`);
+  expect(parseUrl('https://bücher.example/')?.host).toBe('xn--bcher-kva.example');
+});

@@ -18,9 +18,19 @@ export function profileLinks({ websiteURL, githubURL, linkedinURL, xURL }: Profi
     { label: 'X', text: xURL },
   ] as const;
   return candidates.flatMap(({ label, text }) => {
-    if (!text || !URL.canParse(text)) return [];
-    const { protocol, href, host } = new URL(text);
+    const url = text ? parsed(text) : null;
+    if (!url) return [];
+    const { protocol, href, host } = url;
     if (protocol !== 'https:' && protocol !== 'http:') return [];
     return [{ label, url: href, host: host.replace(/^www\./, '') }];
   });
+}
+
+/** Not by `URL.canParse`: on Node 20, once it is optimised, it calls addresses with letters such as ü invalid. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
