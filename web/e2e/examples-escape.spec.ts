@@ -338,7 +338,7 @@ test.describe('the focus', () => {
     while (!(await isTaken())) await page.keyboard.press('a');
     await expect(page.locator('#mine')).toBeFocused();
     await page.keyboard.type('end');
-    await expect(page.locator('#mine')).toHaveValue(/a{5,}end$/);
+    await expect(page.locator('#mine')).toHaveValue(/^a+end$/);
     await example.stop();
     await field('remove');
   });

@@ -76,7 +76,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
   const key = block.getKey();
   useLayoutEffect(() => onMount(key, (entry) => enter.current(entry)), [key, onMount]);
 
-  const run = useExampleRun(`Result of the example ${names[0] ?? ''}`);
+  const run = useExampleRun(`Result of the example ${names[0] ?? ''}`, true);
   const isRunning = run.state !== 'idle';
   const start = useRef(run.run);
   useEffect(() => {

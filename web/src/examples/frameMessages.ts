@@ -13,6 +13,7 @@ export function readMessage(data: unknown): FromFrame | null {
   if (!isRecord(data)) return null;
   switch (data.type) {
     case 'ready':
+    case 'prepared':
     case 'started':
     case 'pong':
     case 'cleared':

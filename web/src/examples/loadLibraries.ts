@@ -12,16 +12,32 @@ export function reactMajor(files: readonly SourceFile[]): '18' | '19' {
   return version === '18' ? '18' : '19';
 }
 
-/** The modules that an example may need: those whose name is a text in its code, with what they require. */
-export async function loadLibraries(files: readonly SourceFile[]) {
+function carriedBy(files: readonly SourceFile[]) {
   const react = libraryFiles.react[reactMajor(files)];
-  const carried = new Map<string, LibraryFile>(Object.entries({ ...react.files, ...libraryFiles.files }));
+  return new Map<string, LibraryFile>(Object.entries({ ...react.files, ...libraryFiles.files }));
+}
+
+/** The modules that an example may need: those whose name is a text in its code, with what they require. */
+function neededBy(files: readonly SourceFile[]): Set<string> {
+  const carried = carriedBy(files);
   const names = new Set(ALWAYS);
   for (const { code } of files)
     for (const [, name = ''] of code.matchAll(/['"`]([@\w./-]+)['"`]/g))
       if (carried.has(name)) names.add(name);
   // The loop also visits what it adds.
   for (const name of names) for (const needed of carried.get(name)?.needs ?? []) names.add(needed);
+  return names;
+}
+
+/** Names the libraries that these files need: frames of the same libraries can run each other's files. */
+export const librariesKey = (files: readonly SourceFile[]): string =>
+  [reactMajor(files), ...[...neededBy(files)].sort()].join(' ');
+
+/** The libraries that an example may need, and what else its frame must know. */
+export async function loadLibraries(files: readonly SourceFile[]) {
+  const react = libraryFiles.react[reactMajor(files)];
+  const carried = carriedBy(files);
+  const names = neededBy(files);
   const load = async (name: string): Promise<Library[]> => {
     const file = carried.get(name);
     return file ? [{ name, code: await textOf(file.url), isStyle: file.isStyle }] : [];

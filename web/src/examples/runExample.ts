@@ -2,7 +2,7 @@ import { type FromFrame, TIMEOUT_MESSAGE, type ToFrame } from './frame/protocol.
 import { readMessage } from './frameMessages.ts';
 import { carriedNames } from './libraries.ts';
 import { libraryFiles } from './libraryFiles.ts';
-import { loadLibraries } from './loadLibraries.ts';
+import { librariesKey, loadLibraries } from './loadLibraries.ts';
 import { watchFrame } from './watchdog.ts';
 import { watchFocus } from './watchFocus.ts';
 
@@ -45,6 +45,17 @@ export interface Run {
   stop: () => void;
 }
 
+/** A frame with libraries but without code, so that the next run starts at once. */
+export interface PreparedRun {
+  /**
+   * Runs files, once. False if the frame cannot run them: it is for other libraries, or has failed to load. Then it must be
+   * stopped.
+   */
+  run: (files: readonly SourceFile[], onEvent: RunOptions['onEvent']) => boolean;
+  /** Removes the frame. No event comes after it. */
+  stop: () => void;
+}
+
 export interface RunOptions {
   /** Accessible name of the frame. */
   title: string;
@@ -73,7 +84,46 @@ const FOCUS = 'stopped: it took the keyboard focus again and again.';
  * (docs/decisions/0107-examples-run-in-opaque-frames.md), and what it reports is checked.
  */
 export function runExample(files: readonly SourceFile[], place: HTMLElement, options: RunOptions): Run {
+  return openFrame(files, files, place, options);
+}
+
+/** Prepares a frame for a run of files that need the same libraries as these. */
+export function prepareExample(
+  files: readonly SourceFile[],
+  place: HTMLElement,
+  options: Omit<RunOptions, 'onEvent'>,
+): PreparedRun {
+  const key = librariesKey(files);
+  let onEvent: RunOptions['onEvent'] | undefined;
+  let hasFailed = false;
+  const frame = openFrame(files, null, place, {
+    ...options,
+    onEvent: (event) => {
+      if (onEvent) onEvent(event);
+      else hasFailed ||= event.type === 'failed';
+    },
+  });
+  return {
+    stop: frame.stop,
+    run: (given, listener) => {
+      if (hasFailed || librariesKey(given) !== key) return false;
+      onEvent = listener;
+      frame.give(given);
+      return true;
+    },
+  };
+}
+
+/** @param given the files to run; null if they are given later */
+function openFrame(
+  files: readonly SourceFile[],
+  given: readonly SourceFile[] | null,
+  place: HTMLElement,
+  options: RunOptions,
+): Run & { give: (files: readonly SourceFile[]) => void } {
   const { title, colorScheme, isAutomatic = false, onEvent } = options;
+  let toRun = given;
+  let isPrepared = false;
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.setAttribute('sandbox', 'allow-scripts');
@@ -87,6 +137,7 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
   let isStarted = false;
   let watch: ReturnType<typeof watchFrame> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let loading: ReturnType<typeof setTimeout> | undefined;
   const libraries = loadLibraries(files);
   const post = (message: ToFrame) => frame.contentWindow?.postMessage(message, '*');
 
@@ -110,7 +161,13 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
   const start = async () => {
     const loaded = await libraries;
     if (isOver) return;
-    post({ type: 'start', files, colorScheme, carriedNames, ...loaded });
+    post({ type: 'start', files: given, colorScheme, carriedNames, ...loaded });
+  };
+  const give = (wanted: readonly SourceFile[]) => {
+    toRun = wanted;
+    if (!isPrepared) return;
+    loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
+    post({ type: 'run', files: wanted });
   };
   const receive = (message: FromFrame) => {
     switch (message.type) {
@@ -118,6 +175,12 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
         if (isStarted) return abort('run', LEFT);
         isStarted = true;
         start().catch(() => abort('load', NOT_LOADED));
+        return;
+      case 'prepared':
+        if (given || isPrepared) return;
+        isPrepared = true;
+        clearTimeout(loading);
+        if (toRun) give(toRun);
         return;
       case 'started':
         clearTimeout(loading);
@@ -159,10 +222,10 @@ export function runExample(files: readonly SourceFile[], place: HTMLElement, opt
     else waiting = setTimeout(() => !isStarted && abort('load', NOT_LOADED), READY_TIMEOUT);
   });
   window.addEventListener('message', onMessage);
-  const loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
+  loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
   const counting = setInterval(() => (messages = 0), 1000);
   const focus = watchFocus(frame, isAutomatic, () => abort('run', FOCUS));
   libraries.catch(() => abort('load', NOT_LOADED));
   place.append(frame);
-  return { stop };
+  return { stop, give };
 }

@@ -32,7 +32,7 @@ let example: ExampleRun;
 const onShowProblem = vi.fn();
 
 function Harness() {
-  const run = useExampleRun('Result');
+  const run = useExampleRun('Result', false);
   useLayoutEffect(() => {
     example = run;
   });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { withMessages, type ConsoleEntry } from './consoleEntries';
 import type { Problem, RunEvent, SourceFile } from './runExample';
 import { RunLayer } from './RunLayer';
+import type { SpareRun } from './SpareRun';
 import { useColorScheme } from './useColorScheme';
 
 export type RunState = 'idle' | 'running' | 'ran' | 'failed';
@@ -49,22 +50,27 @@ const NOT_LOADED: Problem = {
  * Runs an example in the element of `place`, one run at a time. Unmounting ends it. The runner is loaded with the first
  * run.
  * @param title accessible name of the frame
+ * @param isEdited whether the code is about to change: then a prepared frame waits, so that changes are seen sooner
  */
-export function useExampleRun(title: string): ExampleRun {
+export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
   const [report, setReport] = useState(idle);
   const [job, setJob] = useState<{ files: readonly SourceFile[]; isAutomatic: boolean } | null>(null);
   const [isAsleep, setAsleep] = useState(false);
   const [element, place] = useState<HTMLElement | null>(null);
   const shown = useRef<RunLayer | null>(null);
+  const spare = useRef<SpareRun | null>(null);
   const lastJob = useRef(job);
   const colorScheme = useColorScheme();
 
   useEffect(() => {
     if (!job || !element || isAsleep) return undefined;
-    const layer = new RunLayer(element);
     // An example that wakes up runs again without being asked.
     const isAutomatic = job.isAutomatic || lastJob.current === job;
     lastJob.current = job;
+    const prepared = isAutomatic ? null : spare.current;
+    if (prepared) spare.current = null;
+    const used = prepared?.use(job.files, colorScheme, (event) => onEvent(event));
+    const layer = used ?? new RunLayer(element);
     const change = (part: Partial<Report>) => setReport((now) => ({ ...now, ...part }));
     let messages: Extract<RunEvent, { type: 'console' }>[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
@@ -108,15 +114,17 @@ export function useExampleRun(title: string): ExampleRun {
     };
 
     change({ state: 'running', entries: [] });
-    import('./runExample').then(
-      ({ runExample }) => {
-        if (!layer.isCurrent) return;
-        layer.run = runExample(job.files, layer.box, { title, colorScheme, isAutomatic, onEvent });
-      },
-      () => {
-        if (layer.isCurrent) settle({ state: 'failed', problem: NOT_LOADED });
-      },
-    );
+    if (!used) {
+      import('./runExample').then(
+        ({ runExample }) => {
+          if (!layer.isCurrent) return;
+          layer.run = runExample(job.files, layer.box, { title, colorScheme, isAutomatic, onEvent });
+        },
+        () => {
+          if (layer.isCurrent) settle({ state: 'failed', problem: NOT_LOADED });
+        },
+      );
+    }
 
     return () => {
       clearTimeout(collecting);
@@ -127,6 +135,28 @@ export function useExampleRun(title: string): ExampleRun {
   }, [job, element, isAsleep, title, colorScheme]);
 
   const isShown = job !== null && !isAsleep;
+  const { state } = report;
+  useEffect(() => {
+    if (!isEdited || !job || !element || isAsleep || spare.current) return undefined;
+    if (state !== 'ran' && state !== 'failed') return undefined;
+    let isNeeded = true;
+    import('./SpareRun').then(
+      ({ SpareRun: Spare }) => {
+        if (isNeeded) spare.current ??= new Spare(job.files, element, { title, colorScheme });
+      },
+      () => undefined,
+    );
+    return () => {
+      isNeeded = false;
+    };
+  }, [isEdited, job, element, isAsleep, state, title, colorScheme]);
+  useEffect(() => {
+    if (!isEdited || !isShown) return undefined;
+    return () => {
+      spare.current?.remove();
+      spare.current = null;
+    };
+  }, [isEdited, isShown, element]);
   useEffect(() => {
     if (!isShown || !element) return undefined;
     return () => {

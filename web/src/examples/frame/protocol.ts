@@ -7,12 +7,13 @@ export interface Library {
   isStyle: boolean;
 }
 
-/** The one message that starts an example. The page fetches everything, because the frame has no network and no cache. */
+/** The message that starts a frame. The page fetches everything, because the frame has no network and no cache. */
 export interface Start {
   type: 'start';
   /** The script of the frame, which its page runs (web/inline/exampleFrame.js). */
   runtime: string;
-  files: readonly SourceFile[];
+  /** Null prepares the frame for files that come later, with `run`. */
+  files: readonly SourceFile[] | null;
   libraries: readonly Library[];
   /** Specifiers of all modules that examples may import. */
   carriedModules: readonly string[];
@@ -21,10 +22,17 @@ export interface Start {
   colorScheme: 'light' | 'dark';
 }
 
-export type ToFrame = Start | { type: 'ping' };
+/** The files of a frame that is prepared. */
+export interface RunFiles {
+  type: 'run';
+  files: readonly SourceFile[];
+}
 
-/** `ready`: the page waits for `start`. `started`: the next code is the author's. `pong`: the thread is free. */
-export type FromFrame = RunEvent | { type: 'ready' } | { type: 'started' } | { type: 'pong' };
+export type ToFrame = Start | RunFiles | { type: 'ping' };
+
+/** `ready`: the page waits for `start`. `prepared`: it waits for `run`. `started`: the next code is the author's. `pong`: the thread is free. */
+export type FromFrame =
+  RunEvent | { type: 'ready' } | { type: 'prepared' } | { type: 'started' } | { type: 'pong' };
 
 /** How long code may run without a pause, in milliseconds. */
 export const TIME_LIMIT = 3000;

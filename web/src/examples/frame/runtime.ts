@@ -5,7 +5,7 @@ import { normalPath } from './compile/paths.ts';
 import { sendConsole } from './console.ts';
 import { defaultOnly, type Factory, Modules, runScript } from './modules.ts';
 import { addStyle, showMarkup, watchHeight, whenShown } from './page.ts';
-import { type FromFrame, type Start, TIMEOUT_MESSAGE } from './protocol.ts';
+import { type FromFrame, type RunFiles, type Start, TIMEOUT_MESSAGE } from './protocol.ts';
 import { problemOfError } from './runtimeError.ts';
 import { installSubstitutes } from './substitutes.ts';
 import { limitTime } from './timeLimit.ts';
@@ -35,7 +35,7 @@ async function run(start: Start): Promise<void> {
       send({ type: 'pong' });
     }
   });
-  const sources = new Map(start.files.map(({ name, code }) => [normalPath(name), code]));
+  const sources = new Map<string, string>();
   let hasFailed = false;
   const failWith = (error: unknown) => {
     hasFailed = true;
@@ -48,18 +48,25 @@ async function run(start: Start): Promise<void> {
   );
   listenToErrors(start.reactVersion, failWith);
   listenToPolicy((text) => write('error', text));
-  document.documentElement.style.colorScheme = knowsSchemes(start.files) ? start.colorScheme : 'light';
 
   try {
-    const example = compileExample(start.files, {
+    const modules = new Modules();
+    let { files } = start;
+    if (!files) {
+      await defineLibraries(modules, start);
+      const given = givenFiles(page);
+      send({ type: 'prepared' });
+      files = await given;
+    }
+    for (const { name, code } of files) sources.set(normalPath(name), code);
+    document.documentElement.style.colorScheme = knowsSchemes(files) ? start.colorScheme : 'light';
+    const example = compileExample(files, {
       modules: new Set(start.carriedModules),
       names: start.carriedNames,
     });
     for (const warning of example.warnings) write('warn', warning);
-    const modules = new Modules();
-    await defineLibraries(modules, start);
-    // Evaluated before the time of the author's code begins.
-    modules.require('react-dom/client');
+    // What compiles badly is told without waiting for the libraries.
+    if (start.files) await defineLibraries(modules, start);
     addStyle(BASE_STYLE);
     showMarkup(example.html);
     watchHeight((height) => send({ type: 'resized', height }));
@@ -78,8 +85,20 @@ async function run(start: Start): Promise<void> {
 }
 
 /** Whether an example has colours for both schemes. Others are made for a white page, and their text would vanish in the dark. */
-function knowsSchemes(files: Start['files']): boolean {
+function knowsSchemes(files: RunFiles['files']): boolean {
   return files.some(({ code }) => /color-?scheme|light-dark\(/i.test(code));
+}
+
+/** The files that the page gives to a frame that is prepared. */
+function givenFiles(page: Window): Promise<RunFiles['files']> {
+  return new Promise((resolve) => {
+    const receive = ({ source, data }: MessageEvent<RunFiles | { type: 'ping' } | null>) => {
+      if (source !== page || data?.type !== 'run') return;
+      removeEventListener('message', receive);
+      resolve(data.files);
+    };
+    addEventListener('message', receive);
+  });
 }
 
 async function defineLibraries(modules: Modules, { libraries }: Start): Promise<void> {
@@ -93,6 +112,8 @@ async function defineLibraries(modules: Modules, { libraries }: Start): Promise<
   );
   for (const { name, code } of libraries.filter(({ isStyle }) => isStyle))
     modules.define(name, styleModule(code, {}));
+  // Evaluated before the time of the author's code begins.
+  modules.require('react-dom/client');
 }
 
 async function defineFiles(modules: Modules, { modules: files }: CompiledExample): Promise<void> {

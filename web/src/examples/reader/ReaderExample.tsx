@@ -48,7 +48,7 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
   const editButton = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  const run = useExampleRun(`Result of example ${number}`);
+  const run = useExampleRun(`Result of example ${number}`, isEditing);
   const { state, problem, setAsleep, stop } = run;
   const result = useRef<HTMLDivElement>(null);
   const reveal = useRevealedResult(result, run);
