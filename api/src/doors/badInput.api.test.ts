@@ -55,6 +55,7 @@ async function resetData({ name }: Operation): Promise<void> {
       ? await server.server.services.publishing.update(ada.user, { postId: post.id, title: 'A changed post' })
       : null;
   const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
+  const draft = /scheduleDraft$/i.test(name) ? await saveDraft(ada.user) : null;
   token = ada.token;
   const ended = randomUUID();
   if (name === 'Mutation.endSession') await createSession(server, ada.user, { id: ended });
@@ -65,6 +66,9 @@ async function resetData({ name }: Operation): Promise<void> {
     commentId: comment?.id,
     revisionId: revision?.id,
     'RestoreRevisionInput.version': changed?.version,
+    draftId: draft?.id,
+    draftVersion: draft?.version,
+    publishAt: new Date(Date.now() + 86_400_000).toISOString(),
     userId: ada.user.id,
     userName: 'ada_l',
     email: 'bob@example.com',
@@ -95,6 +99,14 @@ async function resetData({ name }: Operation): Promise<void> {
   variables = operationsOf(schema, valid, name)[0]?.variables ?? {};
   server.queries.length = 0;
 }
+
+const saveDraft = (user: User) =>
+  server.server.services.drafts.save(user, {
+    id: randomUUID(),
+    title: 'A draft',
+    html: '<p>A body</p>',
+    categories: [],
+  });
 
 /** The token of a mailed link, if the operation needs one. */
 async function tokenFor(operation: string, { id: userId, passwordHash }: User): Promise<string | undefined> {
