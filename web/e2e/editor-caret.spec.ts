@@ -25,8 +25,9 @@ function coverOfCaret(page: Page): Promise<string | null> {
   });
 }
 
-const expectCaret = async (page: Page, after: string) =>
-  expect.soft(await coverOfCaret(page), `the caret after ${after}`).toBeNull();
+/** Scrolling follows the change in the next frame. */
+const expectCaret = (page: Page, after: string) =>
+  expect.poll(() => coverOfCaret(page), { message: `the caret after ${after}`, timeout: 3000 }).toBeNull();
 
 interface Keyboard {
   top: number;

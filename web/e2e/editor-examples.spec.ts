@@ -266,7 +266,7 @@ test('an example runs beside its code, and again after a change', async ({ membe
   await page.getByRole('button', { name: 'Example', exact: true }).click();
   await replaceCode(page, 'App.js', 'console.log("hello"); export default () => <h1>One</h1>;');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  const result = exampleOf(page).locator('iframe').last().contentFrame();
+  const result = exampleOf(page).locator('[data-layer="shown"] iframe').contentFrame();
   await expect(result.getByRole('heading', { name: 'One' })).toBeVisible();
   await replaceCode(page, 'App.js', 'export default () => <h1>Two</h1>;');
   await expect(result.getByRole('heading', { name: 'Two' })).toBeVisible();
