@@ -221,7 +221,7 @@ test('Edit in a post’s menu opens it, and content that the editor cannot edit 
   server,
 }) => {
   const table =
-    '<table><thead><tr><th>Engine</th></tr></thead><tbody><tr><td>SQLite</td></tr></tbody></table>';
+    '<table><thead><tr><th colspan="2">Engine</th></tr></thead><tbody><tr><td>SQLite</td><td>3</td></tr></tbody></table>';
   const html = `<p>Base.</p><ol start="4"><li>Four</li><li>Five</li></ol>${table}<ul><li><p>One</p><p>Two</p></li></ul>`;
   const id = await publishPost(server.url, member, 'With a table', html);
   await page.goto(`/${member.userName}`);
