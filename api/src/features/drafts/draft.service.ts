@@ -11,6 +11,7 @@ import { cleanText, measuredText } from '../../platform/useCases/validation.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
+import { MAX_ADDRESS } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
@@ -122,7 +123,7 @@ export class DraftService {
       categories: input.categories.map((name) => cleanText(name)).filter((name) => name !== ''),
       coverImageURL,
       description,
-      canonicalURL: cleanText(input.canonicalURL ?? '') || null,
+      canonicalURL: checkUnfinishedAddress(input.canonicalURL),
       clientId: input.clientId ?? null,
     };
 
@@ -233,6 +234,13 @@ export function versionConflict({ version }: Draft): ConflictError {
 
 export function noSuchDraft(): NotFoundError {
   return new NotFoundError('This draft was published or deleted.');
+}
+
+/** The canonical address as it was typed. Only its length is checked, because it can grow in normal form. */
+function checkUnfinishedAddress(raw: string | null | undefined): string | null {
+  const address = cleanText(raw ?? '');
+  if (address.length <= MAX_ADDRESS) return address || null;
+  throw fieldError('canonicalURL', `An address can have ${MAX_ADDRESS} characters at most.`);
 }
 
 function checkTitle(raw: string): string {
