@@ -8,8 +8,8 @@ import {
   type PageArgs,
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
-import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
-import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { type BadUserInputError, ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { MAX_ADDRESS } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -177,7 +177,7 @@ export class DraftService {
       }
       return null;
     }
-    if (stored.authorId !== viewer.id) throw fieldError('id', 'This id is taken. Make another one.');
+    if (stored.authorId !== viewer.id) throw idTaken();
     if (stored.postId !== (input.postId ?? null)) {
       const isPostDeleted =
         isOfDeletedPost(stored) && !(await manager.existsBy(Post, { id: input.postId ?? '' }));
@@ -201,7 +201,13 @@ async function add(
     ...{ publishAt: null, publishProblem: null },
     ...content,
   });
-  await manager.insert(Draft, draft);
+  try {
+    await manager.insert(Draft, draft);
+  } catch (error) {
+    // Somebody else's draft of this id was committed since it was looked for: only the author is locked.
+    if (isUniqueViolation(error)) throw idTaken();
+    throw error;
+  }
   return draft;
 }
 
@@ -230,6 +236,10 @@ async function checkPost(manager: EntityManager, viewer: User, postId: string): 
 
 export function versionConflict({ version }: Draft): ConflictError {
   return new ConflictError('This draft was changed elsewhere in the meantime.', { version });
+}
+
+function idTaken(): BadUserInputError {
+  return fieldError('id', 'This id is taken. Make another one.');
 }
 
 export function noSuchDraft(): NotFoundError {
