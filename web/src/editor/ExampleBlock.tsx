@@ -20,10 +20,10 @@ import { useExampleRun } from '../examples/useExampleRun';
 import { whenNear } from '../ui/whenNear';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import type { BlockData } from './blocks';
+import { CaptionField } from './CaptionField';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './ExampleBlock.module.css';
-import { ExampleCaption } from './ExampleCaption';
-import { addFile, removeFile, setCaption, setCode, setRunsAutomatically } from './exampleEdits';
+import { addFile, removeFile, setCode, setRunsAutomatically } from './exampleEdits';
 import { ExampleFileBar } from './ExampleFileBar';
 import { caretPlace, type CaretPlace } from './selectionPlace';
 import { undoCommand } from './undoCommand';
@@ -268,9 +268,11 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
           />
         )}
       </div>
-      <ExampleCaption
-        example={example}
-        onChange={(text) => onEdit(key, (current) => setCaption(current, text), 'caption')}
+      <CaptionField
+        className={styles.caption}
+        caption={example.captionHtml}
+        placeholder="What there is to see (optional)"
+        onChange={(captionHtml) => onEdit(key, (current) => ({ ...current, captionHtml }), 'caption')}
         onEnd={() => onLeave(key, 'below')}
       />
       <label className={styles.automatic}>

@@ -24,7 +24,7 @@ import { toolbarState, type Command } from './commands';
 import { contentInfo, type ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
-import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
+import { EditorForms, type OpenForm } from './EditorForms';
 import { EditorToolbar } from './EditorToolbar';
 import { imageNotices } from './imageNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
@@ -73,12 +73,6 @@ export interface RichTextEditorProps {
   describedBy?: string;
 }
 
-/** The form that is open beside the text. */
-type OpenForm =
-  | { kind: 'link'; target: LinkTarget }
-  | { kind: 'image'; anchor: DOMRect }
-  | { kind: 'description'; anchor: DOMRect; blockKey: string; alt: string };
-
 /** `useCaretInView` scrolls instead. Draft.js has this prop, although its types do not say so. */
 const withoutDraftScrolling = { preventScroll: true };
 
@@ -120,6 +114,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     insert,
     insertFiles,
     describe,
+    addBeside,
     adoptEmbedded,
     hasUnkeptImages,
     frameEvents,
@@ -169,11 +164,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const closeForm = (): void => setForm(undefined);
 
   const askForDescription = useCallback(
-    (blockKey: string, anchor?: Element) => {
+    (blockKey: string, anchor?: Element, index = 0) => {
       const block = findBlock(getState(), blockKey);
       const shown = anchor ?? frameRef.current?.querySelector(`[data-offset-key^="${blockKey}-"] img`);
-      const { alt = '' } = (block && blockData(block).image) ?? {};
-      if (shown) setForm({ kind: 'description', anchor: shown.getBoundingClientRect(), blockKey, alt });
+      const { alt = '' } = (block && blockData(block).figure?.images[index]) ?? {};
+      if (shown)
+        setForm({ kind: 'description', anchor: shown.getBoundingClientRect(), blockKey, index, alt });
     },
     [getState],
   );
@@ -186,9 +182,10 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         onRemove: (block) => change(removeBlock(getState(), block)),
         onInsertBefore: (block) => focusText(insertParagraphBefore(getState(), block)),
         onMakeExample: (block) => insertFields(exampleOfBlock(getState(), block)),
-        onDescribe: (block, anchor) => askForDescription(block.getKey(), anchor),
+        onDescribe: (block, anchor, index) => askForDescription(block.getKey(), anchor, index),
+        onAddBeside: (key, files) => void addBeside(key, files),
       }),
-    [images, fieldBlocks.actions, insertFields, change, getState, focusText, askForDescription],
+    [images, fieldBlocks.actions, insertFields, change, getState, focusText, askForDescription, addBeside],
   );
 
   const runCommand = useCallback(
@@ -327,37 +324,22 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           example.
         </VisuallyHidden>
       </p>
-      {form?.kind === 'link' && (
-        <LinkPopover
-          target={form.target}
-          onApply={(url, text) => endForm(applyLink(getState(), url, text))}
-          onRemove={() => endForm(removeLink(getState()))}
-          onClose={closeForm}
-        />
-      )}
-      {form?.kind === 'image' && (
-        <AddImagePopover
-          anchor={form.anchor}
-          onFiles={(files, alt) => void onFiles(files, alt)}
-          onImage={(image, alt) => {
-            insert([image], alt);
-            adoptEmbedded();
-            closeForm();
-          }}
-          onClose={closeForm}
-        />
-      )}
-      {form?.kind === 'description' && (
-        <DescribeImagePopover
-          anchor={form.anchor}
-          alt={form.alt}
-          onSave={(alt) => {
-            describe(form.blockKey, alt);
-            closeForm();
-          }}
-          onClose={closeForm}
-        />
-      )}
+      <EditorForms
+        form={form}
+        onLink={(url, text) => endForm(applyLink(getState(), url, text))}
+        onRemoveLink={() => endForm(removeLink(getState()))}
+        onFiles={(files, alt) => void onFiles(files, alt)}
+        onImage={(image, alt) => {
+          insert([image], alt);
+          adoptEmbedded();
+          closeForm();
+        }}
+        onDescribe={(key, index, alt) => {
+          describe(key, index, alt);
+          closeForm();
+        }}
+        onClose={closeForm}
+      />
     </div>
   );
 });

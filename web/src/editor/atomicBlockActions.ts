@@ -10,5 +10,7 @@ export interface AtomicBlockActions {
   /** Turns a block of code into an example. */
   onMakeExample: (block: ContentBlock) => void;
   /** `anchor` is the element that the description popover points at. */
-  onDescribe: (block: ContentBlock, anchor: Element) => void;
+  onDescribe: (block: ContentBlock, anchor: Element, index: number) => void;
+  /** Adds image files to those of a block. */
+  onAddBeside: (key: string, files: File[]) => void;
 }

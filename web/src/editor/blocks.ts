@@ -2,7 +2,7 @@ import { ContentBlock, genKey, type CharacterMetadata, type ContentState } from 
 import type { Example } from '../examples/example';
 import type { EditorTable } from './table';
 
-/** All Draft.js block types that the editor uses. `atomic` holds an image, an example, a table, or raw HTML that is stored unchanged. */
+/** All Draft.js block types that the editor uses. `atomic` holds images, an example, a table, or raw HTML that is stored unchanged. */
 export type BlockType =
   | 'unstyled'
   | 'header-two'
@@ -52,6 +52,18 @@ export interface EditorImage {
   height?: number;
 }
 
+/** Up to {@link MAX_IMAGES} images beside each other. A single one without caption and width is stored without a figure. */
+export interface EditorFigure {
+  images: readonly EditorImage[];
+  /** Stored inline HTML. */
+  captionHtml: string | null;
+  /** Whether it may be wider than the text. */
+  isWide: boolean;
+}
+
+/** How many images a figure can have. */
+export const MAX_IMAGES = 3;
+
 /** A block's data beside its text; each key applies only to the block types named. */
 export interface BlockData {
   /** Paragraphs, headings and quotes: step 1 to {@link MAX_INDENT} of the stored class `indent-N`. */
@@ -62,10 +74,10 @@ export interface BlockData {
   start?: number;
   /** List item or quote: opens a list or quote of its own instead of continuing the one before. */
   startsGroup?: boolean;
-  /** Whether text or image has its own paragraph. Default: true for quotes and images, not for list items. */
+  /** Whether text or a single image has its own paragraph. Default: true for quotes and images, not for list items. */
   paragraph?: boolean;
-  /** Atomic: the image. */
-  image?: EditorImage;
+  /** Atomic: the images. */
+  figure?: EditorFigure;
   /** Atomic: the example. */
   example?: Example;
   /** Atomic: the table. */
@@ -116,6 +128,9 @@ export const ATOMIC_TEXT = ' ';
 export function createAtomicBlock(data: BlockData): ContentBlock {
   return createBlock({ type: 'atomic', text: ATOMIC_TEXT, data });
 }
+
+export const createImageBlock = (image: EditorImage, data: BlockData = {}): ContentBlock =>
+  createAtomicBlock({ ...data, figure: { images: [image], captionHtml: null, isWide: false } });
 
 /** The block's data. Draft.js's types do not know that only {@link createBlock} and {@link withData} set it. */
 export const blockData = (block: ContentBlock): BlockData => block.getData().toObject();

@@ -46,6 +46,21 @@ describe('pasting HTML', () => {
     ],
     ['bold by style', '<p><span style="font-weight: 600">a</span>b</p>', '<p><strong>a</strong>b</p>'],
     ['a bold tag that is not', '<p><b style="font-weight: 400">a</b>b</p>', '<p>ab</p>'],
+    [
+      'an image with a caption',
+      '<figure><a href="https://a.example"><picture><img src="https://a.example/1.png" alt="a"></picture></a><figcaption><p>By <a href="https://b.example">b</a></p></figcaption></figure>',
+      '<figure><img src="https://a.example/1.png" alt="a" /><figcaption>By <a href="https://b.example" rel="noopener noreferrer nofollow ugc">b</a></figcaption></figure>',
+    ],
+    [
+      'a gallery',
+      '<figure><div><img src="https://a.example/1.png"></div><div><img src="https://a.example/2.png"></div></figure>',
+      '<figure><img src="https://a.example/1.png" alt="" /><img src="https://a.example/2.png" alt="" /></figure>',
+    ],
+    [
+      'images among other text',
+      '<figure><p>Look:</p><img src="https://a.example/1.png" alt=""><figcaption>b</figcaption></figure>',
+      '<p>Look:</p><img src="https://a.example/1.png" alt="" /><p>b</p>',
+    ],
     ['keyboard keys', '<p>Press <kbd>K</kbd></p>', '<p>Press <code>K</code></p>'],
     [
       'code in an item',

@@ -1,6 +1,7 @@
 import type { ContentBlock, ContentState } from 'draft-js';
-import { blockData, headings, isListItem, trimCode, type EditorImage } from './blocks';
+import { blockData, headings, isListItem, trimCode, type EditorFigure, type EditorImage } from './blocks';
 import { exampleToHtml } from './exampleHtml';
+import { figureToHtml } from './figureHtml';
 import { inlineToHtml } from './inlineToHtml';
 import { allRows } from './table';
 import { tableToHtml } from './tableHtml';
@@ -114,11 +115,11 @@ function writeBlock(block: ContentBlock, { content, resolveImage }: Source): str
   const inline = () => once(() => inlineToHtml(block, content));
   switch (block.getType()) {
     case 'atomic': {
-      const { example, table } = data;
+      const { example, table, figure } = data;
       if (example) return once(() => exampleToHtml(example));
       if (table) return once(() => tableToHtml(table));
-      const image = data.image && resolveImage(data.image);
-      return data.html ?? (image ? imageToHtml(image, data.paragraph !== false) : '');
+      if (figure) return figureToHtml(resolved(figure, resolveImage), data.paragraph !== false);
+      return data.html ?? '';
     }
     case 'code-block':
       return once(() => codeToHtml(block));
@@ -142,13 +143,10 @@ function codeToHtml(block: ContentBlock): string {
   return code === '' ? '' : `<pre><code${attribute}>${escapeText(code)}</code></pre>`;
 }
 
-function imageToHtml({ src, alt = '', width, height }: EditorImage, inParagraph: boolean): string {
-  const attributes = Object.entries({ src, alt: alt.trim(), width, height })
-    .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`);
-  const image = `<img${attributes.join('')} />`;
-  return inParagraph ? `<p>${image}</p>` : image;
-}
+const resolved = (figure: EditorFigure, resolveImage: ResolveImage): EditorFigure => ({
+  ...figure,
+  images: figure.images.map(resolveImage).filter((image) => image !== null),
+});
 
 function indentClass(block: ContentBlock): string {
   const { indent } = blockData(block);
@@ -157,7 +155,8 @@ function indentClass(block: ContentBlock): string {
 
 /** The text that counts: all files of an example are code of the post. */
 function wordsIn(block: ContentBlock): string {
-  const { example, table } = blockData(block);
+  const { example, table, figure } = blockData(block);
+  if (figure) return withoutTags([figure.captionHtml ?? '']);
   if (table) return withoutTags(allRows(table).flatMap((cells) => cells.map(({ html }) => html)));
   if (!example) return block.getText();
   const caption = withoutTags([example.captionHtml ?? '']);

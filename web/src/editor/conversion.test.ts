@@ -72,6 +72,19 @@ describe('HTML -> editor -> HTML', () => {
     ['an image on its own', '<img src="/uploads/a.webp" alt="" /><p>b</p>'],
     ['images side by side', '<img src="/a.png" alt="a" /><img src="/b.png" alt="b" /><p>c</p>'],
     ['an image at the end', '<p>a</p><p><img src="/uploads/a.webp" alt="" /></p>'],
+    [
+      'an image with a caption',
+      '<figure><img src="/a.webp" alt="a" width="4" height="3" /><figcaption>A <em>drop</em> of <a href="/b">water</a></figcaption></figure><p>b</p>',
+    ],
+    ['a wide image', '<figure data-width="wide"><img src="/a.webp" alt="" /></figure>'],
+    [
+      'a gallery',
+      '<figure><img src="/a.webp" alt="" /><img src="/b.webp" alt="b" /><img src="/c.webp" alt="" /><figcaption>Three</figcaption></figure>',
+    ],
+    [
+      'a figure that the editor cannot edit',
+      '<figure><img src="/a.webp" alt="" /><p>text</p></figure><p>b</p>',
+    ],
     ['a rule', '<p>a</p><hr /><p>b</p>'],
     [
       'a table',

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fileNameProblem } from '../examples/exampleRules';
 import {
   addFile,
-  captionText,
   createExample,
   createFile,
   removeFile,
   renameFile,
-  setCaption,
   setFirst,
   starterExample,
 } from './exampleEdits';
@@ -42,19 +40,5 @@ describe('files of an example', () => {
     [`${'a'.repeat(98)}.js`, /101 characters, 100 are allowed/],
   ])('cannot be named %j', (name, problem) => {
     expect(fileNameProblem(name, ['App.js'])).toMatch(problem);
-  });
-});
-
-describe('the caption', () => {
-  const example = { ...starterExample(), captionHtml: 'A <strong>b</strong><br />&lt;c&gt; &amp; "d"' };
-
-  it('keeps its markup while its text is the same', () => {
-    expect(captionText(example)).toBe('A b <c> & "d"');
-    expect(setCaption(example, 'A b <c> & "d"')).toBe(example);
-    expect(setCaption(example, 'A <b> & "c"').captionHtml).toBe('A &lt;b&gt; &amp; "c"');
-  });
-
-  it('is removed when it is empty', () => {
-    expect(setCaption(example, '  ').captionHtml).toBeNull();
   });
 });

@@ -85,27 +85,6 @@ export const setRunsAutomatically = (example: Example, runsAutomatically: boolea
   runsAutomatically,
 });
 
-/** Sets the caption as plain text. A caption of the same text keeps its markup. */
-export function setCaption(example: Example, text: string): Example {
-  if (text === captionText(example)) return example;
-  const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return { ...example, captionHtml: text.trim() === '' ? null : html };
-}
-
-/** The caption without markup, on one line. */
-export function captionText({ captionHtml }: Example): string {
-  return (captionHtml ?? '')
-    .replace(/<br \/>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-}
-
-/** Whether editing the caption as plain text would remove markup. */
-export const hasCaptionMarkup = ({ captionHtml }: Example): boolean => /</.test(captionHtml ?? '');
-
 function changeFile(
   example: Example,
   index: number,

@@ -3,15 +3,16 @@ import { parseHtml } from '../richText/parseHtml';
 import {
   createAtomicBlock,
   createBlock,
+  createImageBlock,
   isListItem,
   MAX_LIST_DEPTH,
   trimCode,
   type BlockData,
   type BlockParts,
   type BlockType,
-  type EditorImage,
 } from './blocks';
 import { readExample } from './exampleHtml';
+import { readFigure, readImage } from './figureHtml';
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
 import { readTable } from './tableHtml';
 import { nodesToHtml, writtenHtml } from './writtenHtml';
@@ -67,7 +68,7 @@ function readElement(element: Element, previous: ContentBlock | undefined): Cont
   const type = textBlocks[element.tagName];
   if (type !== undefined) return readTextBlock(element, type);
   if (WRAPPERS.has(element.tagName)) return readFlow(element);
-  if (element.tagName === 'FIGURE') return [readFigure(element)];
+  if (element.tagName === 'FIGURE') return [readFigureBlock(element)];
   if (element.tagName === 'TABLE') return [readTableBlock(element)];
   if (element.tagName === 'PRE') return [readCode(element) ?? keepAsIs(element)];
   if (element.tagName in listTypes) return readList(element, 0, previous) ?? [keepAsIs(element)];
@@ -79,7 +80,7 @@ function readElement(element: Element, previous: ContentBlock | undefined): Cont
 function readParagraph(nodes: Node[]): ContentBlock[] {
   const images = nodes.filter(isVisible).map(readImage);
   if (images.every((image) => image !== undefined)) {
-    return images.map((image) => createAtomicBlock({ image, paragraph: false }));
+    return images.map((image) => createImageBlock(image, { paragraph: false }));
   }
   const paragraph = document.createElement('p');
   paragraph.append(...nodes.map((node) => node.cloneNode(true)));
@@ -89,7 +90,7 @@ function readParagraph(nodes: Node[]): ContentBlock[] {
 function readTextBlock(element: Element, type: BlockType): ContentBlock[] {
   const [only, ...others] = [...element.childNodes].filter(isVisible);
   const image = only && others.length === 0 && type === 'unstyled' ? readImage(only) : undefined;
-  if (image) return [createAtomicBlock({ image })];
+  if (image) return [createImageBlock(image)];
   if (!isInline(element.childNodes)) return [keepAsIs(element)];
   return [createTextBlock(element.childNodes, { type, data: readIndent(element) })];
 }
@@ -107,9 +108,11 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
   });
 }
 
-function readFigure(figure: Element): ContentBlock {
-  const example = readExample(figure);
-  return example ? createAtomicBlock({ example }) : keepAsIs(figure);
+function readFigureBlock(element: Element): ContentBlock {
+  const example = readExample(element);
+  if (example) return createAtomicBlock({ example });
+  const figure = readFigure(element);
+  return figure ? createAtomicBlock({ figure }) : keepAsIs(element);
 }
 
 function readTableBlock(element: Element): ContentBlock {
@@ -195,22 +198,6 @@ function createTextBlock(
 function readIndent(element: Element): BlockData {
   const indent = /(?:^|\s)indent-([1-8])(?:\s|$)/.exec(element.className)?.[1];
   return { indent: indent === undefined ? undefined : Number(indent) };
-}
-
-function readImage(node: Node): EditorImage | undefined {
-  if (!(node instanceof HTMLImageElement)) return undefined;
-  const src = node.getAttribute('src');
-  if (src === null) return undefined;
-  const pixels = (side: 'width' | 'height'): number | undefined => {
-    const value = node.getAttribute(side) ?? '';
-    return /^\d+$/.test(value) ? Number(value) : undefined;
-  };
-  return {
-    src,
-    alt: node.getAttribute('alt') ?? undefined,
-    width: pixels('width'),
-    height: pixels('height'),
-  };
 }
 
 /** Content that the editor cannot edit is stored unchanged. */

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
-import { createAtomicBlock } from './blocks';
+import { createImageBlock } from './blocks';
 import { htmlToContent } from './htmlToContent';
 import { insertBlocks } from './insertBlocks';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
 const blocks = (html: string) => htmlToContent(html).getBlocksAsArray();
-const image = createAtomicBlock({ image: { src: '/a.webp', alt: 'a' } });
+const image = createImageBlock({ src: '/a.webp', alt: 'a' });
 const IMG = '<p><img src="/a.webp" alt="a" /></p>';
 
 describe('insertBlocks', () => {

@@ -1,6 +1,6 @@
 import { EditorState, Modifier, type ContentBlock, type ContentState, type SelectionState } from 'draft-js';
 import { caretIn, replaceBlocks } from './blockCommands';
-import { createAtomicBlock, createBlock, LINK, type BlockType, type MarkStyle } from './blocks';
+import { createBlock, createImageBlock, LINK, type BlockType, type MarkStyle } from './blocks';
 import { fileNameProblem, isScript } from '../examples/exampleRules';
 import { replaceByExample } from './exampleCommands';
 import { createExample, createFile, exampleOfCode, starterExample } from './exampleEdits';
@@ -90,7 +90,7 @@ function imageOf(editorState: EditorState, text: string): EditorState | undefine
   const typed = typeText(editorState, ')');
   const range = selectionIn(caretBlock(typed), match.index, text.length);
   const without = Modifier.removeRange(typed.getCurrentContent(), range, 'backward');
-  const image = createAtomicBlock({ image: { src, alt: match[1] } });
+  const image = createImageBlock({ src, alt: match[1] });
   const inserted = insertBlocks(EditorState.push(typed, without, 'remove-range'), [image]);
   return pushStep(typed, inserted.getCurrentContent(), 'insert-fragment');
 }

@@ -1,6 +1,7 @@
 import { EXAMPLES } from '../examples/example';
 import { sanitizePastedHtml } from '../richText/domPurify';
 import { parseHtml } from '../richText/parseHtml';
+import { MAX_IMAGES } from './blocks';
 import { readExample } from './exampleHtml';
 
 /** Clipboard HTML as post HTML, with the number of pictures that are unreachable and of those on other sites. */
@@ -19,6 +20,7 @@ export function readPastedHtml(html: string): PastedHtml {
   readWordLists(body);
   readEditorCode(body);
   for (const element of body.querySelectorAll<HTMLElement>('[style], b, strong, i, em')) readStyle(element);
+  const figures = takeFigures(body);
   for (const [name, selector] of renamed) {
     for (const element of body.querySelectorAll(selector)) rename(element, name);
   }
@@ -29,22 +31,60 @@ export function readPastedHtml(html: string): PastedHtml {
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) readAlignment(cell);
   const lostImages = dropUnreachable(body);
   for (const image of body.querySelectorAll('img')) liftImage(image);
+  for (const [place, figure] of figures) place.replaceWith(figure);
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
   for (const [place, example] of examples) place.replaceWith(example);
   return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages };
 }
 
-/** Replaces examples by empty elements, so that their code and captions stay as they are. */
-function takeExamples(body: HTMLElement): (readonly [Element, Element])[] {
-  const figures = [...body.querySelectorAll(EXAMPLES)].filter(
-    (figure) => readExample(figure) !== undefined && !figure.closest('li, blockquote, table, figure figure'),
+type Taken = readonly [place: Element, figure: Element];
+
+/** Figures that can stay figures: not within lists and the like. */
+const figuresIn = (body: HTMLElement, selector: string): Element[] =>
+  [...body.querySelectorAll(selector)].filter(
+    (figure) => !figure.closest('li, blockquote, table, figure figure'),
   );
-  return figures.map((figure) => {
-    const place = body.ownerDocument.createElement('div');
-    figure.replaceWith(place);
-    return [place, figure] as const;
-  });
+
+/** Replaces an element by an empty one until the others are read. */
+function take(element: Element, figure: Element): Taken {
+  const place = element.ownerDocument.createElement('div');
+  element.replaceWith(place);
+  return [place, figure];
 }
+
+/** Takes examples out, so that their code and captions stay as they are. */
+const takeExamples = (body: HTMLElement): Taken[] =>
+  figuresIn(body, EXAMPLES)
+    .filter((figure) => readExample(figure) !== undefined)
+    .map((figure) => take(figure, figure));
+
+/** Takes images with a caption or beside each other out. A single one without a caption is an image like others. */
+const takeFigures = (body: HTMLElement): Taken[] =>
+  figuresIn(body, 'figure').flatMap((element) => {
+    const figure = imagesWithCaption(element);
+    return figure ? [take(element, figure)] : [];
+  });
+
+function imagesWithCaption(element: Element): Element | undefined {
+  const images = [...element.querySelectorAll('img')];
+  const [caption, ...others] = element.querySelectorAll('figcaption');
+  const hasCaption = caption !== undefined && /\S/.test(caption.textContent);
+  const hasOtherText =
+    others.length > 0 || element.textContent.replace(caption?.textContent ?? '', '').trim() !== '';
+  const isReachable = images.every((image) => REACHABLE.test(image.getAttribute('src') ?? ''));
+  if (images.length === 0 || images.length > MAX_IMAGES || !isReachable || hasOtherText) return undefined;
+  if (images.length === 1 && !hasCaption && !isWide(element)) return undefined;
+
+  const figure = element.ownerDocument.createElement('figure');
+  if (isWide(element)) figure.setAttribute('data-width', 'wide');
+  figure.append(...images);
+  if (hasCaption) figure.append(caption);
+  for (const line of figure.querySelectorAll('p, div')) line.replaceWith(...line.childNodes, ' ');
+  return figure;
+}
+
+const isWide = (figure: Element): boolean => figure.getAttribute('data-width') === 'wide';
+const REACHABLE = /^(?:https?:|data:image\/)/i;
 
 const isElsewhere = (image: Element): boolean => {
   const source = image.getAttribute('src') ?? '';
@@ -191,7 +231,7 @@ function dropUnreachable(body: HTMLElement): number {
   let lost = 0;
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
-    if (/^(?:https?:|data:image\/)/i.test(source)) continue;
+    if (REACHABLE.test(source)) continue;
     // Tracking pixels and images without an address are not counted as lost.
     if (/^(?:file|blob|cid|webkit-fake-url):/i.test(source)) lost += 1;
     image.remove();

@@ -10,8 +10,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { parseHtml } from '../richText/parseHtml';
-import { caretIn, findBlock, replaceBlocks } from './blockCommands';
-import { blockData, createAtomicBlock, withData } from './blocks';
+import { caretIn, findBlock } from './blockCommands';
+import { blockData, createImageBlock, MAX_IMAGES, type BlockData, type EditorImage } from './blocks';
+import { changeData } from './fieldBlockCommands';
 import { readImageFile, type ShownImage } from './imageFile';
 import type { ImageUploads } from './imageUploads';
 import { insertBlocks } from './insertBlocks';
@@ -39,7 +40,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
       }
       if (isInCode(state))
         state = EditorState.forceSelection(state, caretIn(caretBlock(state), caretBlock(state).getLength()));
-      const blocks = shown.map((image) => createAtomicBlock({ image: { ...image, alt } }));
+      const blocks = shown.map((image) => createImageBlock({ ...image, alt }));
       // Synchronously, because the caller may point a popover at the new blocks next.
       if (blocks.length > 0) flushSync(() => change(insertBlocks(state, blocks)));
       return blocks.map((block) => block.getKey());
@@ -47,9 +48,9 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     [change, getState],
   );
 
-  /** Shows the files immediately and starts their uploads. Returns the keys of their blocks. */
-  const insertFiles = useCallback(
-    async (files: readonly File[], alt = '', at?: SelectionState): Promise<string[]> => {
+  /** Starts the uploads of files; says which of them are no images. */
+  const readFiles = useCallback(
+    async (files: readonly File[]): Promise<ShownImage[]> => {
       const read = await Promise.all(files.map(readImageFile));
       setNotices(read.flatMap((result) => ('problem' in result ? [result.problem] : [])));
       const shown = read.filter((result): result is ShownImage => 'src' in result);
@@ -57,21 +58,49 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
         const file = files[index];
         if ('src' in result && file) images.add(result.src, file);
       }
-      return insert(shown, alt, at);
+      return shown;
     },
-    [images, insert],
+    [images],
+  );
+
+  /** Shows the files immediately and starts their uploads. Returns the keys of their blocks. */
+  const insertFiles = useCallback(
+    async (files: readonly File[], alt = '', at?: SelectionState): Promise<string[]> =>
+      insert(await readFiles(files), alt, at),
+    [insert, readFiles],
+  );
+
+  /** Changes the images of a block in one step to undo. */
+  const changeImages = useCallback(
+    (key: string, edit: (images: readonly EditorImage[]) => readonly EditorImage[]) => {
+      const { figure, ...data } = blockDataOf(getState(), key);
+      if (figure)
+        change(
+          changeData(getState(), key, { ...data, figure: { ...figure, images: edit(figure.images) } }, false),
+        );
+    },
+    [change, getState],
   );
 
   const describe = useCallback(
-    (key: string, alt: string) => {
-      const state = getState();
-      const block = findBlock(state, key);
-      const data = block && blockData(block);
-      if (!block || !data?.image || data.image.alt === alt) return;
-      const described = withData(block, { ...data, image: { ...data.image, alt } });
-      change(replaceBlocks(state, [block], [described]));
+    (key: string, index: number, alt: string) => {
+      if (blockDataOf(getState(), key).figure?.images[index]?.alt === alt) return;
+      changeImages(key, (before) => before.map((image, at) => (at === index ? { ...image, alt } : image)));
     },
-    [change, getState],
+    [changeImages, getState],
+  );
+
+  /** Adds files to the images of a block, as far as there is room. */
+  const addBeside = useCallback(
+    async (key: string, files: readonly File[]) => {
+      const shown = await readFiles(files);
+      const room = MAX_IMAGES - (blockDataOf(getState(), key).figure?.images.length ?? MAX_IMAGES);
+      if (shown.length > room) {
+        setNotices((before) => [...before, `A gallery holds ${MAX_IMAGES} images at most.`]);
+      }
+      if (shown.length > 0 && room > 0) changeImages(key, (before) => [...before, ...shown.slice(0, room)]);
+    },
+    [changeImages, getState, readFiles],
   );
 
   // Embedded pictures, from a draft or a paste, are uploaded too.
@@ -137,6 +166,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     insert,
     insertFiles,
     describe,
+    addBeside,
     adoptEmbedded,
     hasUnkeptImages,
     frameEvents: {
@@ -158,7 +188,14 @@ const imageSources = (editorState: EditorState): string[] =>
   editorState
     .getCurrentContent()
     .getBlocksAsArray()
-    .flatMap((block) => (block.getType() === 'atomic' ? (blockData(block).image?.src ?? []) : []));
+    .flatMap((block) =>
+      block.getType() === 'atomic' ? (blockData(block).figure?.images.map(({ src }) => src) ?? []) : [],
+    );
+
+function blockDataOf(editorState: EditorState, key: string): BlockData {
+  const block = findBlock(editorState, key);
+  return block ? blockData(block) : {};
+}
 
 function isPictureOnly(html: string): boolean {
   if (html === '') return true;

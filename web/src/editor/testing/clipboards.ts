@@ -43,7 +43,7 @@ export const webPageHtml =
   '<p>Call <code>useState</code>, see <a href="https://react.dev/reference" rel="noopener noreferrer nofollow ugc"><strong>the reference</strong></a>.</p>' +
   '<pre><code class="language-tsx">const a = 1;\n  use(a);</code></pre>' +
   '<ol><li>One<br />more</li><li>Two<ul><li>Deep</li></ul></li></ol><blockquote><p>Said.</p></blockquote>' +
-  '<img src="https://a.example/i.png" alt="A tree" width="640" /><p>The tree</p>' +
+  '<figure><img src="https://a.example/i.png" alt="A tree" width="640" /><figcaption>The tree</figcaption></figure>' +
   '<p>Before after</p><p><img src="https://a.example/j.png" alt="Inline" /></p>' +
   '<table><tbody><tr><td>cell</td></tr></tbody></table>';
 

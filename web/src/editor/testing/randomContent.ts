@@ -1,6 +1,6 @@
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
 import type { Example } from '../../examples/example';
-import { createAtomicBlock, createBlock, LINK, marks, type BlockType } from '../blocks';
+import { createAtomicBlock, createBlock, LINK, marks, type BlockType, type EditorFigure } from '../blocks';
 import { createFile } from '../exampleEdits';
 
 /** Numbers in [0, 1) that are the same for the same seed (a linear congruential generator). */
@@ -102,6 +102,15 @@ export function randomContent(seed: number): ContentState {
     };
   };
 
+  const figure = (): EditorFigure => ({
+    images: Array.from({ length: 1 + below(3) }, () => ({
+      src: '/uploads/a.webp',
+      ...{ alt: pick(PIECES), width: 40, height: 30 },
+    })),
+    captionHtml: below(2) === 0 ? null : pick(['A &amp; b', 'A <em>drop</em> &lt;c&gt;']),
+    isWide: below(3) === 0,
+  });
+
   const blocks: ContentBlock[] = [];
   for (let count = 1 + below(12); count > 0; count -= 1) {
     const kind = below(10);
@@ -130,9 +139,7 @@ export function randomContent(seed: number): ContentState {
     } else if (below(3) === 0) {
       blocks.push(createAtomicBlock({ example: example() }));
     } else {
-      blocks.push(
-        createAtomicBlock({ image: { src: '/uploads/a.webp', alt: pick(PIECES), width: 40, height: 30 } }),
-      );
+      blocks.push(createAtomicBlock({ figure: figure() }));
     }
   }
   return ContentState.createFromBlockArray(blocks);

@@ -1,0 +1,44 @@
+import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
+import type { ShownImage } from './imageFile';
+
+/** The form that is open beside the text. */
+export type OpenForm =
+  | { kind: 'link'; target: LinkTarget }
+  | { kind: 'image'; anchor: DOMRect }
+  | { kind: 'description'; anchor: DOMRect; blockKey: string; index: number; alt: string };
+
+interface EditorFormsProps {
+  form: OpenForm | undefined;
+  onLink: (url: string, text: string) => void;
+  onRemoveLink: () => void;
+  onFiles: (files: File[], alt: string) => void;
+  onImage: (image: ShownImage, alt: string) => void;
+  /** `index`: the image within its block. */
+  onDescribe: (blockKey: string, index: number, alt: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for what a command needs to know. */
+export function EditorForms({ form, onClose, ...on }: EditorFormsProps) {
+  if (form?.kind === 'link') {
+    return (
+      <LinkPopover target={form.target} onApply={on.onLink} onRemove={on.onRemoveLink} onClose={onClose} />
+    );
+  }
+  if (form?.kind === 'image') {
+    return (
+      <AddImagePopover anchor={form.anchor} onFiles={on.onFiles} onImage={on.onImage} onClose={onClose} />
+    );
+  }
+  if (form?.kind === 'description') {
+    return (
+      <DescribeImagePopover
+        anchor={form.anchor}
+        alt={form.alt}
+        onSave={(alt) => on.onDescribe(form.blockKey, form.index, alt)}
+        onClose={onClose}
+      />
+    );
+  }
+  return null;
+}
