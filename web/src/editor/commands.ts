@@ -12,6 +12,7 @@ import {
   Link2,
   List,
   ListOrdered,
+  Minus,
   Pilcrow,
   Redo2,
   RemoveFormatting,
@@ -27,7 +28,7 @@ import {
 import type { BlockType, MarkStyle } from './blocks';
 import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
 import { canMakeExample, makeExample } from './exampleCommands';
-import { insertTable } from './tableCommands';
+import { insertRule, insertTable } from './insertCommands';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
 import { caretBlock, cleanFormatting, indent, isInCode, selectedLink, toggleMark } from './textCommands';
 
@@ -43,6 +44,10 @@ export interface Command {
   isDisabled?: (editorState: EditorState) => boolean;
   /** `run` inserts a block with fields, which takes the focus. */
   insertsFields?: true;
+  /** Further words by which the menu of blocks finds the command. Commands without them are not in the menu. */
+  menuWords?: string;
+  /** What one can type instead. */
+  sign?: string;
 }
 
 const mark = (label: string, style: MarkStyle, shortcut: Shortcut, Icon: LucideIcon): Command => ({
@@ -55,11 +60,14 @@ const mark = (label: string, style: MarkStyle, shortcut: Shortcut, Icon: LucideI
   isDisabled: isInCode,
 });
 
-const blockType = (label: string, type: BlockType, shortcut: Shortcut, Icon: LucideIcon): Command => ({
-  name: type,
-  label,
-  shortcut,
-  Icon,
+const blockType = (
+  label: string,
+  type: BlockType,
+  shortcut: Shortcut,
+  Icon: LucideIcon,
+  inMenu: { menuWords: string; sign?: string },
+): Command => ({
+  ...{ name: type, label, shortcut, Icon, ...inMenu },
   run: (editorState) =>
     type === 'unstyled' ? setBlockType(editorState, type) : toggleBlockType(editorState, type),
   isActive: (editorState) => caretBlock(editorState).getType() === type,
@@ -77,10 +85,13 @@ const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: Lucide
 /** All commands of the toolbar and the keyboard, in the toolbar's order and groups. */
 export const commandGroups: readonly (readonly Command[])[] = [
   [
-    blockType('Heading 2', 'header-two', 'Mod+Alt+2', Heading2),
-    blockType('Heading 3', 'header-three', 'Mod+Alt+3', Heading3),
-    blockType('Heading 4', 'header-four', 'Mod+Alt+4', Heading4),
-    blockType('Normal text', 'unstyled', 'Mod+Alt+0', Pilcrow),
+    blockType('Heading 2', 'header-two', 'Mod+Alt+2', Heading2, {
+      menuWords: 'h2 title section',
+      sign: '##',
+    }),
+    blockType('Heading 3', 'header-three', 'Mod+Alt+3', Heading3, { menuWords: 'h3 subtitle', sign: '###' }),
+    blockType('Heading 4', 'header-four', 'Mod+Alt+4', Heading4, { menuWords: 'h4 subtitle', sign: '####' }),
+    blockType('Normal text', 'unstyled', 'Mod+Alt+0', Pilcrow, { menuWords: 'paragraph plain' }),
   ],
   [
     mark('Bold', 'BOLD', 'Mod+B', Bold),
@@ -90,10 +101,22 @@ export const commandGroups: readonly (readonly Command[])[] = [
     mark('Inline code', 'CODE', 'Mod+E', Code),
   ],
   [
-    blockType('Quote', 'blockquote', 'Mod+Shift+9', TextQuote),
-    blockType('Code block', 'code-block', 'Mod+Alt+C', SquareCode),
-    blockType('Numbered list', 'ordered-list-item', 'Mod+Shift+7', ListOrdered),
-    blockType('Bullet list', 'unordered-list-item', 'Mod+Shift+8', List),
+    blockType('Quote', 'blockquote', 'Mod+Shift+9', TextQuote, {
+      menuWords: 'blockquote citation',
+      sign: '>',
+    }),
+    blockType('Code block', 'code-block', 'Mod+Alt+C', SquareCode, {
+      menuWords: 'snippet fence pre',
+      sign: '```',
+    }),
+    blockType('Numbered list', 'ordered-list-item', 'Mod+Shift+7', ListOrdered, {
+      menuWords: 'ol ordered steps',
+      sign: '1.',
+    }),
+    blockType('Bullet list', 'unordered-list-item', 'Mod+Shift+8', List, {
+      menuWords: 'ul unordered items',
+      sign: '-',
+    }),
     indentation('Indent', 1, 'Mod+]', IndentIncrease),
     indentation('Outdent', -1, 'Mod+[', IndentDecrease),
   ],
@@ -106,12 +129,20 @@ export const commandGroups: readonly (readonly Command[])[] = [
       isActive: (editorState) => selectedLink(editorState) !== undefined,
       isDisabled: isInCode,
     },
-    { name: 'image', label: 'Image', Icon: ImageIcon, shortcut: 'Mod+Alt+M' },
+    {
+      name: 'image',
+      label: 'Image',
+      Icon: ImageIcon,
+      shortcut: 'Mod+Alt+M',
+      menuWords: 'picture photo figure upload',
+    },
     {
       name: 'example',
       label: 'Example',
       Icon: SquarePlay,
       shortcut: 'Mod+Alt+E',
+      menuWords: 'run react sandbox playground',
+      sign: '```jsx run',
       run: makeExample,
       insertsFields: true,
       isDisabled: (editorState) => !canMakeExample(editorState),
@@ -121,6 +152,8 @@ export const commandGroups: readonly (readonly Command[])[] = [
       label: 'Table',
       Icon: Table,
       shortcut: 'Mod+Alt+T',
+      menuWords: 'grid rows columns',
+      sign: '| a | b |',
       run: insertTable,
       insertsFields: true,
       isDisabled: isInCode,
@@ -153,11 +186,29 @@ export const commandGroups: readonly (readonly Command[])[] = [
   ],
 ];
 
-const commands = commandGroups.flat();
+const toolbarCommands = commandGroups.flat();
 
-/** One character per command, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
+/** Commands without a button in the toolbar. */
+const otherCommands: readonly Command[] = [
+  {
+    name: 'rule',
+    label: 'Horizontal rule',
+    Icon: Minus,
+    menuWords: 'hr divider line break',
+    sign: '---',
+    run: insertRule,
+    isDisabled: isInCode,
+  },
+];
+
+const commands = [...toolbarCommands, ...otherCommands];
+
+/** What the menu of blocks offers ("/" in an empty line), in its order. */
+export const menuCommands = commands.filter(({ menuWords }) => menuWords !== undefined);
+
+/** One character per command of the toolbar, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
 export function toolbarState(editorState: EditorState): string {
-  return commands
+  return toolbarCommands
     .map(({ isActive, isDisabled }) => {
       const pressed = isActive?.(editorState) ?? false;
       if (isDisabled?.(editorState)) return pressed ? 'b' : 'd';

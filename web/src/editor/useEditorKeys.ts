@@ -22,6 +22,8 @@ interface EditorKeysOptions {
   enterFields: (key: string, entry: Entry) => void;
   /** See `useNativeInput`. */
   keepCaret: () => void;
+  /** Whether an open list of suggestions takes the key. */
+  takeKey: (event: KeyboardEvent) => boolean;
 }
 
 export function useEditorKeys({
@@ -31,6 +33,7 @@ export function useEditorKeys({
   insertFields,
   enterFields,
   keepCaret,
+  takeKey,
 }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
@@ -76,7 +79,7 @@ export function useEditorKeys({
   };
 
   const keyBindingFn = (event: KeyboardEvent): string | null => {
-    if (bindArrow(event) || leaveCode(event)) return 'none';
+    if (takeKey(event) || bindArrow(event) || leaveCode(event)) return 'none';
     if (event.key === 'Tab') return bindTab(event);
     if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
     if (/^v$/i.test(event.key)) pastesPlain.current = event.shiftKey;
@@ -107,6 +110,7 @@ export function useEditorKeys({
   };
 
   const handleReturn = (event: KeyboardEvent, state: EditorState): Handled => {
+    if (takeKey(event)) return 'handled';
     // At the start of a sentence, keyboards on iOS say that Shift is pressed.
     const isShift = event.shiftKey && !isScreenKeyboardOpen();
     const isCode = caretBlock(state).getType() === 'code-block';
