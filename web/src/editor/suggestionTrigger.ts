@@ -1,4 +1,5 @@
 import { Modifier, type EditorState } from 'draft-js';
+import { LINK } from './blocks';
 import { caretBlock, isInCode, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
 
@@ -38,15 +39,21 @@ export function suggestionTrigger(editorState: EditorState): SuggestionTrigger |
   return undefined;
 }
 
-/** Replaces the sign and what is typed behind it, in a step of its own to undo. */
+/** Replaces the sign and what is typed behind it, in a step of its own to undo. With `url`, by a link and a space. */
 export function replaceTrigger(
   editorState: EditorState,
   { blockKey, start, end }: SuggestionTrigger,
   text: string,
+  url?: string,
 ): EditorState {
-  const content = editorState.getCurrentContent();
-  const block = content.getBlockForKey(blockKey);
+  const before = editorState.getCurrentContent();
+  const block = before.getBlockForKey(blockKey);
   const range = selectionIn(block, start, Math.min(end, block.getLength()));
   const style = block.getInlineStyleAt(start);
-  return pushStep(editorState, Modifier.replaceText(content, range, text, style), 'insert-fragment');
+  const content = url === undefined ? before : before.createEntity(LINK, 'MUTABLE', { url });
+  const entity = url === undefined ? undefined : content.getLastCreatedEntityKey();
+  const replaced = Modifier.replaceText(content, range, text, style, entity);
+  const ended =
+    url === undefined ? replaced : Modifier.insertText(replaced, replaced.getSelectionAfter(), ' ', style);
+  return pushStep(editorState, ended, 'insert-fragment');
 }

@@ -10,8 +10,8 @@ export interface Suggestion {
   label: string;
   /** Shown faintly behind the label. */
   note?: string | undefined;
-  /** What replaces the sign: text, or a command that runs without it. */
-  gives: { text: string } | { command: Command };
+  /** What replaces the sign: text, linked if there is an address, or a command that runs without it. */
+  gives: { text: string; url?: string } | { command: Command };
 }
 
 /** Somebody whom an `@` can name. */
@@ -20,7 +20,7 @@ export interface Person {
   name: string;
 }
 
-/** Finds people whose name or user name begins with a text. */
+/** Finds people whose username begins with a text. */
 export type FindPeople = (start: string) => Promise<readonly Person[]>;
 
 /** Length of a list of emoji or people. */
@@ -88,6 +88,6 @@ export async function suggestPeople(find: FindPeople, query: string): Promise<Su
     icon: <span aria-hidden>@</span>,
     label: name,
     note: `@${userName}`,
-    gives: { text: `@${userName} ` },
+    gives: { text: `@${userName}`, url: `/${userName}` },
   }));
 }

@@ -68,8 +68,8 @@ export function useSuggestions({
   }, [editorState, content]);
 
   const put = useCallback(
-    (at: SuggestionTrigger, text: string) => {
-      change(replaceTrigger(getState(), at, text));
+    (at: SuggestionTrigger, text: string, url?: string) => {
+      change(replaceTrigger(getState(), at, text, url));
       keepCaret();
     },
     [change, getState, keepCaret],
@@ -115,7 +115,7 @@ export function useSuggestions({
     closedAt.current = placeOf(trigger);
     setShown(undefined);
     if ('text' in item.gives) {
-      put(trigger, item.gives.text);
+      put(trigger, item.gives.text, item.gives.url);
       return;
     }
     const { command } = item.gives;
