@@ -16,6 +16,7 @@ import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
+import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, createBlockRenderer, styleBlock, styleMap } from './blockRendering';
 import { blockData } from './blocks';
 import { toolbarState, type Command } from './commands';
@@ -302,6 +303,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       {!isOverKeyboard && suggestionList}
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div ref={surfaceRef} className={styles.surface}>
+        {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>
             <Editor

@@ -1,5 +1,7 @@
 import { EditorState, KeyBindingUtil } from 'draft-js';
 import {
+  ArrowDown,
+  ArrowUp,
   Bold,
   Code,
   Heading2,
@@ -25,6 +27,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import { moveBlocks } from './blockMoves';
 import type { BlockType, MarkStyle } from './blocks';
 import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
 import { canMakeExample, makeExample } from './exampleCommands';
@@ -198,6 +201,14 @@ const otherCommands: readonly Command[] = [
     sign: '---',
     run: insertRule,
     isDisabled: isInCode,
+  },
+  {
+    ...{ name: 'move-up', label: 'Move up', shortcut: 'Alt+ArrowUp', Icon: ArrowUp },
+    run: (editorState) => moveBlocks(editorState, -1),
+  },
+  {
+    ...{ name: 'move-down', label: 'Move down', shortcut: 'Alt+ArrowDown', Icon: ArrowDown },
+    run: (editorState) => moveBlocks(editorState, 1),
   },
 ];
 
