@@ -22,7 +22,8 @@ export function plainerForm(html: string): string {
     )
     .replace(
       /<figure data-embed="\w+">(<a [^>]*>[^<]*<\/a>)(?:<figcaption>([^]*?)<\/figcaption>)?<\/figure>/g,
-      (_, link: string, caption?: string) => `<p>${link}</p>${caption === undefined ? '' : `<p>${caption}</p>`}`,
+      (_, link: string, caption?: string) =>
+        `<p>${link}</p>${caption === undefined ? '' : `<p>${caption}</p>`}`,
     )
     .replace(/<(\/?)kbd>/g, '<$1code>')
     .replaceAll('<small data-note>', ' (')

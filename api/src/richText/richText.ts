@@ -12,7 +12,8 @@ export { plainerForm } from './plainerForm.js';
 export { resolveRelativeUrls } from './urls.js';
 
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];
-const WITHOUT_ATTRIBUTES = 'strong em u s kbd pre ul br hr table thead tbody tr details summary figcaption'.split(' ');
+const WITHOUT_ATTRIBUTES =
+  'strong em u s kbd pre ul br hr table thead tbody tr details summary figcaption'.split(' ');
 
 /** An attribute that only has some values. */
 const oneOf = (name: string, values: readonly string[]) => ({ name, multiple: false, values: [...values] });
