@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_FORMS, BLOCK_FORMS } from '../testing/newBlocks.js';
-import { plainerForm, sanitizeRichText } from './richText.js';
+import { plainerForm } from './plainerForm.js';
+import { sanitizeRichText } from './richText.js';
 
 const REL = 'rel="noopener noreferrer nofollow ugc"';
 

@@ -2,7 +2,8 @@ import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../testing/storedHtml.js';
 import { HOSTILE_BODIES } from './testing/hostileBodies.js';
-import { plainerForm, sanitizeRichText } from './richText.js';
+import { plainerForm } from './plainerForm.js';
+import { sanitizeRichText } from './richText.js';
 
 const hostile = Object.entries(HOSTILE_BODIES).flatMap(([trick, bodies]) =>
   bodies.map((body) => ({ trick, body })),

@@ -1,24 +1,11 @@
-import { gfm } from '@joplin/turndown-plugin-gfm';
 import { Parser } from 'htmlparser2';
-import TurndownService from 'turndown';
-import { type Example, type ExampleFile, examplesOf } from '../../richText/examples.js';
+import { type Example, EXAMPLE_START, type ExampleFile, examplesOf } from '../../richText/examples.js';
 import type { FeedEntry } from './feed.service.js';
-
-const turndown = new TurndownService({
-  headingStyle: 'atx',
-  codeBlockStyle: 'fenced',
-  bulletListMarker: '-',
-  emDelimiter: '_',
-  hr: '---',
-});
-turndown.use(gfm);
-const escapeMarks = turndown.escape.bind(turndown);
-// Text that looks like a tag stays text.
-turndown.escape = (text) => escapeMarks(text).replace(/</g, '\\<');
+import { escapeMarkdown, fenced, markdownConverter } from './markdownConverter.js';
 
 /** Escapes a line of text, so that nothing in it is markup. */
 function escaped(text: string): string {
-  return turndown.escape(text.replace(/\s+/g, ' '));
+  return escapeMarkdown(text.replace(/\s+/g, ' '));
 }
 
 /** Turndown takes time quadratic in the cells, items or spaces of a block. Blocks with more characters of HTML stay HTML. */
@@ -75,46 +62,108 @@ function exampleMarkdown({ files, captionHtml, runsAutomatically }: Example): st
 
 /** The info string holds the language (`plain` if unknown, which is never stored), the file name and marks: ```jsx App.js hidden */
 function fenceOf({ name, language, code, isHidden, isActive }: ExampleFile): string {
-  const endsLine = code === '' || code.endsWith('\n');
   const info = [language ?? 'plain', name];
   if (isHidden) info.push('hidden');
   if (isActive) info.push('active');
   // A fence always ends with a line break.
-  if (!endsLine) info.push('no-newline');
-  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${info.join(' ')}\n${code}${endsLine ? '' : '\n'}${fence}`;
+  if (code !== '' && !code.endsWith('\n')) info.push('no-newline');
+  return fenced(info, code);
+}
+
+/** Writes the blocks of one body, which share the numbers of their notes. */
+class BodyWriter {
+  /** Notes as Markdown, in order. */
+  readonly notes: string[] = [];
+  private readonly converter = markdownConverter(this.notes);
+
+  blocks(html: string): string {
+    const written: string[] = [];
+    let together = '';
+    const convert = () => {
+      const markdown = together === '' ? '' : this.converter.turndown(together);
+      if (markdown !== '') written.push(markdown);
+      together = '';
+    };
+    for (const block of htmlBlocks(html)) {
+      // Images may stand before it.
+      const start = SPECIAL.has(block.tag) ? block.html.indexOf(`<${block.tag}`) : 0;
+      const special = SPECIAL.has(block.tag) ? this.special(block.tag, block.html.slice(start)) : null;
+      if (special !== null) {
+        together += block.html.slice(0, start);
+        convert();
+        written.push(special);
+        continue;
+      }
+      if (block.html.length > (block.tag === 'table' ? MAX_TABLE : MAX_BLOCK)) {
+        convert();
+        // A block of HTML ends with an empty line (https://spec.commonmark.org/0.31.2/#html-blocks).
+        written.push(onOneLine(block.html));
+        continue;
+      }
+      if (together.length + block.html.length > TOGETHER) convert();
+      together += convertible(block.html);
+    }
+    convert();
+    return written.join('\n\n');
+  }
+
+  /** A box or a figure; null if it stays HTML. */
+  private special(tag: string, html: string): string | null {
+    if (tag === 'aside') return this.callout(html);
+    if (tag === 'details') return this.details(html);
+    if (html.startsWith(EXAMPLE_START)) return examplesOf(html).map(exampleMarkdown).join('\n\n');
+    return html.length > MAX_BLOCK ? null : this.figure(convertible(html));
+  }
+
+  /** An alert of GitHub, which others show as a quote. */
+  private callout(html: string): string {
+    const [start = '', kind = ''] = /^<aside data-callout="(\w+)">/.exec(html) ?? [];
+    const content = this.blocks(html.slice(start.length, html.lastIndexOf('</aside>')));
+    return `[!${kind.toUpperCase()}]\n${content}`.replace(/^(?=(.?))/gm, (_, first: string) =>
+      first ? '> ' : '>',
+    );
+  }
+
+  private details(html: string): string {
+    const [start = '', summary = ''] = /^<details><summary>([^]*?)<\/summary>/.exec(html) ?? [];
+    const content = this.blocks(html.slice(start.length, html.lastIndexOf('</details>')));
+    return `<details>\n<summary>${onOneLine(summary)}</summary>\n\n${content}\n\n</details>`;
+  }
+
+  /** Images or the link of an embed, each on its own line, and the caption as an emphasised line. */
+  private figure(html: string): string {
+    const [, caption] = CAPTION.exec(html) ?? [];
+    const content = html.replace(CAPTION, '').match(/<img [^>]*>|<a [^>]*>[^<]*<\/a>/g) ?? [];
+    const lines = content.map((inline) => this.converter.turndown(inline)).join('\n');
+    // Emphasis cannot stand in emphasis of the same sign.
+    const text = caption === undefined ? '' : this.converter.turndown(caption.replace(/<\/?em>/g, '')).trim();
+    return text === '' ? lines : `${lines}\n\n_${text}_`;
+  }
+}
+
+const SPECIAL = new Set(['aside', 'details', 'figure']);
+const CAPTION = /<figcaption>([^]*)<\/figcaption>/;
+
+const onOneLine = (html: string): string => html.replace(/\n/g, '&#10;');
+
+/** Shortens what takes Turndown long, and marks tasks as it knows them. */
+function convertible(html: string): string {
+  return html
+    .replace(SPACES, '$1')
+    .replace(LINE_BREAKS, '$1')
+    .replace(
+      /<li data-checked="(true|false)">(<p(?: [^>]*)?>)?/g,
+      (_, isDone: string, paragraph = '') =>
+        `<li>${paragraph}<input type="checkbox"${isDone === 'true' ? ' checked' : ''} />`,
+    );
 }
 
 /** Converts a body to Markdown, in linear time. @param html of the stored subset */
 export function toMarkdown(html: string): string {
-  const written: string[] = [];
-  let together = '';
-  const convert = () => {
-    const markdown = together === '' ? '' : turndown.turndown(together);
-    if (markdown !== '') written.push(markdown);
-    together = '';
-  };
-  for (const block of htmlBlocks(html)) {
-    if (block.tag === 'figure') {
-      const start = block.html.indexOf('<figure');
-      // Images may stand before it.
-      together += block.html.slice(0, start);
-      convert();
-      written.push(...examplesOf(block.html.slice(start)).map(exampleMarkdown));
-      continue;
-    }
-    if (block.html.length > (block.tag === 'table' ? MAX_TABLE : MAX_BLOCK)) {
-      convert();
-      // A block of HTML ends with an empty line (https://spec.commonmark.org/0.31.2/#html-blocks).
-      written.push(block.html.replace(/\n/g, '&#10;'));
-      continue;
-    }
-    if (together.length + block.html.length > TOGETHER) convert();
-    together += block.html.replace(SPACES, '$1').replace(LINE_BREAKS, '$1');
-  }
-  convert();
-  return written.join('\n\n');
+  const writer = new BodyWriter();
+  const text = writer.blocks(html);
+  const notes = writer.notes.map((note, index) => `[^${index + 1}]: ${note}`);
+  return notes.length === 0 ? text : `${text}\n\n${notes.join('\n')}`;
 }
 
 /** What the text itself does not show, as YAML, of which JSON strings are a part; empty if there is nothing. */
