@@ -61,7 +61,7 @@ describe('boxes, tasks, figures, embeds, keys, code and notes in Markdown', () =
     ['a task that starts with a sign', '-   [x] ☐ a'],
     ['an image with a caption', '![A](/a.png)\n\n_By [Ada](/ada)_'],
     ['a wide image', '![A](/a.png)'],
-    ['a gallery', '![](/a.png)\n![](/b.png)\n![](/c.png)\n\n_Three_'],
+    ['a gallery', '![](/a.png)  \n![](/b.png)  \n![](/c.png)\n\n_Three_'],
     ['an embed', '[A talk](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90)'],
     ['an embed with a caption', '[Not \\*bold\\*](http://example.com/a\\(1\\))\n\n_Read this_'],
     ['keys', 'Press <kbd>Ctrl</kbd>+**<kbd>K</kbd>**'],

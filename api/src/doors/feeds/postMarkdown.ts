@@ -86,8 +86,8 @@ class BodyWriter {
     };
     for (const block of htmlBlocks(html)) {
       // Images may stand before it.
-      const start = SPECIAL.has(block.tag) ? block.html.indexOf(`<${block.tag}`) : 0;
-      const special = SPECIAL.has(block.tag) ? this.special(block.tag, block.html.slice(start)) : null;
+      const start = block.html.indexOf(`<${block.tag}`);
+      const special = this.special(block.tag, block.html.slice(start));
       if (special !== null) {
         together += block.html.slice(0, start);
         convert();
@@ -107,12 +107,12 @@ class BodyWriter {
     return written.join('\n\n');
   }
 
-  /** A box or a figure; null if it stays HTML. */
+  /** What Turndown cannot write: boxes and examples; null for other blocks. */
   private special(tag: string, html: string): string | null {
     if (tag === 'aside') return this.callout(html);
     if (tag === 'details') return this.details(html);
-    if (html.startsWith(EXAMPLE_START)) return examplesOf(html).map(exampleMarkdown).join('\n\n');
-    return html.length > MAX_BLOCK ? null : this.figure(convertible(html));
+    const isExample = tag === 'figure' && html.startsWith(EXAMPLE_START);
+    return isExample ? examplesOf(html).map(exampleMarkdown).join('\n\n') : null;
   }
 
   /** An alert of GitHub, which others show as a quote. */
@@ -129,33 +129,31 @@ class BodyWriter {
     const content = this.blocks(html.slice(start.length, html.lastIndexOf('</details>')));
     return `<details>\n<summary>${onOneLine(summary)}</summary>\n\n${content}\n\n</details>`;
   }
-
-  /** Images or the link of an embed, each on its own line, and the caption as an emphasised line. */
-  private figure(html: string): string {
-    const [, caption] = CAPTION.exec(html) ?? [];
-    const content = html.replace(CAPTION, '').match(/<img [^>]*>|<a [^>]*>[^<]*<\/a>/g) ?? [];
-    const lines = content.map((inline) => this.converter.turndown(inline)).join('\n');
-    // Emphasis cannot stand in emphasis of the same sign.
-    const text = caption === undefined ? '' : this.converter.turndown(caption.replace(/<\/?em>/g, '')).trim();
-    return text === '' ? lines : `${lines}\n\n_${text}_`;
-  }
 }
-
-const SPECIAL = new Set(['aside', 'details', 'figure']);
-const CAPTION = /<figcaption>([^]*)<\/figcaption>/;
 
 const onOneLine = (html: string): string => html.replace(/\n/g, '&#10;');
 
-/** Shortens what takes Turndown long, and marks tasks as it knows them. */
+/** Shortens what takes Turndown long, and writes figures and tasks as it knows them. */
 function convertible(html: string): string {
   return html
     .replace(SPACES, '$1')
     .replace(LINE_BREAKS, '$1')
-    .replace(
-      /<li data-checked="(true|false)">(<p(?: [^>]*)?>)?/g,
-      (_, isDone: string, paragraph = '') =>
-        `<li>${paragraph}<input type="checkbox"${isDone === 'true' ? ' checked' : ''} />`,
-    );
+    .replace(FIGURE, (_, content: string, caption?: string) => figureParagraphs(content, caption))
+    .replace(TASK, (_, isDone: string, paragraph = '') => {
+      return `<li>${paragraph}<input type="checkbox"${isDone === 'true' ? ' checked' : ''} />`;
+    });
+}
+
+const FIGURE =
+  /<figure(?: data-(?:width|embed)="\w+")?>([^]*?)(?:<figcaption>([^]*?)<\/figcaption>)?<\/figure>/g;
+const TASK = /<li data-checked="(true|false)">(<p(?: [^>]*)?>)?/g;
+
+/** Images, each on a line of its own, or the link of an embed; then the caption as an emphasised line. */
+function figureParagraphs(content: string, caption?: string): string {
+  const lines = content.replace(/ \/><img /g, ' /><br /><img ');
+  // Emphasis cannot stand in emphasis of the same sign.
+  const emphasised = caption === undefined ? '' : `<p><em>${caption.replace(/<\/?em>/g, '')}</em></p>`;
+  return `<p>${lines}</p>${emphasised}`;
 }
 
 /** Converts a body to Markdown, in linear time. @param html of the stored subset */
