@@ -41,7 +41,7 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
         </Suspense>
       )}
       <PostOpening post={post} />
-      <div ref={body}>
+      <div ref={body} className={styles.body}>
         {served ? (
           <served.ServedBody post={post} />
         ) : (
