@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { CodeBlocks, type LoadExamples } from './code/CodeBlocks';
+import type { LoadExamples } from './code/CodeBlocks';
 
-// If the chunk cannot be loaded, embeds stay links.
+// If a chunk cannot be loaded, code has no button and colours, and embeds stay links; the post must not fail.
+const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
 const Embeds = lazy(() => import('./embeds/Embeds').catch(() => ({ default: (): ReactNode => null })));
 
 interface NearBlocksProps {
@@ -10,20 +11,19 @@ interface NearBlocksProps {
   loadExamples: LoadExamples | undefined;
 }
 
-/** What a post gets when its first code or embed comes near. Default export for React's `lazy`. */
+/**
+ * What code and embeds get once the first of them is near. A module of its own, so that the post page names one file instead of
+ * all that they consist of. Default export for React's `lazy`.
+ */
 export default function NearBlocks({ blocks, loadExamples }: NearBlocksProps): ReactNode {
-  const [code, embeds] = useMemo(
-    () => [true, false].map((isCode) => blocks.filter((block) => block.matches('[data-code]') === isCode)),
-    [blocks],
-  );
+  const [code, embeds] = useMemo(() => {
+    const isCode = (block: HTMLElement) => block.hasAttribute('data-code');
+    return [blocks.filter(isCode), blocks.filter((block) => !isCode(block))] as const;
+  }, [blocks]);
   return (
-    <>
-      {code && <CodeBlocks frames={code} loadExamples={loadExamples} />}
-      {embeds && embeds.length > 0 && (
-        <Suspense fallback={null}>
-          <Embeds figures={embeds} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      {code.length > 0 && <CodeBlocks frames={code} loadExamples={loadExamples} />}
+      {embeds.length > 0 && <Embeds figures={embeds} />}
+    </Suspense>
   );
 }

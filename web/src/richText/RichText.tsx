@@ -10,7 +10,7 @@ import styles from './RichText.module.css';
 import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
 import { frameOf, watchScrollable } from './scrollable';
 
-// If the chunk cannot be loaded, code has no button and colours, and embeds are links; the post must not fail.
+// If the chunk cannot be loaded, the post must not fail.
 const NearBlocks = lazy(() => import('./NearBlocks').catch(() => ({ default: (): ReactNode => null })));
 
 interface RichTextProps {

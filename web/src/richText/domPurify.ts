@@ -27,8 +27,12 @@ function createPostPurifier(view: Window & typeof globalThis): DOMPurify {
   // A separate instance: hooks on the shared one would affect every other use of the library.
   const instance = createPurifier(view);
   instance.addHook('uponSanitizeElement', (node, { tagName, allowedTags }) => {
-    if (tagName === 'aside' || tagName === 'small')
-      allowedTags[tagName] = !(node instanceof view.Element && node.matches(unmarked));
+    if (tagName !== 'aside' && tagName !== 'small') return;
+    // Attributes are sanitised after the tag.
+    allowedTags[tagName] =
+      node instanceof view.Element &&
+      !node.matches(unmarked) &&
+      keptValue('data-callout', node.getAttribute('data-callout') ?? 'note') !== null;
   });
   instance.addHook('uponSanitizeAttribute', (node, attribute) => {
     const isAllowed = allowedAttributes[node.nodeName.toLowerCase()]?.includes(attribute.attrName) ?? false;

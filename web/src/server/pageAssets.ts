@@ -51,7 +51,7 @@ export function pageAssets(
 }
 
 /** The module whose styles colour code. */
-const CODE = 'src/richText/NearBlocks.tsx';
+const CODE = 'src/richText/code/CodeBlocks.tsx';
 
 /** The styles of code that is already coloured. */
 export function codeStyles(manifest: Manifest, readBuiltFile: ReadBuiltFile): string {

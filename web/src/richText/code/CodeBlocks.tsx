@@ -18,8 +18,8 @@ interface CodeBlocksProps {
   loadExamples: LoadExamples | undefined;
 }
 
-/** Adds colours, marked lines and a copy button to a post's code. */
-export function CodeBlocks({ frames, loadExamples }: CodeBlocksProps): ReactNode {
+/** Adds colours, marked lines and a copy button to a post's code. Default export for React's `lazy`. */
+export default function CodeBlocks({ frames, loadExamples }: CodeBlocksProps): ReactNode {
   const { figures, Examples } = useExamples(frames, loadExamples);
 
   useEffect(() => {
