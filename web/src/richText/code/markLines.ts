@@ -30,6 +30,10 @@ function mark(code: HTMLElement, start: number, end: number): void {
   const element = page.createElement('mark');
   element.append(content);
   range.insertNode(element);
+  // What is left of a token that begins or ends with the line.
+  for (const rest of [element.previousSibling, element.nextSibling]) {
+    if (rest?.textContent === '') rest.parentNode?.removeChild(rest);
+  }
 }
 
 /** The text node and the offset within it of a character. */
