@@ -38,6 +38,7 @@ export const everyBlock = (): string =>
     `<pre><code class="language-tsx" data-file="src/components/Counter.tsx" data-lines="1,5-7">${escaped}</code></pre>`,
     `<figure>${picture(1200, 630, 'A chart of renders')}<figcaption>Renders before and after, with <em>memo</em> and without</figcaption></figure>`,
     '<p>A reader of the list sees the item at once.<small data-note="">At once means within the next frame, which is 16 ms at 60 Hz and 8 ms at 120 Hz. Slower devices skip frames rather than delay them, so that the measured number differs between a phone and a desk.</small> The server answers later, and confirms.</p>',
+    '<h2>Three tools</h2>',
     '<aside data-callout="tip"><h3>Keep it small</h3><p>Before you reach for a store, try these:</p><ul><li>lift the state up</li><li>pass <em>children</em></li></ul></aside>',
     '<ul><li data-checked="true">Write the reducer</li><li data-checked="true">Test it<ul><li data-checked="true">with an empty list</li><li data-checked="false">with a list of ten thousand items, each with a long name that needs two lines on a phone</li></ul></li><li data-checked="false">Delete the old one</li><li>Celebrate, which is no task</li></ul>',
     `<figure>${picture(900, 600, 'The list before')}${picture(700, 900, 'The list after')}<figcaption>Before and after</figcaption></figure>`,
