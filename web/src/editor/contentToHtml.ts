@@ -1,5 +1,6 @@
 import type { ContentBlock, ContentState } from 'draft-js';
 import { blockData, headings, isListItem, trimCode, type EditorFigure, type EditorImage } from './blocks';
+import { embedToHtml } from './embedHtml';
 import { exampleToHtml } from './exampleHtml';
 import { figureToHtml } from './figureHtml';
 import { inlineToHtml } from './inlineToHtml';
@@ -115,9 +116,10 @@ function writeBlock(block: ContentBlock, { content, resolveImage }: Source): str
   const inline = () => once(() => inlineToHtml(block, content));
   switch (block.getType()) {
     case 'atomic': {
-      const { example, table, figure } = data;
+      const { example, table, figure, embed } = data;
       if (example) return once(() => exampleToHtml(example));
       if (table) return once(() => tableToHtml(table));
+      if (embed) return once(() => embedToHtml(embed));
       if (figure) return figureToHtml(resolved(figure, resolveImage), data.paragraph !== false);
       return data.html ?? '';
     }
@@ -155,7 +157,8 @@ function indentClass(block: ContentBlock): string {
 
 /** The text that counts: all files of an example are code of the post. */
 function wordsIn(block: ContentBlock): string {
-  const { example, table, figure } = blockData(block);
+  const { example, table, figure, embed } = blockData(block);
+  if (embed) return [embed.title, withoutTags([embed.captionHtml ?? ''])].join('\n');
   if (figure) return withoutTags([figure.captionHtml ?? '']);
   if (table) return withoutTags(allRows(table).flatMap((cells) => cells.map(({ html }) => html)));
   if (!example) return block.getText();

@@ -11,6 +11,7 @@ import {
   type BlockParts,
   type BlockType,
 } from './blocks';
+import { readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readFigure, readImage } from './figureHtml';
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
@@ -111,6 +112,8 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
 function readFigureBlock(element: Element): ContentBlock {
   const example = readExample(element);
   if (example) return createAtomicBlock({ example });
+  const embed = readEmbed(element);
+  if (embed) return createAtomicBlock({ embed });
   const figure = readFigure(element);
   return figure ? createAtomicBlock({ figure }) : keepAsIs(element);
 }

@@ -4,7 +4,7 @@ import { insertParagraphAfter, insertParagraphBefore } from './blockCommands';
 import { commandForKey, findCommand, type Command } from './commands';
 import { fieldsBeside } from './fieldBlockCommands';
 import { beginCode, beginExample, typeMarkdown } from './markdownInput';
-import { beginRule, beginTable, linkAndBreak } from './markdownLines';
+import { beginEmbed, beginRule, beginTable, linkAndBreak } from './markdownLines';
 import { isCaretOnEdgeLine } from './selectionPlace';
 import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
 import type { Entry } from './useFieldBlocks';
@@ -125,7 +125,7 @@ export function useEditorKeys({
     return handle(
       isShift
         ? RichUtils.insertSoftNewline(state)
-        : (beginCode(state) ?? beginRule(state) ?? linkAndBreak(state, breakLine)),
+        : (beginCode(state) ?? beginRule(state) ?? beginEmbed(state) ?? linkAndBreak(state, breakLine)),
     );
   };
 

@@ -1,6 +1,14 @@
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
 import type { Example } from '../../examples/example';
-import { createAtomicBlock, createBlock, LINK, marks, type BlockType, type EditorFigure } from '../blocks';
+import {
+  createAtomicBlock,
+  createBlock,
+  LINK,
+  marks,
+  type BlockType,
+  type EditorEmbed,
+  type EditorFigure,
+} from '../blocks';
 import { createFile } from '../exampleEdits';
 
 /** Numbers in [0, 1) that are the same for the same seed (a linear congruential generator). */
@@ -111,6 +119,18 @@ export function randomContent(seed: number): ContentState {
     isWide: below(3) === 0,
   });
 
+  const embed = (): EditorEmbed => ({
+    url: pick([
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5',
+      'https://codepen.io/a-b/pen/aBcDeF',
+      'https://gist.github.com/a/0123456789abcdef',
+      'https://github.com/facebook/react',
+      'https://example.com/?a=1&b=%22',
+    ]),
+    title: Array.from({ length: below(4) }, () => pick(PIECES)).join(''),
+    captionHtml: below(2) === 0 ? null : 'A &amp; b',
+  });
+
   const blocks: ContentBlock[] = [];
   for (let count = 1 + below(12); count > 0; count -= 1) {
     const kind = below(10);
@@ -138,6 +158,8 @@ export function randomContent(seed: number): ContentState {
       );
     } else if (below(3) === 0) {
       blocks.push(createAtomicBlock({ example: example() }));
+    } else if (below(3) === 0) {
+      blocks.push(createAtomicBlock({ embed: embed() }));
     } else {
       blocks.push(createAtomicBlock({ figure: figure() }));
     }
