@@ -1,14 +1,8 @@
+import { CALLOUTS } from './callouts.js';
 import { classNames } from './code.js';
 import { element, type StoredElement, type StoredNode } from './elements.js';
 import type { HtmlElement, HtmlNode } from './htmlTree.js';
 import type { OneLine } from './lines.js';
-
-/** The kinds of callouts with the names that readers see. */
-export const CALLOUTS: ReadonlyMap<string, string> = new Map([
-  ['note', 'Note'],
-  ['tip', 'Tip'],
-  ['warning', 'Warning'],
-]);
 
 /** The summary of details that have none. Browsers show the same word. */
 const SUMMARY = 'Details';

@@ -34,7 +34,9 @@ const FRAMED: readonly Place[] = [
     hosts: ['stackblitz.com'],
     page: ({ pathname }) => {
       const path = /^\/(?:edit\/[\w-]+|~\/github\.com\/[\w./-]+)/.exec(pathname)?.[0];
-      return path === undefined || !/^\/?$/.test(pathname.slice(path.length)) ? null : `https://stackblitz.com${path}`;
+      return path === undefined || !/^\/?$/.test(pathname.slice(path.length))
+        ? null
+        : `https://stackblitz.com${path}`;
     },
   },
   {
@@ -62,7 +64,9 @@ const CARDS: readonly Place[] = [
 ];
 
 /** All values of `data-embed`. */
-export const PROVIDERS: readonly string[] = [...FRAMED, ...CARDS].map(({ provider }) => provider).concat(LINK);
+export const PROVIDERS: readonly string[] = [...FRAMED, ...CARDS]
+  .map(({ provider }) => provider)
+  .concat(LINK);
 
 /** Words with the length of an id, in addresses of frames that show more than one video. */
 const NO_VIDEO = new Set(['videoseries', 'live_stream']);

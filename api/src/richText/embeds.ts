@@ -20,7 +20,12 @@ function embed(address: string, written: string): EmbedModel {
 }
 
 function cut(text: string): string {
-  const characters = [...text.slice(0, MAX_TITLE * 10).replace(/\s+/g, ' ').trim()];
+  const characters = [
+    ...text
+      .slice(0, MAX_TITLE * 10)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ];
   return characters.slice(0, MAX_TITLE).join('').trim();
 }
 

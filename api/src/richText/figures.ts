@@ -45,7 +45,8 @@ function partsOf({ children }: HtmlElement): Parts | null {
 const isCaption = (node: HtmlNode): node is HtmlElement =>
   typeof node === 'object' && node.name === 'figcaption';
 
-const isNothing = (node: HtmlNode): boolean => isBlankText(node) || (typeof node === 'object' && isDropped(node));
+const isNothing = (node: HtmlNode): boolean =>
+  isBlankText(node) || (typeof node === 'object' && isDropped(node));
 
 function linkedEmbed(content: readonly HtmlNode[]): EmbedModel | null {
   const [link, ...others] = content.filter((node) => !isNothing(node));

@@ -80,9 +80,22 @@ export function takeTaskSign(blocks: Block[]): boolean | null {
   const [start, sign] = TASK_SIGN.exec(written) ?? [];
   if (start === undefined) return null;
   const rest = written.slice(start.length);
-  first.children[0] = isLoose ? trimStartSpaces(rest) : rest;
+  const children = [isLoose ? trimStartSpaces(rest) : rest, ...first.children.slice(1)];
+  first.children = isLoose ? withoutLeadingBlanks(children) : children;
   if (first.children.every(isBlank)) blocks.shift();
   return sign === '☑';
+}
+
+/** A loose line starts with its first visible text, inside marks, too. */
+function withoutLeadingBlanks(nodes: readonly StoredNode[]): StoredNode[] {
+  for (const [index, node] of nodes.entries()) {
+    if (isBlankText(node)) continue;
+    const isWhole = typeof node === 'string' || node.children.length === 0 || node.tag === 'small';
+    if (isWhole) return nodes.slice(index);
+    const children = withoutLeadingBlanks(node.children);
+    if (children.length > 0) return [{ ...node, children }, ...nodes.slice(index + 1)];
+  }
+  return [];
 }
 
 /** Removes the white space that followed the check box of an item. */

@@ -13,6 +13,7 @@ export interface ListItemModel {
   sublists: ListModel[];
   /** Whether a task is done; null for other items. Items of ordered lists are never tasks. */
   isDone: boolean | null;
+  hasCheckBox: boolean;
 }
 
 /** Maximum level of Quill's `ql-indent-N`, and of ours. */
@@ -52,14 +53,7 @@ const TASK_STATES = new Map([
   ['unchecked', false],
 ]);
 
-/** Whether a task is done, by its own mark, that of Quill, or a check box at its start; null for other items. */
-function taskState({ attributes, children }: HtmlElement): boolean | null {
-  const written = attributes.get('data-checked');
-  if (written !== undefined) return written === 'true';
-  const state = TASK_STATES.get(attributes.get('data-list') ?? '') ?? null;
-  return state ?? checkBoxState(children);
-}
-
+/** The state of the check box that an item starts with; null without one. */
 function checkBoxState(nodes: readonly HtmlNode[]): boolean | null {
   const first = nodes.find((node) => !isBlankText(node));
   if (typeof first !== 'object') return null;
@@ -104,8 +98,15 @@ function plainList(list: HtmlElement): ListModel[] {
   return items.length > 0 ? [{ isOrdered, start: startNumber(list), items }] : [];
 }
 
+/** Whether a task is done, by its own mark, that of Quill, or its check box. */
 function itemModel({ element, content }: FoundItem, isOrdered: boolean): ListItemModel {
-  return { content, sublists: [], isDone: isOrdered || !element ? null : taskState(element) };
+  const item = { content, sublists: [], isDone: null, hasCheckBox: false };
+  if (isOrdered || !element) return item;
+  const box = checkBoxState(content);
+  const written = element.attributes.get('data-checked');
+  const state = TASK_STATES.get(element.attributes.get('data-list') ?? '');
+  const isDone = written === undefined ? (state ?? box) : written === 'true';
+  return { ...item, isDone, hasCheckBox: box !== null };
 }
 
 function quillItems(lists: readonly HtmlElement[]) {

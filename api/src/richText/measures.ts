@@ -76,7 +76,8 @@ class TextReader {
     else if (name === 'td' || name === 'th') this.readBlock(children, 'cell', '\t');
     else if (/^h[1-6]$/.test(name)) this.readBlock(children, 'heading', '\n\n');
     else if (name === 'figcaption') this.readBlock(children, 'caption', '\n\n');
-    else if (name === 'figure' && node.attributes.has('data-embed')) this.readBlock(children, 'embed', '\n\n');
+    else if (name === 'figure' && node.attributes.has('data-embed'))
+      this.readBlock(children, 'embed', '\n\n');
     else if (name === 'small' && node.attributes.has('data-note')) this.readNote(children);
     else if (name === 'ul' || name === 'ol') this.readList(children);
     else if (LINE_ELEMENTS.has(name)) this.readBlock(children, this.kind, '\n');

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { bounds } from '../platform/bounds/bounds.js';
-import { CALLOUTS } from './boxes.js';
+import { CALLOUTS } from './callouts.js';
 import { PROVIDERS } from './embedPlaces.js';
 import { parseHtml } from './htmlTree.js';
 import type { StoredNode } from './elements.js';
@@ -8,11 +8,11 @@ import { EXAMPLE_KIND } from './examples.js';
 import { structureRichText } from './structure.js';
 
 export { excerpt, isBlank, measureRichText, plainText, wordCount } from './measures.js';
-export { plainerForm } from './plainerForm.js';
 export { resolveRelativeUrls } from './urls.js';
 
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];
-const WITHOUT_ATTRIBUTES = 'strong em u s kbd pre ul br hr table thead tbody tr details summary figcaption'.split(' ');
+const WITHOUT_ATTRIBUTES =
+  'strong em u s kbd pre ul br hr table thead tbody tr details summary figcaption'.split(' ');
 
 /** An attribute that only has some values. */
 const oneOf = (name: string, values: readonly string[]) => ({ name, multiple: false, values: [...values] });

@@ -79,16 +79,16 @@ class BlockBuilder {
   }
 
   /** A list item, which is a task if it is marked as one or starts with the sign of one. */
-  item({ content, sublists, isDone: marked }: ListItemModel, isOrdered: boolean): StoredElement {
-    this.addSeparated(content, PARAGRAPH);
-    this.addLists(sublists);
-    if (marked !== null) trimItemStart(this.blocks);
-    const isDone = isOrdered ? null : (marked ?? takeTaskSign(this.blocks));
+  item(item: ListItemModel, isOrdered: boolean): StoredElement {
+    this.addSeparated(item.content, PARAGRAPH);
+    this.addLists(item.sublists);
+    if (item.hasCheckBox) trimItemStart(this.blocks);
+    const isDone = isOrdered ? null : (item.isDone ?? takeTaskSign(this.blocks));
     return element('li', isDone === null ? {} : { 'data-checked': String(isDone) }, this.finished());
   }
 
   private finished(): StoredNode[] {
-    return finishedBlocks(this.blocks, this.place === 'top' || this.place === 'box');
+    return finishedBlocks(this.blocks, this.place !== 'inside');
   }
 
   private addNodes(nodes: readonly HtmlNode[], style: LineStyle): void {
