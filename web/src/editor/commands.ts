@@ -1,6 +1,7 @@
 import { EditorState, KeyBindingUtil } from 'draft-js';
 import {
   Bold,
+  ChevronRight,
   Code,
   Heading2,
   Heading3,
@@ -8,25 +9,33 @@ import {
   ImageIcon,
   IndentDecrease,
   IndentIncrease,
+  Info,
   Italic,
+  Keyboard,
+  Lightbulb,
   Link2,
   List,
   ListOrdered,
+  ListTodo,
   Pilcrow,
   Redo2,
   RemoveFormatting,
   SquareCode,
   SquarePlay,
   Strikethrough,
+  Superscript,
   Table,
   TextQuote,
+  TriangleAlert,
   Underline,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { BlockType, MarkStyle } from './blocks';
-import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
+import { isTask, type BlockType, type BoxKind, type MarkStyle } from './blocks';
+import { canIndent, indentText, isOfType, setBlockType, toggleBlockType, toggleTasks } from './blockCommands';
+import { isInBox, toggleBox } from './boxCommands';
 import { canMakeExample, makeExample } from './exampleCommands';
+import { canHaveNotes, isInNote, toggleNote } from './notes';
 import { insertTable } from './tableCommands';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
 import { caretBlock, cleanFormatting, indent, isInCode, selectedLink, toggleMark } from './textCommands';
@@ -43,6 +52,8 @@ export interface Command {
   isDisabled?: (editorState: EditorState) => boolean;
   /** `run` inserts a block with fields, which takes the focus. */
   insertsFields?: true;
+  /** Offered by keyboard and in the menu of blocks, but not as a button: the toolbar is one full row. */
+  hasNoButton?: true;
 }
 
 const mark = (label: string, style: MarkStyle, shortcut: Shortcut, Icon: LucideIcon): Command => ({
@@ -62,7 +73,17 @@ const blockType = (label: string, type: BlockType, shortcut: Shortcut, Icon: Luc
   Icon,
   run: (editorState) =>
     type === 'unstyled' ? setBlockType(editorState, type) : toggleBlockType(editorState, type),
-  isActive: (editorState) => caretBlock(editorState).getType() === type,
+  isActive: (editorState) => isOfType(caretBlock(editorState), type),
+});
+
+const box = (label: string, kind: BoxKind, shortcut: Shortcut, Icon: LucideIcon): Command => ({
+  name: kind,
+  label,
+  shortcut,
+  Icon,
+  run: (editorState) => toggleBox(editorState, kind),
+  isActive: (editorState) => isInBox(editorState, kind),
+  hasNoButton: true,
 });
 
 const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: LucideIcon): Command => ({
@@ -74,7 +95,7 @@ const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: Lucide
   isDisabled: (editorState) => !canIndent(editorState, by),
 });
 
-/** All commands of the toolbar and the keyboard, in the toolbar's order and groups. */
+/** All commands of the toolbar, the menu of blocks and the keyboard, in their order and groups. */
 export const commandGroups: readonly (readonly Command[])[] = [
   [
     blockType('Heading 2', 'header-two', 'Mod+Alt+2', Heading2),
@@ -88,12 +109,36 @@ export const commandGroups: readonly (readonly Command[])[] = [
     mark('Underline', 'UNDERLINE', 'Mod+U', Underline),
     mark('Strikethrough', 'STRIKETHROUGH', 'Mod+Shift+X', Strikethrough),
     mark('Inline code', 'CODE', 'Mod+E', Code),
+    { ...mark('Keyboard key', 'KEYBOARD', 'Mod+Alt+Y', Keyboard), hasNoButton: true },
+    {
+      name: 'note-in-text',
+      label: 'Footnote',
+      Icon: Superscript,
+      shortcut: 'Mod+Alt+F',
+      run: toggleNote,
+      isActive: isInNote,
+      isDisabled: (editorState) => !canHaveNotes(editorState),
+      hasNoButton: true,
+    },
   ],
   [
     blockType('Quote', 'blockquote', 'Mod+Shift+9', TextQuote),
     blockType('Code block', 'code-block', 'Mod+Alt+C', SquareCode),
     blockType('Numbered list', 'ordered-list-item', 'Mod+Shift+7', ListOrdered),
     blockType('Bullet list', 'unordered-list-item', 'Mod+Shift+8', List),
+    {
+      name: 'tasks',
+      label: 'Task list',
+      Icon: ListTodo,
+      shortcut: 'Mod+Shift+6',
+      run: toggleTasks,
+      isActive: (editorState) => isTask(caretBlock(editorState)),
+      hasNoButton: true,
+    },
+    box('Note', 'note', 'Mod+Alt+5', Info),
+    box('Tip', 'tip', 'Mod+Alt+6', Lightbulb),
+    box('Warning', 'warning', 'Mod+Alt+7', TriangleAlert),
+    box('Details', 'details', 'Mod+Alt+9', ChevronRight),
     indentation('Indent', 1, 'Mod+]', IndentIncrease),
     indentation('Outdent', -1, 'Mod+[', IndentDecrease),
   ],
@@ -155,9 +200,15 @@ export const commandGroups: readonly (readonly Command[])[] = [
 
 const commands = commandGroups.flat();
 
-/** One character per command, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
+/** The commands that have a button, in groups. */
+export const toolbarGroups: readonly (readonly Command[])[] = commandGroups.map((group) =>
+  group.filter(({ hasNoButton }) => !hasNoButton),
+);
+const buttons = toolbarGroups.flat();
+
+/** One character per button, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
 export function toolbarState(editorState: EditorState): string {
-  return commands
+  return buttons
     .map(({ isActive, isDisabled }) => {
       const pressed = isActive?.(editorState) ?? false;
       if (isDisabled?.(editorState)) return pressed ? 'b' : 'd';

@@ -2,7 +2,7 @@
 import { EditorState, Modifier } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { canIndent, indentText, setBlockType } from './blockCommands';
-import { commandGroups, toolbarState } from './commands';
+import { commandGroups, toolbarGroups, toolbarState } from './commands';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 import { cleanFormatting, deleteBackward, deleteCharacter } from './textCommands';
 import { withTypingSteps } from './undoSteps';
@@ -113,7 +113,7 @@ describe('withTypingSteps', () => {
 
 describe('the toolbar', () => {
   it('has the buttons of docs/behaviour.md#toolbar, in their order', () => {
-    const names = commandGroups.flat().map(({ label }) => label);
+    const names = toolbarGroups.flat().map(({ label }) => label);
     expect(names).toEqual([
       ...['Heading 2', 'Heading 3', 'Heading 4', 'Normal text'],
       ...['Bold', 'Italic', 'Underline', 'Strikethrough', 'Inline code'],
@@ -122,10 +122,18 @@ describe('the toolbar', () => {
     ]);
   });
 
+  it('leaves the blocks of the menu to it and to the keyboard, each with keys of its own', () => {
+    const commands = commandGroups.flat();
+    expect(commands.filter(({ hasNoButton }) => hasNoButton).map(({ label }) => label)).toEqual([
+      ...['Keyboard key', 'Footnote', 'Task list', 'Note', 'Tip', 'Warning', 'Details'],
+    ]);
+    expect(new Set(commands.map(({ shortcut }) => shortcut)).size).toBe(commands.length);
+  });
+
   it('shows the formats at the caret and disables unavailable commands', () => {
     const at = (html: string, label: string): string =>
       toolbarState(editorWith(html)).charAt(
-        commandGroups.flat().findIndex((command) => command.label === label),
+        toolbarGroups.flat().findIndex((command) => command.label === label),
       );
     expect(at('<h2>|a</h2>', 'Heading 2')).toBe('p');
     expect(at('<p>a<strong>b|</strong></p>', 'Bold')).toBe('p');

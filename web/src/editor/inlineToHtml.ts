@@ -1,6 +1,7 @@
 import { convertToHTML } from 'draft-convert';
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
-import { createBlock, linkData, marks, type Mark } from './blocks';
+import { createBlock, linkData, marks, NOTE, type Mark } from './blocks';
+import { NOTE_START, splitNotes, type TextPart } from './noteText';
 import { escapeAttribute, escapeText } from './writtenHtml';
 
 /** The `rel` that the API sets on links to other sites. */
@@ -43,26 +44,42 @@ const unescaped: Readonly<Record<string, string>> = {
 
 /**
  * The stored HTML of a block's text. A link is always one element. A mark goes around the link if all of the
- * link and the text beside it have the mark, otherwise inside; code always goes inside. A last `<br>` gives
+ * link and the text beside it have the mark, otherwise inside; code and keys always go inside. A last `<br>` gives
  * an empty last line its height. Spaces that a page would collapse become no-break spaces, except at the end
  * of the block.
  */
 export function inlineToHtml(block: ContentBlock, content: ContentState): string {
   const text = keepSpaces(block.getText());
   if (text === '') return '<br />';
+  const characters = block.getCharacterList().toArray().slice(0, text.length);
+  const html = splitNotes({ text, characters })
+    .map(({ isNote, ...part }) => (isNote ? noteToHtml(part, content) : partToHtml(part, content)))
+    .join('');
+  return text.endsWith('\n') ? `${html}<br />` : html === '' ? '<br />' : html;
+}
 
-  if (block.getCharacterList().every((character) => character === plain)) {
-    const plainHtml = escapeText(text).replaceAll('\n', '<br />');
-    return text.endsWith('\n') ? `${plainHtml}<br />` : plainHtml;
-  }
+/** A footnote stands outside of all marks and links. One without text is left out. */
+function noteToHtml({ text, characters }: TextPart, content: ContentState): string {
+  const part = {
+    text: text.replaceAll(NOTE_START, ''),
+    characters: characters.filter((_, index) => text[index] !== NOTE_START),
+  };
+  const html = partToHtml(part, content);
+  return part.text.trim() === '' ? html : `<small data-note>${html}</small>`;
+}
+
+function partToHtml({ text, characters: all }: TextPart, content: ContentState): string {
+  const own = all.map((character) => CharacterMetadata.removeStyle(character, NOTE));
+  if (own.every((character) => character === plain)) return escapeText(text).replaceAll('\n', '<br />');
 
   const links: string[] = [];
-  const runs = linkRuns(block.getCharacterList().toArray().slice(0, text.length));
+  const runs = linkRuns(own);
   const characters = runs.flatMap((run, index) => {
     const link = linkNumber(run[0]?.getEntity() ?? null, links, content);
     const beside = [runs[index - 1]?.at(-1), runs[index + 1]?.[0]];
     const isAround = ([style]: Mark): boolean =>
       style !== 'CODE' &&
+      style !== 'KEYBOARD' &&
       beside.some((character) => character?.hasStyle(style)) &&
       run.every((character) => character.hasStyle(style));
     const outer = link === '' ? [] : marks.filter(isAround);
@@ -70,11 +87,10 @@ export function inlineToHtml(block: ContentBlock, content: ContentState): string
   });
   const prepared = createBlock({ type: 'unstyled', text, characters });
 
-  const html = joinRuns(writeParagraph(ContentState.createFromBlockArray([prepared])))
+  return joinRuns(writeParagraph(ContentState.createFromBlockArray([prepared])))
     .replace(TAG_OR_NEEDLESS_ESCAPE, (match) => unescaped[match] ?? match)
     .replace(LINK_START, (_, index: string) => linkStart(links[Number(index)], content))
     .replace(LINK_END, '</a>');
-  return text.endsWith('\n') ? `${html}<br />` : html;
 }
 
 function keepSpaces(text: string): string {
@@ -85,7 +101,7 @@ function keepSpaces(text: string): string {
 }
 
 /** The characters, split where a link begins or ends. */
-function linkRuns(characters: CharacterMetadata[]): CharacterMetadata[][] {
+function linkRuns(characters: readonly CharacterMetadata[]): CharacterMetadata[][] {
   const runs: CharacterMetadata[][] = [];
   for (const character of characters) {
     const run = runs.at(-1);
