@@ -85,7 +85,7 @@ export interface BlockData {
   checked?: boolean;
   /** The box that the block is in; null until {@link keepBoxes} has seen that the block left its box. */
   box?: BoxKind | null;
-  /** First block of a box that directly follows another one of its kind. */
+  /** First block of a box that directly follows another one of its kind; false: joins it (see {@link keepBoxes}). */
   startsBox?: boolean;
   /** Ordered list item: the number at which the list that it opens starts. */
   start?: number;

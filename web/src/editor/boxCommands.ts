@@ -1,6 +1,6 @@
 import { EditorState, type ContentBlock } from 'draft-js';
 import { caretIn, insertParagraphAfter, replaceBlocks, selectedBlocks } from './blockCommands';
-import { createBlock, type BoxKind } from './blocks';
+import { blockData, createBlock, type BoxKind } from './blocks';
 import { boxAround, boxGroups, boxOf, canBeBoxed, isSummary, withBox } from './boxes';
 
 /** Commands on boxes. Each returns the next editor state. */
@@ -9,7 +9,10 @@ import { boxAround, boxGroups, boxOf, canBeBoxed, isSummary, withBox } from './b
 export function toggleBox(editorState: EditorState, kind: BoxKind): EditorState {
   const blocks = wholeBoxes(editorState);
   if (blocks.every((block) => boxOf(block) === kind)) return unwrap(editorState, blocks);
-  const boxed = blocks.map((block) => (canBeBoxed(block) ? withBox(block, kind, false) : block));
+  const boxed = blocks.map((block, index) => {
+    if (!canBeBoxed(block)) return block;
+    return withBox(block, kind, index === 0 ? blockData(block).startsBox : false);
+  });
   const [first] = boxed;
   if (kind !== 'details' || boxed.length > 1 || first?.getType() !== 'unstyled') {
     return replaceBlocks(editorState, blocks, boxed);
@@ -21,7 +24,8 @@ export const isInBox = (editorState: EditorState, kind: BoxKind): boolean =>
   boxOf(selectedBlocks(editorState)[0]) === kind;
 
 /** The line that the reader unfolds. */
-export const detailsBody = (): ContentBlock => createBlock({ type: 'unstyled', data: { box: 'details' } });
+export const detailsBody = (): ContentBlock =>
+  createBlock({ type: 'unstyled', data: { box: 'details', startsBox: false } });
 
 /** The selected blocks and the rest of their boxes. */
 function wholeBoxes(editorState: EditorState): ContentBlock[] {

@@ -37,15 +37,19 @@ const textBlocks: Readonly<Record<string, BlockType>> = {
   H4: 'header-four',
   H5: 'header-four',
   H6: 'header-four',
+  // Of details within something that cannot hold them.
+  SUMMARY: 'unstyled',
 };
 const listTypes = { UL: 'unordered-list-item', OL: 'ordered-list-item' } as const;
-const WRAPPERS: ReadonlySet<string> = new Set('DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE'.split(' '));
+const WRAPPERS: ReadonlySet<string> = new Set(
+  'DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE DETAILS'.split(' '),
+);
 const CODE_PARTS: ReadonlySet<string> = new Set(['CODE', 'BR', 'SPAN']);
 const BLOCKS: ReadonlySet<string> = new Set([
   ...WRAPPERS,
   ...Object.keys(textBlocks),
   ...Object.keys(listTypes),
-  ...['BLOCKQUOTE', 'PRE', 'HR', 'TABLE', 'FIGURE', 'DETAILS', 'SUMMARY'],
+  ...['BLOCKQUOTE', 'PRE', 'HR', 'TABLE', 'FIGURE'],
 ]);
 
 function readFlow(parent: ParentNode & Node): ContentBlock[] {

@@ -34,7 +34,8 @@ const isStoredNote = (element: Element): boolean =>
   isNote(element) &&
   element.attributes.length === 1 &&
   element.getAttribute('data-note') === '' &&
-  element.textContent.trim() !== '' &&
+  /^\S(?:.*\S)?$/.test(element.textContent) &&
+  !element.querySelector('br') &&
   !element.parentElement?.closest('small');
 
 const isNote = (element: Element): boolean => element.matches('small[data-note]');

@@ -49,23 +49,32 @@ const unescaped: Readonly<Record<string, string>> = {
  * of the block.
  */
 export function inlineToHtml(block: ContentBlock, content: ContentState): string {
-  const text = keepSpaces(block.getText());
+  const all = block.getCharacterList().toArray();
+  // A footnote is one line.
+  const written = block
+    .getText()
+    .replace(/\n/g, (sign, at: number) => (all[at]?.hasStyle(NOTE) ? ' ' : sign));
+  const text = keepSpaces(written);
   if (text === '') return '<br />';
-  const characters = block.getCharacterList().toArray().slice(0, text.length);
+  const characters = all.slice(0, text.length);
   const html = splitNotes({ text, characters })
     .map(({ isNote, ...part }) => (isNote ? noteToHtml(part, content) : partToHtml(part, content)))
     .join('');
   return text.endsWith('\n') ? `${html}<br />` : html === '' ? '<br />' : html;
 }
 
-/** A footnote stands outside of all marks and links. One without text is left out. */
-function noteToHtml({ text, characters }: TextPart, content: ContentState): string {
+/** A footnote stands outside of all marks and links, without spaces around it. One without text is left out. */
+function noteToHtml({ text, characters: all }: TextPart, content: ContentState): string {
   const part = {
     text: text.replaceAll(NOTE_START, ''),
-    characters: characters.filter((_, index) => text[index] !== NOTE_START),
+    characters: all.filter((_, index) => text[index] !== NOTE_START),
   };
-  const html = partToHtml(part, content);
-  return part.text.trim() === '' ? html : `<small data-note>${html}</small>`;
+  if (part.text.trim() === '') return escapeText(part.text);
+  const [, before = '', inner = '', after = ''] = /^( *)(.*?)( *)$/u.exec(part.text) ?? [];
+  const start = before.length;
+  const characters = part.characters.slice(start, start + inner.length);
+  const html = partToHtml({ text: inner, characters }, content);
+  return `${before}<small data-note>${html}</small>${after}`;
 }
 
 function partToHtml({ text, characters: all }: TextPart, content: ContentState): string {
