@@ -133,25 +133,27 @@ function LinesField({ lines = '', isReadOnly, onChange }: FieldProps & { lines: 
   const isCurrent = typed !== undefined && (isWrong || (ranges ?? '') === lines);
   return (
     <>
-      <input
-        className={styles.lines}
-        aria-label="Highlighted lines"
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? problemId : undefined}
-        placeholder="Lines, such as 1,3-5"
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={isReadOnly}
-        value={isCurrent ? typed : lines}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          const next = lineRanges(value.replace(/[\s,–-]+$/, ''));
-          if (next !== null && next !== (lines || undefined)) onChange(next);
-        }}
-        onBlur={() => {
-          if (!isWrong) setTyped(undefined);
-        }}
-      />
+      <label className={styles.lines}>
+        <span aria-hidden>Lines</span>
+        <input
+          aria-label="Highlighted lines"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? problemId : undefined}
+          placeholder="Lines, such as 1,3-5"
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isReadOnly}
+          value={isCurrent ? typed : lines}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            const next = lineRanges(value.replace(/[\s,–-]+$/, ''));
+            if (next !== null && next !== (lines || undefined)) onChange(next);
+          }}
+          onBlur={() => {
+            if (!isWrong) setTyped(undefined);
+          }}
+        />
+      </label>
       {isWrong && (
         <p id={problemId} role="alert" className={styles.problem}>
           Write numbers of lines from 1 to 9999, such as 1,3-5.

@@ -18,7 +18,7 @@ function findClasses(content: ContentState): Map<ContentBlock, string> {
   for (const [index, group] of groups.entries()) {
     const kind = boxOf(group[0]);
     if (kind === undefined) continue;
-    const isAboveBox = boxOf(groups[index + 1]?.[0]) !== undefined;
+    const below = boxOf(groups[index + 1]?.[0]);
     for (const [at, block] of group.entries()) {
       const isLast = at === group.length - 1;
       classes.set(
@@ -30,7 +30,7 @@ function findClasses(content: ContentState): Map<ContentBlock, string> {
           at === 0 && kind === 'details' && styles.summary,
           at === 1 && isLast && kind === 'details' && styles.body,
           isLast && styles.last,
-          isLast && isAboveBox && styles.aboveBox,
+          isLast && below && (below === 'details' ? styles.aboveDetails : styles.aboveCallout),
         ),
       );
     }

@@ -13,7 +13,7 @@ import {
 import { detailsBody } from './boxCommands';
 import { boxOf } from './boxes';
 import { readFenceInfo } from './codeLines';
-import { canHaveNotes } from './notes';
+import { canHaveNotes, styleBefore } from './notes';
 import { fileNameProblem, isScript } from '../examples/exampleRules';
 import { replaceByExample } from './exampleCommands';
 import { createExample, createFile, exampleOfCode, starterExample } from './exampleEdits';
@@ -62,7 +62,7 @@ const pairs: readonly (readonly [RegExp, ...MarkStyle[]])[] = [
   [/(?<![\p{L}\p{N}`])`([^`]+)`$/u, 'CODE'],
 ];
 
-const NOTE_PATTERN = /\^\[([^[\]]*\S[^[\]]*)\]$/;
+const NOTE_PATTERN = /\^\[([^[\]]*[^[\]\s][^[\]]*)\]$/;
 const LINK_PATTERN = /(?<!!)\[([^[\]]+)\]\(([^()\s]+)\)$/;
 
 /** The state after `typed` is inserted and converted; `undefined` if the text is not Markdown. */
@@ -111,7 +111,7 @@ function noteOf(editorState: EditorState, text: string): EditorState | undefined
   const mark = (content: ContentState, range: SelectionState) =>
     Modifier.applyInlineStyle(content, range, NOTE);
   const noted = format(typeText(editorState, ']'), match, 2, mark, 'change-inline-style');
-  return EditorState.setInlineStyleOverride(noted, noted.getCurrentInlineStyle().remove(NOTE));
+  return EditorState.setInlineStyleOverride(noted, styleBefore(block, match.index));
 }
 
 /** The space behind a web address, which becomes a link before it. */

@@ -1,4 +1,11 @@
-import { EditorState, Modifier, RichUtils, type ContentBlock, type SelectionState } from 'draft-js';
+import {
+  EditorState,
+  Modifier,
+  RichUtils,
+  type ContentBlock,
+  type DraftInlineStyle,
+  type SelectionState,
+} from 'draft-js';
 import { caretIn, selectedBlocks } from './blockCommands';
 import { NOTE } from './blocks';
 import { isSummary } from './boxes';
@@ -53,8 +60,14 @@ export function leaveNote(editorState: EditorState): EditorState | undefined {
         'remove-range',
       )
     : EditorState.forceSelection(editorState, caretIn(block, end));
-  return EditorState.setInlineStyleOverride(left, left.getCurrentInlineStyle().remove(NOTE));
+  return EditorState.setInlineStyleOverride(left, styleBefore(block, start));
 }
+
+/** The marks of the text before a footnote, with which the text behind it goes on. */
+export const styleBefore = (block: ContentBlock, start: number): DraftInlineStyle =>
+  (start > 0 ? block.getInlineStyleAt(start - 1) : EditorState.createEmpty().getCurrentInlineStyle()).remove(
+    NOTE,
+  );
 
 /** Whether the caret is at the end of a footnote and in it. */
 export function isAtNoteEnd(editorState: EditorState): boolean {

@@ -51,7 +51,8 @@ async function colour(
   const current = coloured.get(key);
   if (current?.block !== block) return;
   current.clear();
-  const element = frame.current?.querySelector<HTMLElement>(`[data-offset-key="${key}-0-0"]`);
+  // Without the bar above the code.
+  const element = frame.current?.querySelector<HTMLElement>(`pre > [data-offset-key="${key}-0-0"]`);
   const clearing = element
     ? [
         ...(tokens ? [highlightCode(element, tokens)] : []),
