@@ -13,8 +13,8 @@ interface TaskItemProps {
 }
 
 /**
- * An item to tick off. Its check box is behind the text in the document, where it does not stop the caret, and no tab stop,
- * so that Tab leaves a long list: Mod+Enter ticks the item at the caret.
+ * An item to tick off. Its check box is no tab stop, so that Tab leaves a long list: Mod+Enter ticks the item at the caret. An
+ * element that cannot be selected is around it, because the caret would stop at the box itself.
  */
 export function TaskItem(props: TaskItemProps) {
   const { block, blockProps } = props;
@@ -22,24 +22,21 @@ export function TaskItem(props: TaskItemProps) {
   return (
     <>
       <EditorBlock {...props} />
-      <input
-        {...hiddenFromDraft}
-        type="checkbox"
-        className={styles.box}
-        contentEditable={false}
-        tabIndex={-1}
-        aria-label={block.getText().trim() || 'Empty task'}
-        disabled={isReadOnly}
-        checked={blockData(block).checked === true}
-        onMouseDown={(event) => {
+      <span className={styles.place} contentEditable={false} {...hiddenFromDraft}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          tabIndex={-1}
+          aria-label={block.getText().trim() || 'Empty task'}
+          disabled={isReadOnly}
+          checked={blockData(block).checked === true}
           // The caret stays in the text.
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-        onChange={({ target }) =>
-          blockProps.fields.onEdit(block.getKey(), (data) => ({ ...data, checked: target.checked }))
-        }
-      />
+          onMouseDown={(event) => event.preventDefault()}
+          onChange={({ target }) =>
+            blockProps.fields.onEdit(block.getKey(), (data) => ({ ...data, checked: target.checked }))
+          }
+        />
+      </span>
     </>
   );
 }

@@ -48,7 +48,7 @@ describe('typeMarkdown', () => {
     ],
     ['+++ ', '<details><summary>^</summary><p><br /></p></details>', '<p>+++</p>'],
     ['<details> ', '<details><summary>^</summary><p><br /></p></details>', '<p>&lt;details&gt;</p>'],
-    ['a^[b *c*]', '<p>a<small data-note>b <em>c</em></small>^</p>', '<p>a^[b c]</p>'],
+    ['a^[b *c*]', '<p>a<small data-note>b <em>c</em></small>^</p>', '<p>a^[b <em>c</em>]</p>'],
     ['a **b**', '<p>a <strong>b</strong>^</p>', '<p>a **b**</p>'],
     ['__b c__', '<p><strong>b c</strong>^</p>', '<p>__b c__</p>'],
     ['an *i*', '<p>an <em>i</em>^</p>', '<p>an *i*</p>'],
