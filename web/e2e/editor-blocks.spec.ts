@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, expectHtml, paste, write } from './editor-support';
+import { bodyOf, expectHtml, paste, typeWithoutPauses, write } from './editor-support';
 import { violationsInThemes } from './support/axe';
 import { ScreenKeyboard } from './support/screenKeyboard';
 import { expect, test } from './support/test';
@@ -141,6 +141,7 @@ test('keys and footnotes are marks in the line', async ({ memberPage: page }) =>
 });
 
 test('code has a file name and highlighted lines', async ({ memberPage: page }) => {
+  await typeWithoutPauses(page);
   await write(page);
   await type(page, '```jsx src/App.jsx {2}{Enter}let a;{Enter}let b;{Enter}let c;');
   const code = (attributes: string) =>
