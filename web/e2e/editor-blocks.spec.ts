@@ -148,7 +148,11 @@ test('code has a file name and highlighted lines', async ({ memberPage: page }) 
     `<pre><code class="language-jsx"${attributes}>let a;\nlet b;\nlet c;</code></pre>`;
   await expectHtml(page, code(' data-file="src/App.jsx" data-lines="2"'));
   const marked = () =>
-    page.evaluate(() => [...(CSS.highlights.get('code-lines') ?? [])].map((range) => String(range)));
+    page.evaluate(() =>
+      [...(CSS.highlights.get('code-lines') ?? [])].map((range) =>
+        range instanceof Range ? range.toString() : '',
+      ),
+    );
   await expect.poll(marked).toEqual(['let b;']);
 
   const file = page.getByRole('textbox', { name: 'File name of the code' });

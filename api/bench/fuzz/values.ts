@@ -1,4 +1,5 @@
 import { HOSTILE_BODIES } from '../../src/richText/testing/hostileBodies.js';
+import { BLOCK_FORMS } from '../../src/testing/newBlocks.js';
 import type { Random } from '../random.js';
 import { differentLetters, hostile, idOf, nested, repeated } from './request.js';
 
@@ -121,7 +122,7 @@ export function oddValue(random: Random): unknown {
 const TAGS =
   'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong b em i u s del a img br hr table thead tbody tr td th caption figure ' +
   'figcaption section article details summary dl dt dd span font center iframe script style svg math form input button video audio ' +
-  'template noscript select option textarea x-y';
+  'template noscript select option textarea x-y aside kbd small label';
 const tags = TAGS.split(' ');
 
 const ATTRIBUTES = [
@@ -139,6 +140,14 @@ const ATTRIBUTES = [
   ' start="-2147483649"',
   ' onclick="alert(1)"',
   ' data-depth="99"',
+  ' data-callout="tip"',
+  ' data-checked="true"',
+  ' data-note',
+  ' data-width="wide"',
+  ' data-embed="youtube"',
+  ' data-file="src/App.tsx" data-lines="1,3-5"',
+  ' type="checkbox" checked',
+  ' src="https://www.youtube.com/embed/dQw4w9WgXcQ"',
 ] as const;
 
 /** Generates random HTML, partly malformed. */
@@ -151,7 +160,7 @@ function htmlTree(random: Random, depth: number): string {
   return `<${tag}${attributes}>${children}${end}`;
 }
 
-const hostileBodies = Object.values(HOSTILE_BODIES).flat();
+const bodies = [...Object.values(HOSTILE_BODIES).flat(), ...Object.values(BLOCK_FORMS)];
 const BLOCKS = ['p', 'li', 'pre', 'td', 'blockquote', 'h2'] as const;
 
 /** The body of a post, from normal text to parser breakers; long and deep ones are frequent enough for short runs. */
@@ -160,7 +169,7 @@ export function html(random: Random): string {
   if (dice < 35)
     return `<p>${random.pick(WORDS)} ${random.pick(WORDS)}</p><pre>const a = ${random.below(9)};</pre>`;
   if (dice < 60) return htmlTree(random, 6);
-  if (dice < 72) return random.pick(hostileBodies);
+  if (dice < 72) return random.pick(bodies);
   if (dice < 84) {
     const tag = random.pick(BLOCKS);
     return `<${tag}>${oddText(random)}</${tag}>`;

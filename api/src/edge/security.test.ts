@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from './security.js';
 
+const EMBED_HOSTS =
+  'https://www.youtube-nocookie.com https://player.vimeo.com https://codesandbox.io https://stackblitz.com https://codepen.io';
+
 let server: Server | undefined;
 afterEach(() => server?.close());
 
@@ -27,7 +30,7 @@ describe('security headers', () => {
         "script-src 'self' 'report-sample'",
         "script-src-attr 'none'",
         "connect-src 'self'",
-        'frame-src http://localhost:4000/example-frame http://127.0.0.1:4000/example-frame',
+        `frame-src http://localhost:4000/example-frame http://127.0.0.1:4000/example-frame ${EMBED_HOSTS}`,
         "require-trusted-types-for 'script'",
         'trusted-types rich-text dompurify inert-document service-worker code-worker',
         'report-uri /csp-reports',
@@ -86,6 +89,7 @@ describe('security headers', () => {
           "script-src 'self' 'sha256-abc=' 'report-sample'",
           "img-src 'self' data:",
           "worker-src 'none'",
+          "frame-src 'none'",
           "require-trusted-types-for 'script'",
           'trusted-types sandbox-markdown',
           'report-uri /csp-reports',
@@ -94,9 +98,19 @@ describe('security headers', () => {
     },
   );
 
-  it('allow pages only the frame of examples', async () => {
-    const policy = (await headersOf('https://blog.example.com')).get('content-security-policy');
-    expect(policy).toContain(';frame-src https://blog.example.com/example-frame;');
+  it('allow pages only the frames of examples and embeds', async () => {
+    const headers = await headersOf('https://blog.example.com');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain(`;frame-src https://blog.example.com/example-frame ${EMBED_HOSTS};`);
+    for (const host of EMBED_HOSTS.split(' ')) expect(policy?.split(host)).toHaveLength(2);
+  });
+
+  it('let the players of videos start by themselves, and nothing else that frames may use', async () => {
+    const permissions = (await headersOf('https://blog.example.com')).get('permissions-policy');
+    expect(permissions).toContain(
+      'autoplay=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")',
+    );
+    expect(permissions?.match(/https:/g)).toHaveLength(2);
   });
 
   it.each([
@@ -124,7 +138,8 @@ describe('security headers', () => {
       "form-action 'none'",
       "frame-ancestors 'self'",
     ]);
-    expect(headers.get('permissions-policy')).not.toContain('(self)');
+    expect(headers.get('permissions-policy')).not.toContain('(self');
+    expect(headers.get('permissions-policy')).toContain('autoplay=()');
     expect(headers.get('permissions-policy')).toContain('fullscreen=()');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'SAMEORIGIN',

@@ -12,12 +12,27 @@ const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: true };
 const PASSKEY_PERMISSIONS = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 /**
+ * Sites that posts can embed, once a reader asks for it (web/src/richText/embeds/providers.ts). A frame can go wherever its site
+ * leads it within these hosts.
+ */
+const EMBED_HOSTS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://codesandbox.io',
+  'https://stackblitz.com',
+  'https://codepen.io',
+];
+
+/** A feature reaches a frame only if the page has it too. Pages themselves play nothing. */
+const AUTOPLAY = 'autoplay=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
+
+/**
  * Features that pages do not use and an injected script must not use. Chromium logs a warning for a name that it does not know.
  *
  * Source: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md.
  */
 const PERMISSIONS = (
-  'accelerometer autoplay camera compute-pressure display-capture encrypted-media geolocation gyroscope hid ' +
+  'accelerometer camera compute-pressure display-capture encrypted-media geolocation gyroscope hid ' +
   'identity-credentials-get idle-detection keyboard-map local-fonts ' +
   // Images in posts may have any URL, but must not reach the local network of a reader.
   'local-network-access ' +
@@ -26,13 +41,16 @@ const PERMISSIONS = (
 )
   .split(' ')
   .map((name) => `${name}=()`)
-  .concat(PASSKEY_PERMISSIONS.map((name) => `${name}=(self)`))
+  .concat(
+    PASSKEY_PERMISSIONS.map((name) => `${name}=(self)`),
+    AUTOPLAY,
+  )
   .join(', ');
 
 /** Examples get none of these features, nor those that pages of the site have. */
-const EXAMPLE_PERMISSIONS = PERMISSIONS.replaceAll('=(self)', '=()').concat(
-  ', clipboard-read=(), clipboard-write=(), fullscreen=(), picture-in-picture=()',
-);
+const EXAMPLE_PERMISSIONS = PERMISSIONS.replaceAll('=(self)', '=()')
+  .replace(AUTOPLAY, 'autoplay=()')
+  .concat(', clipboard-read=(), clipboard-write=(), fullscreen=(), picture-in-picture=()');
 
 /** Where browsers send CSP reports (cspReports.ts). */
 export const CSP_REPORTS_PATH = '/csp-reports';
@@ -84,7 +102,7 @@ const pageDirectives = (scriptHashes: readonly string[], frames: readonly string
   manifestSrc: ["'self'"],
   workerSrc: ["'self'"],
   mediaSrc: ["'none'"],
-  // A frame cannot navigate itself to any other address either.
+  // A frame, one of an example included, cannot navigate itself to any other address either.
   frameSrc: frames,
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -148,7 +166,10 @@ export function securityHeaders(
   const ofAssets = assetHeaders(isHttps);
   const ofApi = headersWith(apiDirectives, isHttps);
   const ofSandbox = documentHeaders(sandboxDirectives(scripts.pages), isHttps);
-  const ofPages = documentHeaders(pageDirectives(scripts.pages, exampleFrames(publicUrl)), isHttps);
+  const ofPages = documentHeaders(
+    pageDirectives(scripts.pages, [...exampleFrames(publicUrl), ...EMBED_HOSTS]),
+    isHttps,
+  );
   const ofExampleFrame = exampleFrameHeaders(scripts.exampleFrame, isHttps);
   return (url, response) => {
     if (assetPath.test(url)) setHeaders(response, ofAssets);

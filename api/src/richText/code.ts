@@ -89,12 +89,65 @@ function ownLanguage(element: HtmlElement): string | null {
   return data === undefined ? null : languageName(data);
 }
 
-/** The language of a code block, from itself or its direct children; null if there is none. */
-export function codeLanguage(block: HtmlElement): string | null {
+/** What `read` finds first in a code block or its direct children; null if there is nothing. */
+function firstOf<Found>(block: HtmlElement, read: (element: HtmlElement) => Found | null): Found | null {
   const inside = block.children.filter((node): node is HtmlElement => typeof node !== 'string');
   for (const element of [block, ...inside]) {
-    const name = ownLanguage(element);
-    if (name !== null) return name;
+    const found = read(element);
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** The language of a code block, from itself or its direct children; null if there is none. */
+export function codeLanguage(block: HtmlElement): string | null {
+  return firstOf(block, ownLanguage);
+}
+
+/** The attributes of the `code` of a code block outside of examples. */
+export function codeAttributes(block: HtmlElement): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  const language = codeLanguage(block);
+  if (language !== null) attributes.class = `language-${language}`;
+  const file = firstOf(block, ownFileName);
+  if (file !== null) attributes['data-file'] = file;
+  const lines = firstOf(block, ownMarkedLines);
+  if (lines !== null) attributes['data-lines'] = lines;
+  return attributes;
+}
+
+const MAX_FILE_NAME = 100;
+
+/** Outside of examples, the name is only shown. */
+function ownFileName({ attributes }: HtmlElement): string | null {
+  const name = (attributes.get('data-file') ?? '').replace(/\s+/g, ' ').trim();
+  return /^\P{Cc}+$/u.test(name) && [...name].length <= MAX_FILE_NAME ? name : null;
+}
+
+const MAX_RANGES = 50;
+/** Further ranges are not read, so that a long attribute takes no time. */
+const MAX_WRITTEN_RANGES = 1000;
+
+/** The lines to mark, such as `1,3-5`: ranges in order that neither overlap nor touch. Invalid ranges are dropped. */
+function ownMarkedLines({ attributes }: HtmlElement): string | null {
+  const merged: { first: number; last: number }[] = [];
+  for (const range of rangesIn(attributes.get('data-lines') ?? '')) {
+    const before = merged.at(-1);
+    if (before && range.first <= before.last + 1) before.last = Math.max(before.last, range.last);
+    else merged.push(range);
+  }
+  if (merged.length === 0) return null;
+  return merged
+    .slice(0, MAX_RANGES)
+    .map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`))
+    .join(',');
+}
+
+function rangesIn(written: string): { first: number; last: number }[] {
+  const ranges = written.split(',', MAX_WRITTEN_RANGES).flatMap((part) => {
+    const [, start, end = start] = /^\s*(\d{1,4})(?:-(\d{1,4}))?\s*$/.exec(part) ?? [];
+    const range = { first: Number(start), last: Number(end) };
+    return range.first >= 1 && range.last >= range.first ? [range] : [];
+  });
+  return ranges.sort((a, b) => a.first - b.first);
 }

@@ -26,7 +26,7 @@ const MARKS = new Map(
     strike: 's',
     del: 's',
     code: 'code',
-    kbd: 'code',
+    kbd: 'kbd',
     samp: 'code',
     tt: 'code',
   }),
@@ -59,10 +59,14 @@ export function imageOf(source: HtmlElement): StoredElement | null {
   return element('img', attributes);
 }
 
+/** A link that leaves the site. */
+export const externalLink = (href: string, children: StoredNode[] = []): StoredElement =>
+  element('a', { href, rel: EXTERNAL_REL }, children);
+
 function linkOf(source: HtmlElement): StoredElement | null {
   const target = linkTarget(source.attributes.get('href') ?? '');
   if (!target) return null;
-  return element('a', target.isExternal ? { href: target.href, rel: EXTERNAL_REL } : { href: target.href });
+  return target.isExternal ? externalLink(target.href) : element('a', { href: target.href });
 }
 
 /** The mark of an element, or null. Google Docs wraps whole texts in a `<b>` that is not bold. */

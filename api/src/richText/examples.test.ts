@@ -104,78 +104,78 @@ describe('a whole example', () => {
   });
 });
 
-describe('a figure that is no whole example becomes plain code blocks with its text', () => {
+describe('a figure that is no whole example becomes plain code blocks with its text and file names', () => {
   it.each([
     ['without files', '<figure data-example="react"><p>a</p></figure>', '<p>a</p>'],
     [
       'with a file without a name',
       '<figure data-example="react"><pre><code data-file="App.js">a</code></pre><pre><code>b</code></pre></figure>',
-      '<pre><code>a</code></pre><pre><code>b</code></pre>',
+      '<pre><code data-file="App.js">a</code></pre><pre><code>b</code></pre>',
     ],
     [
       'with two files of one name',
       figure(file('App.js', 'a'), file('/App.js', 'b')),
-      '<pre><code class="language-jsx">a</code></pre><pre><code class="language-jsx">b</code></pre>',
+      '<pre><code class="language-jsx" data-file="App.js">a</code></pre><pre><code class="language-jsx" data-file="/App.js">b</code></pre>',
     ],
     [
       'of another kind',
       '<figure data-example="vue"><pre><code data-file="a.js">a</code></pre></figure>',
-      '<pre><code>a</code></pre>',
+      '<pre><code data-file="a.js">a</code></pre>',
     ],
     [
       'with an unsafe name',
       '<figure data-example="react"><pre><code data-file="../a.js">a</code></pre></figure>',
-      '<pre><code>a</code></pre>',
+      '<pre><code data-file="../a.js">a</code></pre>',
     ],
     [
       'with other blocks',
       figure(file('App.js'), '<p>b</p>'),
-      '<pre><code class="language-jsx">a</code></pre><p>b</p>',
+      '<pre><code class="language-jsx" data-file="App.js">a</code></pre><p>b</p>',
     ],
     [
       'with text outside of files',
       figure(file('App.js'), 'b'),
-      '<pre><code class="language-jsx">a</code></pre><p>b</p>',
+      '<pre><code class="language-jsx" data-file="App.js">a</code></pre><p>b</p>',
     ],
     [
       'with two files in one block',
       '<figure data-example="react"><pre><code data-file="App.js">a</code><code data-file="b.js">b</code></pre></figure>',
-      '<pre><code>ab</code></pre>',
+      '<pre><code data-file="App.js">ab</code></pre>',
     ],
     [
       'with a picture in the caption',
       figure(file('App.js'), '<figcaption>b <img src="/i.png"></figcaption>'),
-      '<pre><code class="language-jsx">a</code></pre><p>b <img src="/i.png" alt="" /></p>',
+      '<pre><code class="language-jsx" data-file="App.js">a</code></pre><p>b <img src="/i.png" alt="" /></p>',
     ],
     [
       'with two captions',
       figure(file('App.js'), '<figcaption>b</figcaption><figcaption>c</figcaption>'),
-      '<pre><code class="language-jsx">a</code></pre><p>b</p><p>c</p>',
+      '<pre><code class="language-jsx" data-file="App.js">a</code></pre><p>b</p><p>c</p>',
     ],
     [
       'in a list',
       `<ul><li>${figure(file('App.js'))}</li></ul>`,
-      '<ul><li><pre><code class="language-jsx">a</code></pre></li></ul>',
+      '<ul><li><pre><code class="language-jsx" data-file="App.js">a</code></pre></li></ul>',
     ],
     [
       'in a quote',
       `<blockquote>${figure(file('App.js'))}</blockquote>`,
-      '<blockquote><pre><code class="language-jsx">a</code></pre></blockquote>',
+      '<blockquote><pre><code class="language-jsx" data-file="App.js">a</code></pre></blockquote>',
     ],
     [
       'in a table',
       `<table><tr><td>${figure(file('App.js'))}</td></tr></table>`,
-      '<table><tbody><tr><td><pre><code class="language-jsx">a</code></pre></td></tr></tbody></table>',
+      '<table><tbody><tr><td><pre><code class="language-jsx" data-file="App.js">a</code></pre></td></tr></tbody></table>',
     ],
     [
       'in a figure',
       `<figure>${figure(file('App.js'))}</figure>`,
-      '<pre><code class="language-jsx">a</code></pre>',
+      '<pre><code class="language-jsx" data-file="App.js">a</code></pre>',
     ],
     [
       'in an example',
       figure(file('App.js'), figure(file('App.js', 'b'))),
-      '<pre><code class="language-jsx">a</code></pre><pre><code class="language-jsx">b</code></pre>',
+      '<pre><code class="language-jsx" data-file="App.js">a</code></pre><pre><code class="language-jsx" data-file="App.js">b</code></pre>',
     ],
   ])('%s', (_, html, stored) => {
     expect(sanitizeRichText(html)).toBe(stored);

@@ -11,6 +11,9 @@ export interface ListModel {
 export interface ListItemModel {
   content: HtmlNode[];
   sublists: ListModel[];
+  /** Whether a task is done; null for other items. Items of ordered lists are never tasks. */
+  isDone: boolean | null;
+  hasCheckBox: boolean;
 }
 
 /** Maximum level of Quill's `ql-indent-N`, and of ours. */
@@ -45,6 +48,20 @@ function isListItem(node: HtmlNode): node is HtmlElement {
   return typeof node === 'object' && node.name === 'li';
 }
 
+const TASK_STATES = new Map([
+  ['checked', true],
+  ['unchecked', false],
+]);
+
+/** The state of the check box that an item starts with; null without one. */
+function checkBoxState(nodes: readonly HtmlNode[]): boolean | null {
+  const first = nodes.find((node) => !isBlankText(node));
+  if (typeof first !== 'object') return null;
+  if (first.name === 'p' || first.name === 'label') return checkBoxState(first.children);
+  const isCheckBox = first.name === 'input' && /^checkbox$/i.test(first.attributes.get('type') ?? '');
+  return isCheckBox ? first.attributes.has('checked') : null;
+}
+
 /** Whether readLists applies: at a list, or at an `li` outside of a list. */
 export function startsList(node: HtmlNode | undefined): boolean {
   return isList(node) || (node !== undefined && isListItem(node));
@@ -76,19 +93,31 @@ function itemsOf(list: HtmlElement): FoundItem[] {
 }
 
 function plainList(list: HtmlElement): ListModel[] {
-  const items = itemsOf(list).map(({ content }) => ({ content, sublists: [] }));
-  return items.length > 0 ? [{ isOrdered: list.name === 'ol', start: startNumber(list), items }] : [];
+  const isOrdered = list.name === 'ol';
+  const items = itemsOf(list).map((item) => itemModel(item, isOrdered));
+  return items.length > 0 ? [{ isOrdered, start: startNumber(list), items }] : [];
+}
+
+/** Whether a task is done, by its own mark, that of Quill, or its check box. */
+function itemModel({ element, content }: FoundItem, isOrdered: boolean): ListItemModel {
+  const item = { content, sublists: [], isDone: null, hasCheckBox: false };
+  if (isOrdered || !element) return item;
+  const box = checkBoxState(content);
+  const written = element.attributes.get('data-checked');
+  const state = TASK_STATES.get(element.attributes.get('data-list') ?? '');
+  const isDone = written === undefined ? (state ?? box) : written === 'true';
+  return { ...item, isDone, hasCheckBox: box !== null };
 }
 
 function quillItems(lists: readonly HtmlElement[]) {
   return lists.flatMap((list) => {
     const kind = list.name === 'ol' ? 'ordered' : 'bullet';
-    return itemsOf(list).map(({ element, content }) => ({
-      level: element ? indentLevel(element) : 0,
-      isOrdered: (element?.attributes.get('data-list') ?? kind) === 'ordered',
-      start: startNumber(list),
-      content,
-    }));
+    return itemsOf(list).map((item) => {
+      const { element } = item;
+      const isOrdered = (element?.attributes.get('data-list') ?? kind) === 'ordered';
+      const level = element ? indentLevel(element) : 0;
+      return { level, isOrdered, start: startNumber(list), item: itemModel(item, isOrdered) };
+    });
   });
 }
 
@@ -97,7 +126,7 @@ function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
   const top: ListModel[] = [];
   /** The open list at each depth, with the indent of its latest item. */
   let open: { list: ListModel; level: number }[] = [];
-  for (const { level, isOrdered, start, content } of quillItems(lists)) {
+  for (const { level, isOrdered, start, item } of quillItems(lists)) {
     const depth = open.filter((outer) => outer.level < level).length;
     let list = open[depth]?.list;
     if (list?.isOrdered !== isOrdered) {
@@ -105,7 +134,7 @@ function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
       const siblings = depth === 0 ? top : open[depth - 1]?.list.items.at(-1)?.sublists;
       siblings?.push(list);
     }
-    list.items.push({ content, sublists: [] });
+    list.items.push(item);
     open = [...open.slice(0, depth), { list, level }];
   }
   return top;

@@ -33,6 +33,47 @@ describe('plainText', () => {
   });
 });
 
+describe('boxes, tasks, figures, embeds and notes', () => {
+  const html =
+    '<aside data-callout="note"><p>Know</p></aside><details><summary>More</summary><p>inside</p></details>' +
+    '<ul><li data-checked="true">done</li><li data-checked="false">open</li></ul>' +
+    '<figure><img src="/a.png" alt="A" /><figcaption>Caption</figcaption></figure>' +
+    '<figure data-embed="link"><a href="https://a.test">Title</a><figcaption>Below</figcaption></figure>' +
+    '<p>React<small data-note>a <em>library</em></small> and <kbd>Ctrl</kbd><small data-note>key</small></p>' +
+    '<p><small data-note>alone</small></p>';
+
+  it('are text, notes in brackets', () => {
+    expect(plainText(html)).toBe(
+      'Know\n\nMore\n\ninside\n\ndone\nopen\n\nCaption\n\nTitle\n\nBelow\n\nReact (a library) and Ctrl (key)\n\n(alone)',
+    );
+    expect(wordCount(html)).toBe(15);
+  });
+
+  it('stand in the excerpt without captions, embeds and notes', () => {
+    expect(excerpt(html)).toBe('Know More inside done open React and Ctrl');
+  });
+
+  it('take time to read, an image more', () => {
+    const figures = (count: number) =>
+      measureRichText(
+        '<figure><img src="/a.png" alt="" /><img src="/b.png" alt="" /></figure>'.repeat(count),
+      );
+    expect(figures(30).readingMinutes).toBe(8);
+    expect(
+      measureRichText(`<details><summary>a</summary><p>${words(2300)}</p></details>`).readingMinutes,
+    ).toBe(10);
+  });
+
+  it('are not blank', () => {
+    for (const form of [
+      '<figure data-width="wide"><img src="/a.png" alt="" /></figure>',
+      '<p><kbd>a</kbd></p>',
+    ])
+      expect(isBlank(form)).toBe(false);
+    expect(isBlank('<ul><li data-checked="true"></li></ul>')).toBe(true);
+  });
+});
+
 describe('excerpt', () => {
   it('is the first prose, without headings, code and tables', () => {
     const html =

@@ -4,12 +4,14 @@ import { bounds } from '../platform/bounds/bounds.js';
 import { cutText } from '../platform/text/longText.js';
 import { showsNothing } from '../platform/text/visibleText.js';
 
-type BlockKind = 'prose' | 'heading' | 'code' | 'cell' | 'caption';
+type BlockKind = 'prose' | 'heading' | 'code' | 'cell' | 'caption' | 'embed';
 
 /** `separator` is inserted between the block and a preceding one. */
 interface TextBlock {
   kind: BlockKind;
   text: string;
+  /** The text without notes. */
+  withoutNotes: string;
   separator: string;
 }
 
@@ -48,6 +50,9 @@ class TextReader {
   private kind: BlockKind = 'prose';
   private listDepth = 0;
   private text = '';
+  /** The text without notes, once there is a note in it. */
+  private withoutNotes: string | null = null;
+  private isInNote = false;
   private separator = '';
 
   constructor(html: string) {
@@ -58,23 +63,40 @@ class TextReader {
 
   private read(nodes: readonly HtmlNode[]): void {
     for (const node of nodes) {
-      if (typeof node === 'string') this.text += node.replace(/[ \t\n]+/g, ' ');
+      if (typeof node === 'string') this.addText(node.replace(/[ \t\n]+/g, ' '));
       else if (!isDropped(node)) this.readElement(node);
     }
   }
 
   private readElement(node: HtmlElement): void {
     const { name, children } = node;
-    if (name === 'br') this.text += '\n';
+    if (name === 'br') this.addText('\n');
     else if (name === 'img') this.images += 1;
     else if (name === 'pre') this.readCode(children);
     else if (name === 'td' || name === 'th') this.readBlock(children, 'cell', '\t');
     else if (/^h[1-6]$/.test(name)) this.readBlock(children, 'heading', '\n\n');
     else if (name === 'figcaption') this.readBlock(children, 'caption', '\n\n');
+    else if (name === 'figure' && node.attributes.has('data-embed'))
+      this.readBlock(children, 'embed', '\n\n');
+    else if (name === 'small' && node.attributes.has('data-note')) this.readNote(children);
     else if (name === 'ul' || name === 'ol') this.readList(children);
     else if (LINE_ELEMENTS.has(name)) this.readBlock(children, this.kind, '\n');
     else if (BLOCK_ELEMENTS.has(name)) this.readBlock(children, this.kind, '\n\n');
     else this.read(children);
+  }
+
+  private addText(text: string): void {
+    this.text += text;
+    if (this.withoutNotes !== null && !this.isInNote) this.withoutNotes += text;
+  }
+
+  private readNote(children: readonly HtmlNode[]): void {
+    this.withoutNotes ??= this.text;
+    this.isInNote = true;
+    this.addText(' (');
+    this.read(children);
+    this.addText(')');
+    this.isInNote = false;
   }
 
   private readBlock(children: readonly HtmlNode[], kind: BlockKind, separator: string): void {
@@ -97,15 +119,17 @@ class TextReader {
   private readCode(children: readonly HtmlNode[]): void {
     this.endBlock();
     const text = codeText(children);
-    if (text !== '') this.blocks.push({ kind: 'code', text, separator: '\n\n' });
+    if (text !== '') this.blocks.push({ kind: 'code', text, withoutNotes: text, separator: '\n\n' });
     this.separator = '\n\n';
   }
 
   private endBlock(): void {
     const text = tidyLines(this.text);
+    const withoutNotes = this.withoutNotes === null ? text : tidyLines(this.withoutNotes);
     this.text = '';
+    this.withoutNotes = null;
     if (text === '') return;
-    this.blocks.push({ kind: this.kind, text, separator: this.separator });
+    this.blocks.push({ kind: this.kind, text, withoutNotes, separator: this.separator });
     this.separator = '';
   }
 
@@ -116,10 +140,10 @@ class TextReader {
   excerpt(max: number): string {
     const parts: string[] = [];
     let length = 0;
-    for (const { kind, text } of this.blocks) {
+    for (const { kind, withoutNotes } of this.blocks) {
       if (kind !== 'prose') continue;
-      parts.push(text);
-      length += text.length;
+      parts.push(withoutNotes);
+      length += withoutNotes.length;
       if (length > max * MAX_UNITS_PER_GRAPHEME) break;
     }
     return truncate(parts.join(' '), max, MAX_EXCERPT_CHARACTERS);
@@ -138,7 +162,7 @@ class TextReader {
   }
 }
 
-/** Blocks are separated by an empty line, list items and table rows by a line break, cells by a tab. */
+/** Blocks are separated by an empty line, list items and table rows by a line break, cells by a tab. Notes stand in brackets. */
 export function plainText(html: string): string {
   return new TextReader(html).plainText;
 }
@@ -181,8 +205,8 @@ export function truncate(text: string, max: number, maxCharacters = Infinity): s
 }
 
 /**
- * The first prose of a post, for lists and link previews: paragraphs, quotes and list items, without headings, code
- * blocks, examples and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. Empty without prose.
+ * The first prose of a post, for lists and link previews: paragraphs, quotes, boxes and list items, without headings, code
+ * blocks, examples, embeds, captions, notes and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. Empty without prose.
  */
 export function excerpt(html: string, max = EXCERPT_LENGTH): string {
   return new TextReader(html).excerpt(max);

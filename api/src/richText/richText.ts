@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { bounds } from '../platform/bounds/bounds.js';
+import { CALLOUTS } from './callouts.js';
+import { PROVIDERS } from './embedPlaces.js';
 import { parseHtml } from './htmlTree.js';
 import type { StoredNode } from './elements.js';
 import { EXAMPLE_KIND } from './examples.js';
@@ -9,24 +11,36 @@ export { excerpt, isBlank, measureRichText, plainText, wordCount } from './measu
 export { resolveRelativeUrls } from './urls.js';
 
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];
-const WITHOUT_ATTRIBUTES = 'strong em u s pre ul li br hr table thead tbody tr'.split(' ');
+const WITHOUT_ATTRIBUTES =
+  'strong em u s kbd pre ul br hr table thead tbody tr details summary figcaption'.split(' ');
 
-const CELL = [{ name: 'align', multiple: false, values: ['center', 'right'] }, 'colspan', 'rowspan'];
+/** An attribute that only has some values. */
+const oneOf = (name: string, values: readonly string[]) => ({ name, multiple: false, values: [...values] });
+
+const CELL = [oneOf('align', ['center', 'right']), 'colspan', 'rowspan'];
 
 /** The only allowlist of stored HTML (docs/behaviour.md#stored-subset). */
 const STORED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [
     ...INDENTED,
     ...WITHOUT_ATTRIBUTES,
-    ...['a', 'img', 'code', 'ol', 'th', 'td', 'figure', 'figcaption'],
+    ...['a', 'img', 'code', 'ol', 'li', 'th', 'td', 'figure', 'aside', 'small'],
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
     // sanitize-html writes empty attributes, except `alt`, without a value.
-    code: ['data-file', 'data-hidden', 'data-active'],
-    figure: [{ name: 'data-example', multiple: false, values: [EXAMPLE_KIND] }, 'data-run'],
+    code: ['data-file', 'data-hidden', 'data-active', 'data-lines'],
+    figure: [
+      oneOf('data-example', [EXAMPLE_KIND]),
+      'data-run',
+      oneOf('data-width', ['wide']),
+      oneOf('data-embed', PROVIDERS),
+    ],
+    aside: [oneOf('data-callout', [...CALLOUTS.keys()])],
+    li: [oneOf('data-checked', ['true', 'false'])],
+    small: ['data-note'],
     th: [...CELL],
     td: [...CELL],
   },
@@ -70,12 +84,10 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
  * Sanitises HTML from any source into the stored subset (docs/behaviour.md#stored-subset). All stored bodies pass
  * through it.
  *
- * Stored: p, h2-h4, strong, em, u, s, code, a, img, blockquote, pre>code, nested ul/ol/li, br, hr, tables, examples;
- * `indent-1..8` on p, h2-h4 and blockquote, `language-x` on code, `align` on table cells. Other headings, lists of the older editor (Quill),
- * other figures and wrappers become their stored equivalents; unknown elements lose the tag and keep the text; scripts,
- * styles, frames, svg and their like go with their content. Links: http(s) (with rel="noopener noreferrer nofollow
- * ugc": a link by a user is neither a vote nor a way back into the window), mailto, tel, `/path`, `#fragment`.
- * Images: http(s), `/path` and embedded base64 images; `alt` is always there. An empty line is `<p><br /></p>`.
+ * Other headings, lists of the older editor (Quill), other figures, frames of known places and wrappers become their
+ * stored equivalents; unknown elements lose the tag and keep the text; scripts, styles, other frames, svg and their like
+ * go with their content. Links that leave the site get rel="noopener noreferrer nofollow ugc": a link by a user is
+ * neither a vote nor a way back into the window. An empty line is `<p><br /></p>`.
  *
  * The output is well-formed, reads the same to every HTML parser, and passes through unchanged:
  * sanitizeRichText(sanitizeRichText(x)) === sanitizeRichText(x). Linear in the input; depth is bounded.

@@ -1,5 +1,6 @@
-import { trimEndSpaces, trimStartSpaces, type HtmlElement, type HtmlNode } from './htmlTree.js';
-import { classNames, codeLanguage, codeText, isDropped, quillCodeText } from './code.js';
+import type { HtmlElement, HtmlNode } from './htmlTree.js';
+import { calloutElement, type CalloutModel, detailsElement, readCallout, readDetails } from './boxes.js';
+import { classNames, codeAttributes, codeText, isDropped, quillCodeText } from './code.js';
 import {
   element,
   imageOf,
@@ -8,8 +9,21 @@ import {
   type StoredElement,
   type StoredNode,
 } from './elements.js';
-import { exampleElement, readExample } from './exampleFigure.js';
-import { isBlankText, readLists, startsList, type ListModel } from './lists.js';
+import { embedElement, embedOfFrame } from './embeds.js';
+import { readFigure } from './figures.js';
+import {
+  type Block,
+  captionOf,
+  finishedBlocks,
+  type Line,
+  type LineStyle,
+  type OneLine,
+  oneLine,
+  PARAGRAPH,
+  takeTaskSign,
+  trimItemStart,
+} from './lines.js';
+import { isBlankText, type ListItemModel, type ListModel, readLists, startsList } from './lists.js';
 import { readTable, type TableModel } from './tables.js';
 
 /** Maximum nesting of quotes, list items and table cells; deeper ones are merged into the surrounding text. */
@@ -24,30 +38,20 @@ const LINE_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** The element of the lines of a text: paragraphs, or the surrounding heading. */
-interface LineStyle {
-  tag: string;
-  attributes: Readonly<Record<string, string>>;
-}
-
-const PARAGRAPH: LineStyle = { tag: 'p', attributes: {} };
-
-/** `explicit` lines were elements; `loose` ones are text between blocks. */
-interface Line {
-  style: LineStyle;
-  kind: 'explicit' | 'loose';
-  children: StoredNode[];
-  hasContent: boolean;
-}
+/**
+ * What a container may hold: boxes and figures stand at the `top`; boxes have paragraphs like it; a `line` is a caption,
+ * a summary or a note, in which there is no further note.
+ */
+type Place = 'top' | 'box' | 'inside' | 'line';
 
 /**
- * Collects the blocks of one container: the whole text, a quote, a list item or a table cell.
+ * Collects the blocks of one container: the whole text, a box, a quote, a list item, a table cell or a caption.
  *
  * Text and marks are written into the open line. A block closes the line, and open marks are reopened in the next one.
  * So `<a><h2>..</h2></a>` becomes `<h2><a>..</a></h2>`, and blocks are never inside marks.
  */
 class BlockBuilder {
-  private readonly blocks: (StoredElement | Line)[] = [];
+  private readonly blocks: Block[] = [];
   private line: Line | null = null;
   /** The current marks, outermost first, and how many of them are open in the current line. */
   private marks: readonly StoredElement[];
@@ -55,7 +59,7 @@ class BlockBuilder {
   private isInFigure = false;
 
   constructor(
-    private readonly isRoot: boolean,
+    private readonly place: Place,
     private readonly nesting: number,
     marks: readonly StoredElement[],
   ) {
@@ -63,10 +67,8 @@ class BlockBuilder {
   }
 
   /** The stored blocks of `nodes` in this container. */
-  build(nodes: readonly HtmlNode[], sublists: readonly ListModel[] = []): StoredNode[] {
-    this.addNodes(nodes, PARAGRAPH);
-    this.addLists(sublists);
-    this.endLine();
+  build(nodes: readonly HtmlNode[]): StoredNode[] {
+    this.addSeparated(nodes, PARAGRAPH);
     return this.finished();
   }
 
@@ -74,6 +76,19 @@ class BlockBuilder {
   lines(node: HtmlElement, style: LineStyle): StoredNode[] {
     this.addLine(node, style);
     return this.finished();
+  }
+
+  /** A list item, which is a task if it is marked as one or starts with the sign of one. */
+  item(item: ListItemModel, isOrdered: boolean): StoredElement {
+    this.addSeparated(item.content, PARAGRAPH);
+    this.addLists(item.sublists);
+    if (item.hasCheckBox) trimItemStart(this.blocks);
+    const isDone = isOrdered ? null : (item.isDone ?? takeTaskSign(this.blocks));
+    return element('li', isDone === null ? {} : { 'data-checked': String(isDone) }, this.finished());
+  }
+
+  private finished(): StoredNode[] {
+    return finishedBlocks(this.blocks, this.place !== 'inside');
   }
 
   private addNodes(nodes: readonly HtmlNode[], style: LineStyle): void {
@@ -95,16 +110,21 @@ class BlockBuilder {
   private addElement(node: HtmlElement, style: LineStyle): void {
     const { name, children } = node;
     const heading = HEADINGS.get(name);
+    if (name === 'iframe') this.addFrame(node);
     if (isDropped(node)) return;
+    const callout = this.place === 'top' ? readCallout(node) : null;
     if (name === 'br') this.addInline(element('br'), style);
     else if (name === 'img') this.addImage(node, style);
     else if (heading !== undefined) this.addLine(node, { tag: heading, attributes: indentAttributes(node) });
     else if (name === 'p') this.addLine(node, this.paragraphStyle(node, style));
+    else if (callout) this.addCallout(callout);
+    else if (name === 'details' && this.place === 'top') this.addDetails(node);
+    else if (name === 'small' && this.allowsNote(node)) this.addNote(node, style);
     else if (name === 'blockquote') this.addQuote(node, style);
     else if (name === 'hr') this.addBlock(element('hr'));
-    else if (name === 'pre') this.addCode(codeText(children), codeLanguage(node));
+    else if (name === 'pre') this.addCode(codeText(children), node);
     else if (classNames(node).includes('ql-code-block-container')) {
-      this.addCode(quillCodeText(node), codeLanguage(node));
+      this.addCode(quillCodeText(node), node);
     } else if (name === 'table') this.addTable(readTable(node), style);
     else if (name === 'figure') this.addFigure(node, style);
     else if (LINE_ELEMENTS.has(name)) this.addSeparated(children, style);
@@ -167,18 +187,58 @@ class BlockBuilder {
     this.endLine();
   }
 
-  /** Examples stand at the top level and outside of other figures, so that no figure is read twice. */
+  /** Figures stand at the top level and outside of other figures, so that none is read twice. */
   private addFigure(node: HtmlElement, style: LineStyle): void {
-    const example = this.isRoot && !this.isInFigure ? readExample(node) : null;
-    const caption = example?.caption ? readCaption(example.caption) : [];
-    if (example && caption) {
-      this.addBlock(exampleElement(example, mergedCaption(caption)));
+    const figure = this.place === 'top' && !this.isInFigure ? readFigure(node) : null;
+    const caption = figure?.caption ? captionOf(lineBlocks(figure.caption, 'figcaption')) : null;
+    const stored = caption === undefined ? null : figure?.stored(caption);
+    if (stored) {
+      this.addBlock(stored);
       return;
     }
     const wasInFigure = this.isInFigure;
     this.isInFigure = true;
     this.addSeparated(node.children, style);
     this.isInFigure = wasInFigure;
+  }
+
+  private addFrame(node: HtmlElement): void {
+    const embed = this.place === 'top' ? embedOfFrame(node) : null;
+    if (embed) this.addBlock(embedElement(embed, null));
+  }
+
+  private addCallout(callout: CalloutModel): void {
+    this.endLine();
+    const box = calloutElement(callout, this.inside(callout.content, 'box'));
+    if (box) this.blocks.push(box);
+  }
+
+  private addDetails(node: HtmlElement): void {
+    this.endLine();
+    const { summary, content } = readDetails(node);
+    const line: OneLine = oneLine(summary ? lineBlocks(summary, 'summary') : []);
+    const box = detailsElement(line, this.inside(content, 'box'));
+    if (box) this.blocks.push(box);
+  }
+
+  private allowsNote({ attributes }: HtmlElement): boolean {
+    const isInCode = this.marks.some(({ tag }) => tag === 'code');
+    return attributes.has('data-note') && this.place !== 'line' && !isInCode;
+  }
+
+  /** A note stands outside of marks, so that it can hold links of its own. Images go behind it. */
+  private addNote(node: HtmlElement, style: LineStyle): void {
+    const { text, others } = oneLine(lineBlocks(node, 'small'));
+    if (text.length > 0) {
+      const outer = this.marks;
+      this.marks = [];
+      this.addInline(element('small', { 'data-note': '' }, text), style);
+      this.marks = outer;
+    }
+    for (const other of others) {
+      if (other.tag === 'img') this.addInline(other, style);
+      else this.addBlock(other);
+    }
   }
 
   private addSeparated(children: readonly HtmlNode[], style: LineStyle): void {
@@ -198,15 +258,18 @@ class BlockBuilder {
     this.blocks.push(block);
   }
 
-  private addCode(text: string, language: string | null): void {
+  private addCode(text: string, source: HtmlElement): void {
     this.endLine();
     if (text.trim() === '') return;
-    const code = element('code', language === null ? {} : { class: `language-${language}` }, [text]);
-    this.blocks.push(element('pre', {}, [code]));
+    this.blocks.push(element('pre', {}, [element('code', codeAttributes(source), [text])]));
   }
 
-  private inside(nodes: readonly HtmlNode[], sublists: readonly ListModel[] = []): StoredNode[] {
-    return new BlockBuilder(false, this.nesting + 1, this.marks).build(nodes, sublists);
+  private container(place: Place = 'inside'): BlockBuilder {
+    return new BlockBuilder(place, this.nesting + 1, this.marks);
+  }
+
+  private inside(nodes: readonly HtmlNode[], place?: Place): StoredNode[] {
+    return this.container(place).build(nodes);
   }
 
   private addQuote(node: HtmlElement, style: LineStyle): void {
@@ -229,7 +292,7 @@ class BlockBuilder {
         }
         continue;
       }
-      const items = list.items.map((item) => element('li', {}, this.inside(item.content, item.sublists)));
+      const items = list.items.map((item) => this.container().item(item, list.isOrdered));
       const attributes: Record<string, string> = list.start === 1 ? {} : { start: String(list.start) };
       this.blocks.push(element(list.isOrdered ? 'ol' : 'ul', attributes, items));
     }
@@ -255,70 +318,14 @@ class BlockBuilder {
     if (table.body.length > 0) parts.push(element('tbody', {}, rows(table.body)));
     if (parts.length > 0) this.blocks.push(element('table', {}, parts));
   }
-
-  /** Loose lines stay bare if they are the whole text of an item, cell or quote; elsewhere they become paragraphs. */
-  private finished(): StoredNode[] {
-    const lines = this.blocks.filter((block): block is Line => 'kind' in block);
-    const hasParagraphs =
-      this.isRoot ||
-      lines.length > 1 ||
-      lines.some(({ kind, style }) => kind === 'explicit' && style.tag === 'p');
-    return this.blocks.flatMap((block) => {
-      if ('tag' in block) return [block];
-      if (block.kind === 'explicit')
-        return [element(block.style.tag, block.style.attributes, block.children)];
-      return looseLine(block, hasParagraphs);
-    });
-  }
 }
 
-/** The lines of a caption of an example; null if it has anything but lines of text. */
-function readCaption(caption: HtmlElement): StoredElement[] | null {
-  const style: LineStyle = { tag: 'figcaption', attributes: {} };
-  const lines: StoredElement[] = [];
-  // At the maximum nesting, quotes and table cells become lines, too.
-  for (const block of new BlockBuilder(false, MAX_NESTING, []).lines(caption, style)) {
-    if (typeof block === 'string' || block.tag !== style.tag || hasImage(block)) return null;
-    lines.push(block);
-  }
-  return lines;
-}
-
-function hasImage({ children }: StoredElement): boolean {
-  return children.some((node) => typeof node === 'object' && (isImage(node) || hasImage(node)));
-}
-
-/** One caption of all lines; null without text. */
-function mergedCaption(lines: readonly StoredElement[]): StoredElement | null {
-  const shown = lines.filter(({ children }) => children.some((node) => !isBlankText(node) && !isBreak(node)));
-  const [first] = shown;
-  if (!first) return null;
-  const children = shown.flatMap((line, index) => (index === 0 ? line.children : [' ', ...line.children]));
-  return { ...first, children };
-}
-
-const isBreak = (node: StoredNode): boolean => typeof node === 'object' && node.tag === 'br';
-
-function looseLine(line: Line, asParagraph: boolean): StoredNode[] {
-  if (line.children.every((node) => isBlankText(node) || isImage(node))) {
-    return line.children.filter(isImage);
-  }
-  trimEdges(line.children);
-  const isBare = !asParagraph && line.style.tag === 'p';
-  return isBare ? line.children : [element(line.style.tag, line.style.attributes, line.children)];
-}
-
-const isImage = (node: StoredNode): boolean => typeof node === 'object' && node.tag === 'img';
-
-function trimEdges(children: StoredNode[]): void {
-  const first = children[0];
-  if (typeof first === 'string') children[0] = trimStartSpaces(first);
-  const last = children.length - 1;
-  const end = children[last];
-  if (typeof end === 'string') children[last] = trimEndSpaces(end);
+/** The blocks of a caption, a summary or a note. At the maximum nesting, quotes and table cells become lines, too. */
+function lineBlocks(node: HtmlElement, tag: string): StoredNode[] {
+  return new BlockBuilder('line', MAX_NESTING, []).lines(node, { tag, attributes: {} });
 }
 
 /** Converts parsed HTML into the structure of a stored post: see richText.ts. */
 export function structureRichText(nodes: readonly HtmlNode[]): StoredNode[] {
-  return new BlockBuilder(true, 0, []).build(nodes);
+  return new BlockBuilder('top', 0, []).build(nodes);
 }

@@ -1,5 +1,6 @@
 import type { ContentBlock } from 'draft-js';
 import { CornerLeftUp, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { RichText } from '../richText/RichText';
 import styles from './AtomicBlock.module.css';
 import { BlockButton, BlockButtons } from './BlockButtons';
@@ -20,24 +21,26 @@ interface AtomicBlockProps {
 export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
   const { onRemove, onInsertBefore } = blockProps;
   const { figure, example, table, html } = blockData(block);
-  if (example) {
+  const fields = example ? (
+    <ExampleBlock block={block} example={example} actions={blockProps} />
+  ) : table ? (
+    <TableBlock block={block} table={table} actions={blockProps} />
+  ) : figure ? (
+    <FigureBlock block={block} figure={figure} actions={blockProps} />
+  ) : undefined;
+  if (fields) {
+    const onKeyDown = (event: KeyboardEvent) => {
+      event.stopPropagation();
+      const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
+      if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented)
+        return;
+      event.preventDefault();
+      blockProps.fields.onMove(block.getKey(), by);
+    };
     return (
-      <div {...hiddenFromDraft}>
-        <ExampleBlock block={block} example={example} actions={blockProps} />
-      </div>
-    );
-  }
-  if (table) {
-    return (
-      <div {...hiddenFromDraft}>
-        <TableBlock block={block} table={table} actions={blockProps} />
-      </div>
-    );
-  }
-  if (figure) {
-    return (
-      <div {...hiddenFromDraft}>
-        <FigureBlock block={block} figure={figure} actions={blockProps} />
+      // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within
+      <div {...hiddenFromDraft} onKeyDown={onKeyDown}>
+        {fields}
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { Toolbar, ToolbarItem, ToolbarProvider } from '@ariakit/react/toolbar';
 import { KeyBindingUtil } from 'draft-js';
 import { memo, useRef } from 'react';
-import { toolbarGroups, type Command } from './commands';
+import { commandGroups, type Command } from './commands';
 import styles from './EditorToolbar.module.css';
 import { formatShortcut } from './shortcuts';
 import { useScrollHints } from './useScrollHints';
@@ -13,7 +13,7 @@ interface EditorToolbarProps {
   onCommand: (command: Command, byKeyboard: boolean) => void;
 }
 
-const order = toolbarGroups.flat();
+const order = commandGroups.flat();
 
 /** The toolbar: one tab stop, arrow keys inside. A mouse press leaves focus and selection in the text. */
 export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: EditorToolbarProps) {
@@ -23,7 +23,7 @@ export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: E
     <ToolbarProvider>
       <div className={styles.row}>
         <Toolbar ref={row} aria-label="Formatting" className={styles.toolbar}>
-          {toolbarGroups.map((group) => (
+          {commandGroups.map((group) => (
             <div key={group[0]?.name} role="presentation" className={styles.group}>
               {group.map((command) => (
                 <CommandButton

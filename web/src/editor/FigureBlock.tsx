@@ -94,13 +94,15 @@ export function FigureBlock({ block, figure, actions }: FigureBlockProps) {
       </div>
       <CaptionField
         ref={caption}
+        className={styles.caption}
         caption={figure.captionHtml}
         placeholder="Optional"
         onChange={(captionHtml) => edit(() => ({ captionHtml }), 'caption')}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+          const side = sideOf(event);
+          if (!side) return;
           event.preventDefault();
-          onLeave(key, event.key === 'ArrowUp' ? 'above' : 'below');
+          onLeave(key, side);
         }}
         onEnd={() => onLeave(key, 'below')}
       />
@@ -187,4 +189,10 @@ function ShownImage({ image, uploads, onDescribe, children }: ShownImageProps) {
       </div>
     </div>
   );
+}
+
+/** Where an arrow key leaves a field of one line to. */
+function sideOf({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) {
+  if (nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  return ({ ArrowUp: 'above', ArrowDown: 'below' } as const)[key];
 }

@@ -10,20 +10,20 @@ import {
   useMemo,
   useRef,
   useState,
-  type ClipboardEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
+import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
 import { blockData } from './blocks';
-import { copySelection, pasteInto } from './clipboard';
 import { toolbarState, type Command } from './commands';
 import { contentInfo, type ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
+import { EditorHelp } from './EditorHelp';
 import { EditorForms, type OpenForm } from './EditorForms';
 import { EditorToolbar } from './EditorToolbar';
 import { imageNotices } from './imageNotices';
@@ -31,10 +31,13 @@ import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
+import { SuggestionList } from './SuggestionList';
+import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
 import { useCaretInView } from './useCaretInView';
 import { useCodeColours } from './useCodeColours';
 import { useComposition } from './useComposition';
+import { useEditorClipboard } from './useEditorClipboard';
 import { useEditorContent } from './useEditorContent';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
@@ -42,6 +45,7 @@ import { useFieldBlocks } from './useFieldBlocks';
 import { useListNumbers } from './useListNumbers';
 import { useNativeInput } from './useNativeInput';
 import { useScreenKeyboard } from './useScreenKeyboard';
+import { useSuggestions } from './useSuggestions';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
@@ -64,6 +68,8 @@ export interface RichTextEditorProps {
   uploadImage?: UploadImage;
   /** Gives an example that belongs at the start of the text, once. */
   takeExample?: (() => Example | null) | undefined;
+  /** Finds people for `@`. Pass a stable function. */
+  findPeople?: FindPeople | undefined;
   label: string;
   placeholder: string;
   invalid?: boolean;
@@ -83,6 +89,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     onChange,
     uploadImage,
     takeExample,
+    findPeople,
     label,
     placeholder,
     invalid = false,
@@ -221,6 +228,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const onDraftChange = useComposition({ getState, change });
   const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
 
+  const suggestions = useSuggestions({ editorState, getState, change, runCommand, findPeople, keepCaret });
+
   const { handlers, takePlainPaste } = useEditorKeys({
     getState,
     change,
@@ -228,24 +237,20 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     insertFields,
     enterFields: fieldBlocks.enter,
     keepCaret,
+    takeKey: suggestions.onKey,
   });
 
-  // Draft.js passes null if the clipboard has no text, although its types do not say so.
-  const onPaste = (text: string | null, html: string | undefined, state: EditorState): 'handled' => {
-    const pasted = pasteInto(state, { text: text ?? '', html, isPlain: takePlainPaste() });
-    if (pasted.editorState !== getState()) change(pasted.editorState);
-    adoptEmbedded();
-    setNotices(imageNotices(pasted));
-    return 'handled';
-  };
-
-  const onCopy = (event: ClipboardEvent): void => {
-    const copied = copySelection(getState(), images.resolve);
-    if (!copied || !editorRef.current?.editor?.contains(event.target as Node)) return;
-    event.clipboardData.setData('text/html', copied.html);
-    event.clipboardData.setData('text/plain', copied.text);
-    event.preventDefault();
-  };
+  const { onPaste, onCopy } = useEditorClipboard({
+    editor: editorRef,
+    getState,
+    change,
+    resolveImage: images.resolve,
+    takePlainPaste,
+    onPasted: (pasted) => {
+      adoptEmbedded();
+      setNotices(imageNotices(pasted));
+    },
+  });
 
   const endForm = (next: EditorState): void => {
     change(next);
@@ -264,6 +269,15 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useCaretInView(frameRef, surfaceRef, content);
   const isOverKeyboard = useScreenKeyboard(frameRef);
   const info = contentInfo(content);
+  const suggestionList = suggestions.open && (
+    <SuggestionList
+      id={suggestions.listId}
+      open={suggestions.open}
+      onChoose={suggestions.choose}
+      onMark={suggestions.mark}
+      isDocked={isOverKeyboard}
+    />
+  );
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
   return (
@@ -283,10 +297,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         className={clsx(styles.bar, isOverKeyboard && styles.aboveKeyboard)}
         data-bar={isOverKeyboard ? 'bottom' : 'top'}
       >
+        {isOverKeyboard && suggestionList}
         <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
       </div>
+      {!isOverKeyboard && suggestionList}
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div ref={surfaceRef} className={styles.surface}>
+        {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>
             <Editor
@@ -309,6 +326,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
                 return 'handled';
               }}
               {...handlers}
+              {...suggestions.editorProps}
               {...withoutDraftScrolling}
             />
           </EditorReadOnly.Provider>
@@ -317,13 +335,10 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       <p className={styles.status}>
         {info.words} {info.words === 1 ? 'word' : 'words'}
       </p>
-      <p id={helpId} className={styles.help}>
-        <VisuallyHidden>
-          In lists and code Tab indents; press Escape and then Tab to leave the text. Shift+Enter leaves a
-          block of code. Arrow keys go into examples and tables; Escape leaves a table, Escape twice an
-          example.
-        </VisuallyHidden>
-      </p>
+      <EditorHelp id={helpId} />
+      <VisuallyHidden>
+        <span role="status">{suggestions.status}</span>
+      </VisuallyHidden>
       <EditorForms
         form={form}
         onLink={(url, text) => endForm(applyLink(getState(), url, text))}

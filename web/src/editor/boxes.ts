@@ -80,3 +80,25 @@ export function asSummary(block: ContentBlock): ContentBlock[] {
   });
   return [summary.set('key', block.getKey()) as ContentBlock];
 }
+
+/**
+ * Blocks that are moved between two others: they go into the box there. At the edge of their own box they stay in it,
+ * farther away they leave it. A box that moves as a whole stays one.
+ */
+export function movedBetween(
+  moved: readonly ContentBlock[],
+  before: ContentBlock | undefined,
+  after: ContentBlock | undefined,
+  all: readonly ContentBlock[],
+): ContentBlock[] {
+  const into = after && continuesBox(before, after) ? boxOf(after) : undefined;
+  if (into !== undefined) return moved.map((block) => withBox(block, into, false));
+  const groups = boxGroups(all);
+  return moved.map((block) => {
+    if (boxOf(block) === undefined) return block;
+    const own = groups.find((group) => group.includes(block)) ?? [];
+    if (own.every((each) => moved.includes(each))) return block;
+    const isBeside = [before, after].some((each) => each && own.includes(each));
+    return withBox(block, isBeside ? boxOf(block) : null);
+  });
+}

@@ -33,7 +33,7 @@ export interface Pasted {
   isPlain?: boolean;
 }
 
-interface PasteResult extends Omit<PastedHtml, 'html'> {
+export interface PasteResult extends Omit<PastedHtml, 'html'> {
   editorState: EditorState;
 }
 

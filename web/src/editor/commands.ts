@@ -1,5 +1,7 @@
 import { EditorState, KeyBindingUtil } from 'draft-js';
 import {
+  ArrowDown,
+  ArrowUp,
   Bold,
   ChevronRight,
   Code,
@@ -17,6 +19,7 @@ import {
   List,
   ListOrdered,
   ListTodo,
+  Minus,
   Pilcrow,
   Redo2,
   RemoveFormatting,
@@ -31,12 +34,13 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import { moveBlocks } from './blockMoves';
 import { isTask, type BlockType, type BoxKind, type MarkStyle } from './blocks';
 import { canIndent, indentText, isOfType, setBlockType, toggleBlockType, toggleTasks } from './blockCommands';
 import { isInBox, toggleBox } from './boxCommands';
 import { canMakeExample, makeExample } from './exampleCommands';
+import { insertRule, insertTable } from './insertCommands';
 import { canHaveNotes, isInNote, toggleNote } from './notes';
-import { insertTable } from './tableCommands';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
 import { caretBlock, cleanFormatting, indent, isInCode, selectedLink, toggleMark } from './textCommands';
 
@@ -52,8 +56,10 @@ export interface Command {
   isDisabled?: (editorState: EditorState) => boolean;
   /** `run` inserts a block with fields, which takes the focus. */
   insertsFields?: true;
-  /** Offered by keyboard and in the menu of blocks, but not as a button: the toolbar is one full row. */
-  hasNoButton?: true;
+  /** Further words by which the menu of blocks finds the command. Commands without them are not in the menu. */
+  menuWords?: string;
+  /** What one can type instead. */
+  sign?: string;
 }
 
 const mark = (label: string, style: MarkStyle, shortcut: Shortcut, Icon: LucideIcon): Command => ({
@@ -66,24 +72,29 @@ const mark = (label: string, style: MarkStyle, shortcut: Shortcut, Icon: LucideI
   isDisabled: isInCode,
 });
 
-const blockType = (label: string, type: BlockType, shortcut: Shortcut, Icon: LucideIcon): Command => ({
-  name: type,
-  label,
-  shortcut,
-  Icon,
+const blockType = (
+  label: string,
+  type: BlockType,
+  shortcut: Shortcut,
+  Icon: LucideIcon,
+  inMenu: { menuWords: string; sign?: string },
+): Command => ({
+  ...{ name: type, label, shortcut, Icon, ...inMenu },
   run: (editorState) =>
     type === 'unstyled' ? setBlockType(editorState, type) : toggleBlockType(editorState, type),
   isActive: (editorState) => isOfType(caretBlock(editorState), type),
 });
 
-const box = (label: string, kind: BoxKind, shortcut: Shortcut, Icon: LucideIcon): Command => ({
-  name: kind,
-  label,
-  shortcut,
-  Icon,
+const box = (
+  label: string,
+  kind: BoxKind,
+  shortcut: Shortcut,
+  Icon: LucideIcon,
+  inMenu: { menuWords: string; sign: string },
+): Command => ({
+  ...{ name: kind, label, shortcut, Icon, ...inMenu },
   run: (editorState) => toggleBox(editorState, kind),
   isActive: (editorState) => isInBox(editorState, kind),
-  hasNoButton: true,
 });
 
 const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: LucideIcon): Command => ({
@@ -95,13 +106,16 @@ const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: Lucide
   isDisabled: (editorState) => !canIndent(editorState, by),
 });
 
-/** All commands of the toolbar, the menu of blocks and the keyboard, in their order and groups. */
+/** All commands of the toolbar and the keyboard, in the toolbar's order and groups. */
 export const commandGroups: readonly (readonly Command[])[] = [
   [
-    blockType('Heading 2', 'header-two', 'Mod+Alt+2', Heading2),
-    blockType('Heading 3', 'header-three', 'Mod+Alt+3', Heading3),
-    blockType('Heading 4', 'header-four', 'Mod+Alt+4', Heading4),
-    blockType('Normal text', 'unstyled', 'Mod+Alt+0', Pilcrow),
+    blockType('Heading 2', 'header-two', 'Mod+Alt+2', Heading2, {
+      menuWords: 'h2 title section',
+      sign: '##',
+    }),
+    blockType('Heading 3', 'header-three', 'Mod+Alt+3', Heading3, { menuWords: 'h3 subtitle', sign: '###' }),
+    blockType('Heading 4', 'header-four', 'Mod+Alt+4', Heading4, { menuWords: 'h4 subtitle', sign: '####' }),
+    blockType('Normal text', 'unstyled', 'Mod+Alt+0', Pilcrow, { menuWords: 'paragraph plain' }),
   ],
   [
     mark('Bold', 'BOLD', 'Mod+B', Bold),
@@ -109,36 +123,24 @@ export const commandGroups: readonly (readonly Command[])[] = [
     mark('Underline', 'UNDERLINE', 'Mod+U', Underline),
     mark('Strikethrough', 'STRIKETHROUGH', 'Mod+Shift+X', Strikethrough),
     mark('Inline code', 'CODE', 'Mod+E', Code),
-    { ...mark('Keyboard key', 'KEYBOARD', 'Mod+Alt+Y', Keyboard), hasNoButton: true },
-    {
-      name: 'note-in-text',
-      label: 'Footnote',
-      Icon: Superscript,
-      shortcut: 'Mod+Alt+F',
-      run: toggleNote,
-      isActive: isInNote,
-      isDisabled: (editorState) => !canHaveNotes(editorState),
-      hasNoButton: true,
-    },
   ],
   [
-    blockType('Quote', 'blockquote', 'Mod+Shift+9', TextQuote),
-    blockType('Code block', 'code-block', 'Mod+Alt+C', SquareCode),
-    blockType('Numbered list', 'ordered-list-item', 'Mod+Shift+7', ListOrdered),
-    blockType('Bullet list', 'unordered-list-item', 'Mod+Shift+8', List),
-    {
-      name: 'tasks',
-      label: 'Task list',
-      Icon: ListTodo,
-      shortcut: 'Mod+Shift+6',
-      run: toggleTasks,
-      isActive: (editorState) => isTask(caretBlock(editorState)),
-      hasNoButton: true,
-    },
-    box('Note', 'note', 'Mod+Alt+5', Info),
-    box('Tip', 'tip', 'Mod+Alt+6', Lightbulb),
-    box('Warning', 'warning', 'Mod+Alt+7', TriangleAlert),
-    box('Details', 'details', 'Mod+Alt+9', ChevronRight),
+    blockType('Quote', 'blockquote', 'Mod+Shift+9', TextQuote, {
+      menuWords: 'blockquote citation',
+      sign: '>',
+    }),
+    blockType('Code block', 'code-block', 'Mod+Alt+C', SquareCode, {
+      menuWords: 'snippet fence pre',
+      sign: '```',
+    }),
+    blockType('Numbered list', 'ordered-list-item', 'Mod+Shift+7', ListOrdered, {
+      menuWords: 'ol ordered steps',
+      sign: '1.',
+    }),
+    blockType('Bullet list', 'unordered-list-item', 'Mod+Shift+8', List, {
+      menuWords: 'ul unordered items',
+      sign: '-',
+    }),
     indentation('Indent', 1, 'Mod+]', IndentIncrease),
     indentation('Outdent', -1, 'Mod+[', IndentDecrease),
   ],
@@ -151,12 +153,20 @@ export const commandGroups: readonly (readonly Command[])[] = [
       isActive: (editorState) => selectedLink(editorState) !== undefined,
       isDisabled: isInCode,
     },
-    { name: 'image', label: 'Image', Icon: ImageIcon, shortcut: 'Mod+Alt+M' },
+    {
+      name: 'image',
+      label: 'Image',
+      Icon: ImageIcon,
+      shortcut: 'Mod+Alt+M',
+      menuWords: 'picture photo figure upload',
+    },
     {
       name: 'example',
       label: 'Example',
       Icon: SquarePlay,
       shortcut: 'Mod+Alt+E',
+      menuWords: 'run react sandbox playground',
+      sign: '```jsx run',
       run: makeExample,
       insertsFields: true,
       isDisabled: (editorState) => !canMakeExample(editorState),
@@ -166,6 +176,8 @@ export const commandGroups: readonly (readonly Command[])[] = [
       label: 'Table',
       Icon: Table,
       shortcut: 'Mod+Alt+T',
+      menuWords: 'grid rows columns',
+      sign: '| a | b |',
       run: insertTable,
       insertsFields: true,
       isDisabled: isInCode,
@@ -198,17 +210,61 @@ export const commandGroups: readonly (readonly Command[])[] = [
   ],
 ];
 
-const commands = commandGroups.flat();
+const toolbarCommands = commandGroups.flat();
 
-/** The commands that have a button, in groups. */
-export const toolbarGroups: readonly (readonly Command[])[] = commandGroups.map((group) =>
-  group.filter(({ hasNoButton }) => !hasNoButton),
-);
-const buttons = toolbarGroups.flat();
+/** Commands without a button in the toolbar. */
+const otherCommands: readonly Command[] = [
+  {
+    ...{ name: 'tasks', label: 'Task list', shortcut: 'Mod+Shift+6', Icon: ListTodo },
+    ...{ menuWords: 'todo check box checklist', sign: '[]' },
+    run: toggleTasks,
+    isActive: (editorState) => isTask(caretBlock(editorState)),
+  },
+  box('Note', 'note', 'Mod+Alt+5', Info, { menuWords: 'callout info box important', sign: '> [!NOTE]' }),
+  box('Tip', 'tip', 'Mod+Alt+6', Lightbulb, { menuWords: 'callout hint idea box', sign: '> [!TIP]' }),
+  box('Warning', 'warning', 'Mod+Alt+7', TriangleAlert, {
+    menuWords: 'callout caution danger box',
+    sign: '> [!WARNING]',
+  }),
+  box('Details', 'details', 'Mod+Alt+9', ChevronRight, {
+    menuWords: 'toggle fold collapse summary spoiler box',
+    sign: '+++',
+  }),
+  {
+    ...{ name: 'footnote', label: 'Footnote', shortcut: 'Mod+Alt+F', Icon: Superscript },
+    ...{ menuWords: 'note sidenote reference', sign: '^[text]' },
+    run: toggleNote,
+    isActive: isInNote,
+    isDisabled: (editorState) => !canHaveNotes(editorState),
+  },
+  { ...mark('Keyboard key', 'KEYBOARD', 'Mod+Alt+Y', Keyboard), menuWords: 'kbd shortcut press' },
+  {
+    name: 'rule',
+    label: 'Horizontal rule',
+    Icon: Minus,
+    menuWords: 'hr divider line break',
+    sign: '---',
+    run: insertRule,
+    isDisabled: isInCode,
+  },
+  {
+    ...{ name: 'move-up', label: 'Move up', shortcut: 'Alt+ArrowUp', Icon: ArrowUp },
+    run: (editorState) => moveBlocks(editorState, -1),
+  },
+  {
+    ...{ name: 'move-down', label: 'Move down', shortcut: 'Alt+ArrowDown', Icon: ArrowDown },
+    run: (editorState) => moveBlocks(editorState, 1),
+  },
+];
 
-/** One character per button, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
+const commands = [...toolbarCommands, ...otherCommands];
+
+/** What the menu of blocks offers ("/" in an empty line), in its order. */
+export const menuCommands = commands.filter(({ menuWords }) => menuWords !== undefined);
+
+/** One character per command of the toolbar, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
 export function toolbarState(editorState: EditorState): string {
-  return buttons
+  return toolbarCommands
     .map(({ isActive, isDisabled }) => {
       const pressed = isActive?.(editorState) ?? false;
       if (isDisabled?.(editorState)) return pressed ? 'b' : 'd';

@@ -97,12 +97,15 @@ function tellApart(blocks: readonly ContentBlock[], groups: Groups): ContentBloc
   const seen = new Set<number>();
   const apart: ContentBlock[] = [];
   let before: ContentBlock | undefined;
+  let groupBefore: number | undefined;
   for (const block of blocks) {
     const box = boxOf(block);
-    const group = groups.get(block.getKey());
     const { startsBox } = blockData(block);
     const isBeside = boxOf(before) === box;
-    const isOther = isBeside && group !== groups.get(before?.getKey() ?? '') && startsBox !== false;
+    const joins = isBeside && startsBox === false;
+    const group = joins ? groupBefore : groups.get(block.getKey());
+    const isOther = isBeside && group !== groupBefore;
+    groupBefore = group;
     const starts = !isBeside || isOther || startsBox === true;
     // Something that cannot be in a box has split the details. The second part would have no summary.
     const isRest = box === 'details' && starts && group !== undefined && seen.has(group);

@@ -39,7 +39,7 @@ export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
 }
 
 function matchesKey(event: KeyStroke, key: string, isApple: boolean): boolean {
-  if (event.key.toUpperCase() === key) return true;
+  if (event.key.toUpperCase() === key.toUpperCase()) return true;
   // Shift, and Option on Apple keyboards, changes the typed character, so match by the physical key. Control+Alt is no
   // shortcut on any system but types characters on some layouts, so it never matches.
   const isDigit = /^\d$/.test(key);

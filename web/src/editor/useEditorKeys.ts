@@ -24,6 +24,8 @@ interface EditorKeysOptions {
   enterFields: (key: string, entry: Entry) => void;
   /** See `useNativeInput`. */
   keepCaret: () => void;
+  /** Whether an open list of suggestions takes the key. */
+  takeKey: (event: KeyboardEvent) => boolean;
 }
 
 export function useEditorKeys({
@@ -33,6 +35,7 @@ export function useEditorKeys({
   insertFields,
   enterFields,
   keepCaret,
+  takeKey,
 }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
@@ -92,7 +95,7 @@ export function useEditorKeys({
   };
 
   const keyBindingFn = (event: KeyboardEvent): string | null => {
-    if (endNote(event) || bindArrow(event) || leaveText(event)) return 'none';
+    if (takeKey(event) || endNote(event) || bindArrow(event) || leaveText(event)) return 'none';
     if (event.key === 'Tab') return bindTab(event);
     if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
     if (/^v$/i.test(event.key)) pastesPlain.current = event.shiftKey;
@@ -123,6 +126,7 @@ export function useEditorKeys({
   };
 
   const handleReturn = (event: KeyboardEvent, state: EditorState): Handled => {
+    if (takeKey(event)) return 'handled';
     // At the start of a sentence, keyboards on iOS say that Shift is pressed.
     const isShift = event.shiftKey && !isScreenKeyboardOpen();
     const isCode = caretBlock(state).getType() === 'code-block';

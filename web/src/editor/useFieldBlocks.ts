@@ -2,6 +2,7 @@ import { EditorState, type ContentState } from 'draft-js';
 import { useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { caretIn, findBlock } from './blockCommands';
+import { moveBlocks } from './blockMoves';
 import { blockData, type BlockData } from './blocks';
 import { changeData, leaveBlock, newFields } from './fieldBlockCommands';
 import { STEP_PAUSE } from './undoSteps';
@@ -22,6 +23,8 @@ export interface FieldBlockActions {
   /** The next change begins a new step to undo. */
   onEditEnd: () => void;
   onUndo: (command: 'undo' | 'redo') => void;
+  /** Moves a block past the next one above or below; the focus goes along. */
+  onMove: (key: string, by: 1 | -1) => void;
   /** Tells how to put the focus into the fields of a block; returns a function that forgets it. */
   onMount: (key: string, enter: (entry: Entry) => void) => () => void;
 }
@@ -70,6 +73,13 @@ export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptio
       },
       onEditEnd: () => {
         last.current = undefined;
+      },
+      onMove: (key, by) => {
+        const block = findBlock(getState(), key);
+        const focused = document.activeElement;
+        flushSync(() => change(moveBlocks(getState(), by, block && [block])));
+        // Browsers take the focus from what moves.
+        if (document.activeElement !== focused) entries.current.get(key)?.('start');
       },
       onUndo: (command) => change(EditorState[command](getState())),
       onMount: (key, enter) => {

@@ -33,6 +33,7 @@ export * from './operations/features/search/Suggestions';
 export * from './operations/features/settings/EmailChange';
 export * from './operations/features/settings/Sessions';
 export * from './operations/features/settings/Settings';
+export * from './operations/features/write/FindPeople';
 export * from './operations/features/write/Schedule';
 export * from './operations/features/write/WritePage';
 export type * from './types';

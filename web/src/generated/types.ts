@@ -926,6 +926,8 @@ export type Query = {
   user: Maybe<User>;
   /** Whether a username can be registered. */
   userNameAvailability: UserNameAvailability;
+  /** Users whose username begins with a text, by username. For suggestions while typing; nothing for a blank text. */
+  users: Array<User>;
   /** The signed-in user, or null. */
   viewer: Maybe<Viewer>;
 };
@@ -1003,6 +1005,13 @@ export type QueryUserArgs = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryUserNameAvailabilityArgs = {
   userName: Scalars['String']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryUsersArgs = {
+  first?: Scalars['Int']['input'];
+  startsWith: Scalars['String']['input'];
 };
 
 /** A new account. */
@@ -1837,6 +1846,13 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } };
+
+export type FindPeopleQueryVariables = Exact<{
+  start: Scalars['String']['input'];
+}>;
+
+
+export type FindPeopleQuery = { __typename?: 'Query', users: Array<{ __typename?: 'User', id: string, name: string, userName: string }> };
 
 export type DraftSchedule_DraftFragment = { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null };
 

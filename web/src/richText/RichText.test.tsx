@@ -39,6 +39,11 @@ describe('sanitizeHtml', () => {
     '<figure data-example="react">\n<pre><code class="language-jsx" data-file="App.js">\n\ta \n</code></pre>\n<figcaption>b <em>c</em></figcaption>\n</figure>',
     '<figure data-example="react" data-run=""><pre><code data-file="a.css" data-hidden="" data-active="">a</code></pre></figure>',
     '<p><a href="/post/1">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:+44123">d</a></p>',
+    '<aside data-callout="tip"><p>a</p></aside><details><summary>b</summary><p>c</p></details>',
+    '<ul><li data-checked="true">a</li><li data-checked="false">b <kbd>Ctrl</kbd></li></ul>',
+    '<figure data-width="wide"><img src="/a.png" alt="" loading="lazy" decoding="async"><figcaption>b</figcaption></figure>',
+    '<figure data-embed="youtube"><a href="https://youtu.be/aaaaaaaaaaa" rel="noopener">a</a></figure>',
+    '<pre><code class="language-jsx" data-file="src/My file.tsx" data-lines="1,3-5">a</code></pre>',
   ])('keeps allowed content: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html);
   });
@@ -69,9 +74,31 @@ describe('sanitizeHtml', () => {
       '<figure data-example="react" data-state="ran" class="x"><pre data-file="b"><code data-file="a.js" data-run>a</code></pre></figure>',
       '<figure data-example="react"><pre><code data-file="a.js">a</code></pre></figure>',
     ],
+    [
+      'boxes that mean nothing',
+      '<aside><p>a</p></aside><aside data-callout="x"><p><b>b</b></p></aside><p><small>c <small data-note="">d</small></small></p>',
+      '<p>a</p><p>b</p><p>c <small data-note=""><span>d</span></small></p>',
+    ],
+    [
+      'other values of marks',
+      '<ul><li data-checked="yes">a</li></ul><figure data-width="huge" data-embed="A b"><img src="/a.png" alt=""></figure><pre><code data-lines="1;2" data-file="\u0007">b</code></pre>',
+      '<ul><li>a</li></ul><figure><img src="/a.png" alt="" loading="lazy" decoding="async"></figure><pre><code>b</code></pre>',
+    ],
+    [
+      'open boxes and the marks of other elements',
+      '<details open=""><summary data-note="">a</summary></details><p data-checked="true" data-callout="tip">b</p>',
+      '<details><summary>a</summary></details><p>b</p>',
+    ],
     ['targets', '<p><a href="/a" target="_blank">a</a></p>', '<p><a href="/a">a</a></p>'],
   ])('drops %s', (_, html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean);
+  });
+
+  it('frames the text of notes', () => {
+    const html = '<p>a<small data-note="">b <em>c</em></small> d<small data-note="">e</small></p>';
+    expect(sanitizeHtml(html)).toBe(
+      '<p>a<small data-note=""><span>b <em>c</em></span></small> d<small data-note=""><span>e</span></small></p>',
+    );
   });
 
   it('gives external links rel=noopener and keeps their other rel values', () => {

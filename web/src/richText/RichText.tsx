@@ -10,8 +10,8 @@ import styles from './RichText.module.css';
 import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
 import { frameOf, watchScrollable } from './scrollable';
 
-// If the chunk cannot be loaded, code has no button and colours; the post must not fail.
-const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
+// If the chunk cannot be loaded, the post must not fail.
+const NearBlocks = lazy(() => import('./NearBlocks').catch(() => ({ default: (): ReactNode => null })));
 
 interface RichTextProps {
   /** A post's stored HTML. */
@@ -24,7 +24,7 @@ interface RichTextProps {
 /** Shows a post's HTML with the site's typography. It is the only component that puts HTML into the page. */
 export function RichText({ html, className, loadExamples }: RichTextProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const [codeFrames, setCodeFrames] = useState<readonly HTMLElement[]>([]);
+  const [nearBlocks, setNearBlocks] = useState<readonly HTMLElement[]>([]);
   const [isReady, setIsReady] = useState(canSanitize);
   const served = useRef<string | null>(null);
   // Memoised, because setting the same HTML again would remove what the effect adds.
@@ -50,9 +50,11 @@ export function RichText({ html, className, loadExamples }: RichTextProps) {
     if (!root) return undefined;
     anchorHeadings(root);
     // None of these additions changes the layout, so they do not disturb a reader.
-    const frames = [...root.querySelectorAll('pre')].map((pre) => frameOf(pre, 'data-code'));
-    const awaited = namesExample() ? [root] : frames;
-    const stops = [watchImages(root), watchScrollable(root), whenNear(awaited, () => setCodeFrames(frames))];
+    const blocks = [...root.querySelectorAll<HTMLElement>('pre, [data-embed]')].map((block) =>
+      block.nodeName === 'PRE' ? frameOf(block, 'data-code') : block,
+    );
+    const awaited = namesExample() ? [root] : blocks;
+    const stops = [watchImages(root), watchScrollable(root), whenNear(awaited, () => setNearBlocks(blocks))];
     return () => stops.forEach((stop) => stop());
   }, [content]);
 
@@ -65,9 +67,9 @@ export function RichText({ html, className, loadExamples }: RichTextProps) {
         // Browsers may serialise the served HTML differently; do not replace it.
         suppressHydrationWarning
       />
-      {codeFrames.length > 0 ? (
+      {nearBlocks.length > 0 ? (
         <Suspense fallback={null}>
-          <CodeBlocks frames={codeFrames} loadExamples={loadExamples} />
+          <NearBlocks blocks={nearBlocks} loadExamples={loadExamples} />
         </Suspense>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import createPurifier, { type DOMPurify } from 'dompurify';
-import { allowedAddress, allowedAttributes, finishElement, keptClasses } from './storedSubset';
+import { allowedAddress, allowedAttributes, finishElement, keptValue, unmarked } from './storedSubset';
 
 let purifier: DOMPurify | undefined;
 
@@ -26,13 +26,19 @@ export function sanitizePastedHtml(html: string): string {
 function createPostPurifier(view: Window & typeof globalThis): DOMPurify {
   // A separate instance: hooks on the shared one would affect every other use of the library.
   const instance = createPurifier(view);
+  instance.addHook('uponSanitizeElement', (node, { tagName, allowedTags }) => {
+    if (tagName !== 'aside' && tagName !== 'small') return;
+    // Attributes are sanitised after the tag.
+    allowedTags[tagName] =
+      node instanceof view.Element &&
+      !node.matches(unmarked) &&
+      keptValue('data-callout', node.getAttribute('data-callout') ?? 'note') !== null;
+  });
   instance.addHook('uponSanitizeAttribute', (node, attribute) => {
-    attribute.keepAttr =
-      allowedAttributes[node.nodeName.toLowerCase()]?.includes(attribute.attrName) ?? false;
-    if (attribute.keepAttr && attribute.attrName === 'class') {
-      attribute.attrValue = keptClasses(attribute.attrValue);
-      attribute.keepAttr = attribute.attrValue !== '';
-    }
+    const isAllowed = allowedAttributes[node.nodeName.toLowerCase()]?.includes(attribute.attrName) ?? false;
+    const value = isAllowed ? keptValue(attribute.attrName, attribute.attrValue) : null;
+    attribute.keepAttr = value !== null;
+    attribute.attrValue = value ?? '';
   });
   instance.addHook('afterSanitizeAttributes', finishElement);
   return instance;

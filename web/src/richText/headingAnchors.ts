@@ -6,10 +6,10 @@ export function anchorHeadings(root: HTMLElement): void {
     const slug = slugOf(heading.textContent);
     if (slug === '') continue;
 
-    heading.id = freeId(slug, root.ownerDocument);
+    heading.id = freeId(slug);
     // Focusable, so that the focus can follow a jump.
     heading.tabIndex = -1;
-    const link = root.ownerDocument.createElement('a');
+    const link = document.createElement('a');
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.setAttribute('data-anchor', '');
     link.append(...heading.childNodes);
@@ -28,8 +28,8 @@ export function slugOf(text: string): string {
 }
 
 /** The page has other ids, and two headings may have the same text. */
-function freeId(slug: string, page: Document): string {
+function freeId(slug: string): string {
   let id = slug;
-  for (let count = 1; page.getElementById(id) !== null; count += 1) id = `${slug}-${count}`;
+  for (let count = 1; document.getElementById(id) !== null; count += 1) id = `${slug}-${count}`;
   return id;
 }

@@ -14,7 +14,7 @@ export function watchImages(root: HTMLElement): () => void {
 }
 
 function frameMissing(image: HTMLImageElement): void {
-  const frame = image.ownerDocument.createElement('span');
+  const frame = document.createElement('span');
   frame.setAttribute('data-missing-image', '');
   frame.textContent = image.alt || 'This picture could not be loaded.';
   const width = image.getAttribute('width');

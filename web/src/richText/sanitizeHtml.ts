@@ -15,10 +15,16 @@ export async function loadSanitizer(): Promise<void> {
   purify = (html) => library.purify(html);
 }
 
+/** Puts the text of each note into an element of its own, as the number of the note stays in the line. */
+const framedNotes = (html: string): string =>
+  html.replace(/<small data-note[^>]*>/g, '$&<span>').replaceAll('</small>', '</span></small>');
+
 /** The only policy for HTML that is shown: it sanitises its input. */
-const trustSanitized = htmlPolicy('rich-text', (html) => (purify ? purify(html) : sanitizeNatively(html)));
+const trustSanitized = htmlPolicy('rich-text', (html) =>
+  framedNotes(purify ? purify(html) : sanitizeNatively(html)),
+);
 
 /** Sanitises as a second line of defence after the API; a server has no DOM and returns the API's HTML. */
 export function sanitizeHtml(html: string): TrustedHTML | string {
-  return typeof window === 'undefined' ? html : trustSanitized(html);
+  return typeof window === 'undefined' ? framedNotes(html) : trustSanitized(html);
 }

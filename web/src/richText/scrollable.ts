@@ -18,7 +18,7 @@ export function watchScrollable(root: HTMLElement): () => void {
 export function frameOf(element: HTMLElement, name: 'data-code' | 'data-table'): HTMLElement {
   const parent = element.parentElement;
   if (parent?.hasAttribute(name)) return parent;
-  const frame = element.ownerDocument.createElement('div');
+  const frame = document.createElement('div');
   frame.setAttribute(name, '');
   element.replaceWith(frame);
   frame.append(element);

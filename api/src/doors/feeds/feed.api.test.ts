@@ -3,6 +3,7 @@ import { SyntaxValidator } from 'fast-xml-validator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../features/posts/post.entity.js';
 import { createPost, createUser } from '../../testing/factories.js';
+import { ALL_FORMS } from '../../testing/newBlocks.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
 const SITE = 'https://hydrate.example';
@@ -75,6 +76,34 @@ describe(`feeds on ${engine}`, () => {
       tags: ['React', 'Hooks'],
       date_published: odd.createdAt.toISOString(),
     });
+  });
+
+  it('contain callouts, tasks, embeds and notes in a form that every reader shows; Markdown has its own', async () => {
+    const { user: cyd } = await createUser(server, { userName: 'cyd_feed' });
+    const post = await createPost(server, cyd, { title: 'Forms', html: ALL_FORMS });
+    const [rss, atom, json] = await Promise.all(
+      ['/cyd_feed/rss.xml', '/cyd_feed/atom.xml', '/cyd_feed/feed.json'].map(async (path) =>
+        (await get(path)).text(),
+      ),
+    );
+    const bodies = [
+      parseRssFeed(rss!).items?.[0]?.content?.encoded,
+      parseAtomFeed(atom!).entries?.[0]?.content?.value,
+      parseJsonFeed(JSON.parse(json!)).items?.[0]?.content_html,
+    ];
+    for (const body of bodies) {
+      expect(body).toContain('<blockquote data-callout="note"><p><strong>Note</strong></p><p>Good to');
+      expect(body).toContain('<li>☐ to do</li><li>☑ done <em>now</em>');
+      expect(body).toMatch(
+        /<p><a href="https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ&amp;t=90" [^>]*>A talk<\/a><\/p>/,
+      );
+      expect(body).toContain(' is (today)</p>');
+      expect(body).toContain(`<figcaption>By <a href="${SITE}/ada">Ada</a></figcaption>`);
+      expect(body).not.toMatch(/<aside|<kbd|<small|data-checked|data-embed/);
+    }
+    const markdown = await (await get(`/post/${post.id}.md`)).text();
+    expect(markdown).toContain('> [!NOTE]\n> Good to **know**');
+    expect(markdown).toContain('\n[^3]: today');
   });
 
   it('exist for each category and each author', async () => {

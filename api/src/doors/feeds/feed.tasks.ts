@@ -1,5 +1,6 @@
 /* Worker threads load this module, so it must not import the database or settings. */
 import { task } from '../../platform/threads/task.js';
+import { plainerForm } from '../../richText/plainerForm.js';
 import type { Feed, FeedEntry } from './feed.service.js';
 import type { FeedFileName } from './feedFormats.js';
 
@@ -20,7 +21,8 @@ export async function writeFeedFile(input: {
   const { feed, fileName, publicUrl } = input;
   const { writers } = await import('./feedWriters.js');
   const withAbsoluteUrls = await urlsOn(publicUrl);
-  return utf8.encode(writers[fileName]({ ...feed, entries: feed.entries.map(withAbsoluteUrls) }));
+  const entries = feed.entries.map((entry) => withAbsoluteUrls({ ...entry, html: plainerForm(entry.html) }));
+  return utf8.encode(writers[fileName]({ ...feed, entries }));
 }
 
 /** Bytes instead of text: threads transfer them faster, and responses need not encode them. */

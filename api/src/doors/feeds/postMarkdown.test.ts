@@ -3,6 +3,7 @@ import { marked, type MarkedToken } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { type Example, type ExampleFile, examplesOf } from '../../richText/examples.js';
 import { sanitizeRichText } from '../../richText/richText.js';
+import { BLOCK_FORMS } from '../../testing/newBlocks.js';
 import { isFeedExpected, sharedExamplesFeed } from '../../testing/sharedFeed.js';
 import { htmlBlocks, toMarkdown } from './postMarkdown.js';
 
@@ -45,6 +46,82 @@ describe('toMarkdown', () => {
         .replace(/\s+/g, ' ')
         .trim(),
     );
+  });
+});
+
+describe('boxes, tasks, figures, embeds, keys, code and notes in Markdown', () => {
+  it.each([
+    ['a callout', '> [!NOTE]\n> Good to **know**'],
+    ['a callout that starts with its name', '> [!TIP]\n> **Tip**\n>\n> a'],
+    [
+      'details',
+      '<details>\n<summary>More <em>about</em> it</summary>\n\nHidden\n\n![A](/a.png)\n\n</details>',
+    ],
+    ['tasks', '-   [ ] to do\n-   [x] done _now_\n    -   [ ] inner\n-   none'],
+    ['a task that starts with a sign', '-   [x] ☐ a'],
+    ['an image with a caption', '![A](/a.png)\n\n_By [Ada](/ada)_'],
+    ['a wide image', '![A](/a.png)'],
+    ['a gallery', '![](/a.png)  \n![](/b.png)  \n![](/c.png)\n\n_Three_'],
+    ['an embed', '[A talk](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90)'],
+    ['an embed with a caption', '[Not \\*bold\\*](http://example.com/a\\(1\\))\n\n_Read this_'],
+    ['keys', 'Press <kbd>Ctrl</kbd>+**<kbd>K</kbd>**'],
+    ['code with a name and lines', '```jsx src/My App.tsx {1,3-5}\na\nb\n```'],
+    ['code with a name alone', '```plain notes\na\n```'],
+    ['code with lines alone', '```plain {2}\na\nb\n```'],
+    [
+      'notes',
+      '## Title[^1]\n\nReact[^2] is[^3]\n\n[^1]: of the post\n' +
+        '[^2]: See [its site](https://react.dev), _really_ <kbd>F1</kbd>\n[^3]: today',
+    ],
+  ])('%s', (name, markdown) => {
+    expect(toMarkdown(BLOCK_FORMS[name] ?? '')).toBe(markdown);
+  });
+
+  it('numbers the notes of a post in order, also in boxes and tables, and after blocks that stay HTML', () => {
+    const html = sanitizeRichText(
+      `<p>a<small data-note>1st</small></p><pre>${'long\n'.repeat(5000)}</pre>` +
+        '<aside data-callout="tip">b<small data-note>2nd</small></aside>' +
+        '<details><summary>c</summary>d<small data-note>3rd</small></details>' +
+        '<table><tr><td>e<small data-note>4th</small></td></tr></table><p>f<small data-note>5th</small></p>',
+    );
+    const markdown = toMarkdown(html);
+    expect(markdown).toMatch(/a\[\^1\][^]*> b\[\^2\][^]*d\[\^3\][^]*e\[\^4\][^]*f\[\^5\]\n/);
+    expect(markdown.endsWith('[^1]: 1st\n[^2]: 2nd\n[^3]: 3rd\n[^4]: 4th\n[^5]: 5th')).toBe(true);
+  });
+
+  it('keeps every block of a callout in its quote', () => {
+    const markdown = toMarkdown(BLOCK_FORMS['a callout of many blocks'] ?? '');
+    expect(markdown.split('\n').filter((line) => !line.startsWith('>'))).toEqual([]);
+    const [quote, ...others] = marked.lexer(markdown) as MarkedToken[];
+    expect(others).toEqual([]);
+    const types = quote?.type === 'blockquote' ? quote.tokens.map(({ type }) => type) : [];
+    expect(types).toEqual(expect.arrayContaining(['heading', 'list', 'blockquote', 'code', 'hr']));
+  });
+
+  it('reads tasks and code back with their states and names', () => {
+    const tokens = marked.lexer(
+      toMarkdown(`${BLOCK_FORMS.tasks}${BLOCK_FORMS['code with a name and lines']}`),
+    ) as MarkedToken[];
+    const [list, code] = tokens.filter(({ type }) => type !== 'space');
+    expect(list?.type === 'list' && list.items.map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+      undefined,
+    ]);
+    expect(code?.type === 'code' && code.lang).toBe('jsx src/My App.tsx {1,3-5}');
+  });
+
+  it('shows the same text, also of blocks that are too long to convert', () => {
+    const long = `<figure><img src="/a.png" alt="" /><figcaption>${'word '.repeat(6000)}end</figcaption></figure>`;
+    expect(toMarkdown(long)).toBe(long);
+    expect(shown(toMarkdown(`<aside data-callout="note"><p>${'word '.repeat(6000)}</p></aside>`))).toContain(
+      'word word',
+    );
+  });
+
+  it('never closes the fence of code by its name', () => {
+    const markdown = toMarkdown('<pre><code data-file="a```b">c\n````\nd</code></pre>');
+    expect(markdown).toBe("`````plain a'''b\nc\n````\nd\n`````");
   });
 });
 

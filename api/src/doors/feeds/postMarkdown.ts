@@ -1,24 +1,11 @@
-import { gfm } from '@joplin/turndown-plugin-gfm';
 import { Parser } from 'htmlparser2';
-import TurndownService from 'turndown';
-import { type Example, type ExampleFile, examplesOf } from '../../richText/examples.js';
+import { type Example, EXAMPLE_START, type ExampleFile, examplesOf } from '../../richText/examples.js';
 import type { FeedEntry } from './feed.service.js';
-
-const turndown = new TurndownService({
-  headingStyle: 'atx',
-  codeBlockStyle: 'fenced',
-  bulletListMarker: '-',
-  emDelimiter: '_',
-  hr: '---',
-});
-turndown.use(gfm);
-const escapeMarks = turndown.escape.bind(turndown);
-// Text that looks like a tag stays text.
-turndown.escape = (text) => escapeMarks(text).replace(/</g, '\\<');
+import { escapeMarkdown, fenced, markdownConverter } from './markdownConverter.js';
 
 /** Escapes a line of text, so that nothing in it is markup. */
 function escaped(text: string): string {
-  return turndown.escape(text.replace(/\s+/g, ' '));
+  return escapeMarkdown(text.replace(/\s+/g, ' '));
 }
 
 /** Turndown takes time quadratic in the cells, items or spaces of a block. Blocks with more characters of HTML stay HTML. */
@@ -75,46 +62,106 @@ function exampleMarkdown({ files, captionHtml, runsAutomatically }: Example): st
 
 /** The info string holds the language (`plain` if unknown, which is never stored), the file name and marks: ```jsx App.js hidden */
 function fenceOf({ name, language, code, isHidden, isActive }: ExampleFile): string {
-  const endsLine = code === '' || code.endsWith('\n');
   const info = [language ?? 'plain', name];
   if (isHidden) info.push('hidden');
   if (isActive) info.push('active');
   // A fence always ends with a line break.
-  if (!endsLine) info.push('no-newline');
-  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${info.join(' ')}\n${code}${endsLine ? '' : '\n'}${fence}`;
+  if (code !== '' && !code.endsWith('\n')) info.push('no-newline');
+  return fenced(info, code);
+}
+
+/** Writes the blocks of one body, which share the numbers of their notes. */
+class BodyWriter {
+  /** Notes as Markdown, in order. */
+  readonly notes: string[] = [];
+  private readonly converter = markdownConverter(this.notes);
+
+  blocks(html: string): string {
+    const written: string[] = [];
+    let together = '';
+    const convert = () => {
+      const markdown = together === '' ? '' : this.converter.turndown(together);
+      if (markdown !== '') written.push(markdown);
+      together = '';
+    };
+    for (const block of htmlBlocks(html)) {
+      // Images may stand before it.
+      const start = block.html.indexOf(`<${block.tag}`);
+      const special = this.special(block.tag, block.html.slice(start));
+      if (special !== null) {
+        together += block.html.slice(0, start);
+        convert();
+        written.push(special);
+        continue;
+      }
+      if (block.html.length > (block.tag === 'table' ? MAX_TABLE : MAX_BLOCK)) {
+        convert();
+        // A block of HTML ends with an empty line (https://spec.commonmark.org/0.31.2/#html-blocks).
+        written.push(onOneLine(block.html));
+        continue;
+      }
+      if (together.length + block.html.length > TOGETHER) convert();
+      together += convertible(block.html);
+    }
+    convert();
+    return written.join('\n\n');
+  }
+
+  /** What Turndown cannot write: boxes and examples; null for other blocks. */
+  private special(tag: string, html: string): string | null {
+    if (tag === 'aside') return this.callout(html);
+    if (tag === 'details') return this.details(html);
+    const isExample = tag === 'figure' && html.startsWith(EXAMPLE_START);
+    return isExample ? examplesOf(html).map(exampleMarkdown).join('\n\n') : null;
+  }
+
+  /** An alert of GitHub, which others show as a quote. */
+  private callout(html: string): string {
+    const [start = '', kind = ''] = /^<aside data-callout="(\w+)">/.exec(html) ?? [];
+    const content = this.blocks(html.slice(start.length, html.lastIndexOf('</aside>')));
+    return `[!${kind.toUpperCase()}]\n${content}`.replace(/^(?=(.?))/gm, (_, first: string) =>
+      first ? '> ' : '>',
+    );
+  }
+
+  private details(html: string): string {
+    const [start = '', summary = ''] = /^<details><summary>([^]*?)<\/summary>/.exec(html) ?? [];
+    const content = this.blocks(html.slice(start.length, html.lastIndexOf('</details>')));
+    return `<details>\n<summary>${onOneLine(summary)}</summary>\n\n${content}\n\n</details>`;
+  }
+}
+
+const onOneLine = (html: string): string => html.replace(/\n/g, '&#10;');
+
+/** Shortens what takes Turndown long, and writes figures and tasks as it knows them. */
+function convertible(html: string): string {
+  return html
+    .replace(SPACES, '$1')
+    .replace(LINE_BREAKS, '$1')
+    .replace(FIGURE, (_, content: string, caption?: string) => figureParagraphs(content, caption))
+    .replace(TASK, (_, isDone: string, paragraph = '') => {
+      return `<li>${paragraph}<input type="checkbox"${isDone === 'true' ? ' checked' : ''} />`;
+    });
+}
+
+const FIGURE =
+  /<figure(?: data-(?:width|embed)="\w+")?>([^]*?)(?:<figcaption>([^]*?)<\/figcaption>)?<\/figure>/g;
+const TASK = /<li data-checked="(true|false)">(<p(?: [^>]*)?>)?/g;
+
+/** Images, each on a line of its own, or the link of an embed; then the caption as an emphasised line. */
+function figureParagraphs(content: string, caption?: string): string {
+  const lines = content.replace(/ \/><img /g, ' /><br /><img ');
+  // Emphasis cannot stand in emphasis of the same sign.
+  const emphasised = caption === undefined ? '' : `<p><em>${caption.replace(/<\/?em>/g, '')}</em></p>`;
+  return `<p>${lines}</p>${emphasised}`;
 }
 
 /** Converts a body to Markdown, in linear time. @param html of the stored subset */
 export function toMarkdown(html: string): string {
-  const written: string[] = [];
-  let together = '';
-  const convert = () => {
-    const markdown = together === '' ? '' : turndown.turndown(together);
-    if (markdown !== '') written.push(markdown);
-    together = '';
-  };
-  for (const block of htmlBlocks(html)) {
-    if (block.tag === 'figure') {
-      const start = block.html.indexOf('<figure');
-      // Images may stand before it.
-      together += block.html.slice(0, start);
-      convert();
-      written.push(...examplesOf(block.html.slice(start)).map(exampleMarkdown));
-      continue;
-    }
-    if (block.html.length > (block.tag === 'table' ? MAX_TABLE : MAX_BLOCK)) {
-      convert();
-      // A block of HTML ends with an empty line (https://spec.commonmark.org/0.31.2/#html-blocks).
-      written.push(block.html.replace(/\n/g, '&#10;'));
-      continue;
-    }
-    if (together.length + block.html.length > TOGETHER) convert();
-    together += block.html.replace(SPACES, '$1').replace(LINE_BREAKS, '$1');
-  }
-  convert();
-  return written.join('\n\n');
+  const writer = new BodyWriter();
+  const text = writer.blocks(html);
+  const notes = writer.notes.map((note, index) => `[^${index + 1}]: ${note}`);
+  return notes.length === 0 ? text : `${text}\n\n${notes.join('\n')}`;
 }
 
 /** What the text itself does not show, as YAML, of which JSON strings are a part; empty if there is nothing. */

@@ -7,6 +7,7 @@ import { pictureSchema } from '../users/user.wire.js';
 import { postByRest } from './comment.queries.js';
 import type { CommentWithAuthor } from './comment.service.js';
 import { profilePictureOf } from '../users/avatarImage.js';
+import { plainerForm } from '../../richText/plainerForm.js';
 
 /** A comment as REST writes it (docs/behaviour.md#rest-wire-names). */
 export type RestComment = ReturnType<typeof toComment>;
@@ -35,7 +36,9 @@ export type RestPost = ReturnType<typeof toRestPost>;
 export const postSchema = named<RestPost>('Post', 'A published post.', {
   _id: id('The id of the post.'),
   title: text('Plain text.'),
-  desc: text('The body: sanitised HTML of a small subset.'),
+  desc: text(
+    'The body: sanitised HTML of a small subset, in a form that shows in any client. Callouts are quotes, tasks start with ☐ or ☑.',
+  ),
   categories: listOf(
     { type: 'string' },
     `Names of at most ${MAX_CATEGORIES} categories, in the order the author chose.`,
@@ -75,7 +78,7 @@ function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]) {
   return {
     _id: post.id,
     title: post.title,
-    desc: post.html,
+    desc: plainerForm(post.html),
     categories: post.categories.map(({ name }) => name),
     photo: post.coverImageURL ?? '',
     userDetails: { userName: author.userName, userPhoto: profilePictureOf(author) },

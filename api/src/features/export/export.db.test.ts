@@ -4,6 +4,7 @@ import { importFeed } from '../import/import.service.js';
 import { parseJsonFeed } from '../import/jsonFeed.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { createPost, createUser } from '../../testing/factories.js';
+import { ALL_FORMS } from '../../testing/newBlocks.js';
 import { isFeedExpected, sharedExamplesFeed, sharedFeed } from '../../testing/sharedFeed.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { exportFeed } from './exportFeed.js';
@@ -42,6 +43,11 @@ beforeAll(async () => {
       publishedAt: new Date(Date.UTC(2024, 1, 29, 12, Math.floor(i / 5), 0, 7)),
     });
   }
+  await createPost(site, ada, {
+    title: 'Every form of blocks',
+    html: ALL_FORMS,
+    publishedAt: new Date(Date.UTC(2024, 1, 28)),
+  });
   const { nodes } = await site.server.services.posts.list({ sort: PostSort.LATEST, first: 2 });
   const [first, second] = nodes;
   await site.dataSource.query(
@@ -60,18 +66,20 @@ describe(`an export on ${engine}`, () => {
   it('is identical after an import into an empty site', async () => {
     const text = await exported(site);
     const copy = await start(SITE);
-    expect(await load(copy, text)).toMatchObject({ imported: 110, skipped: [], changed: [] });
+    expect(await load(copy, text)).toMatchObject({ imported: 111, skipped: [], changed: [] });
     expect(await exported(copy)).toBe(text);
-    expect(JSON.parse(text)).toMatchObject({ items: expect.objectContaining({ length: 110 }) as object });
+    const { items } = JSON.parse(text) as { items: { title: string; content_html: string }[] };
+    expect(items.find(({ title }) => title === 'Every form of blocks')?.content_html).toBe(ALL_FORMS);
+    expect(JSON.parse(text)).toMatchObject({ items: expect.objectContaining({ length: 111 }) as object });
   });
 
   it('contains nothing new for the site it comes from', async () => {
-    expect(await load(site, await exported(site))).toMatchObject({ imported: 0, alreadyThere: 110 });
+    expect(await load(site, await exported(site))).toMatchObject({ imported: 0, alreadyThere: 111 });
   });
 
   it('contains one author on request', async () => {
     const items = parseJsonFeed(await exported(site, 'ada_export')).items;
-    expect(items).toHaveLength(55);
+    expect(items).toHaveLength(56);
     await expect(exported(site, 'nobody')).rejects.toThrow(/nobody|author|user/i);
   });
 
@@ -79,7 +87,7 @@ describe(`an export on ${engine}`, () => {
     const other = await start('https://other.example');
     await load(other, await exported(site, 'ada_export'), 'https://other.example');
     const items = (await exported(other, 'Ada_Export', 'https://other.example')).split('\n').slice(1, -2);
-    expect(items).toHaveLength(55);
+    expect(items).toHaveLength(56);
     const [item] = items.map((line) => JSON.parse(line.replace(/,$/, '')) as Record<string, unknown>);
     expect(item?.id).toMatch(/^https:\/\/other\.example\/post\//);
     expect(item?.content_html).toContain(`href="${SITE}/bob_exp"`);

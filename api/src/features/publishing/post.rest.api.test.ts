@@ -8,6 +8,7 @@ import {
   createPost,
   createUser,
 } from '../../testing/factories.js';
+import { BLOCK_FORMS } from '../../testing/newBlocks.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
@@ -57,6 +58,37 @@ describe(`a post through REST on ${engine}`, () => {
     categories: ['Hooks', 'React'],
     photo: 'https://example.com/cover.png',
   };
+
+  it('shows callouts and tasks to older clients, and takes them back unchanged', async () => {
+    const stored = async (id: string) => (await server.server.services.posts.htmlByIds([id]))[0]?.html;
+    const html = Object.entries(BLOCK_FORMS)
+      .filter(([name]) => /callout|details|task|image|gallery|code/.test(name))
+      .map(([, form]) => form)
+      .join('');
+    const { id } = await createPost(server, ada.user, { html });
+    expect(await stored(id)).toBe(html);
+
+    const { body } = await rest<RestPost>(`GET /api/posts/${id}`);
+    expect(body.desc).toContain('<blockquote data-callout="note"><p><strong>Note</strong></p><p>Good to');
+    expect(body.desc).toContain('<li>☐ to do</li><li>☑ done');
+    const [listed] = (await rest<RestPost[]>('GET /api/posts')).body;
+    expect(listed?.desc).toBe(body.desc);
+
+    const changes = { title: 'Changed', desc: body.desc };
+    const changed = await rest<RestPost>(`PUT /api/posts/${id}`, { token: ada.token, body: changes });
+    expect(changed).toMatchObject({ status: 200, body: { title: 'Changed', desc: body.desc } });
+    expect(await stored(id)).toBe(html);
+  });
+
+  it('shows embeds as links, notes in brackets and keys as code', async () => {
+    const html = `${BLOCK_FORMS['an embed with a caption'] ?? ''}${BLOCK_FORMS.keys ?? ''}<p>a<small data-note>b</small></p>`;
+    const { id } = await createPost(server, ada.user, { html });
+    const { body } = await rest<RestPost>(`GET /api/posts/${id}`);
+    expect(body.desc).toBe(
+      '<p><a href="http://example.com/a(1)" rel="noopener noreferrer nofollow ugc">Not *bold*</a></p><p>Read <em>this</em></p>' +
+        '<p>Press <code>Ctrl</code>+<strong><code>K</code></strong></p><p>a (b)</p>',
+    );
+  });
 
   it('is published, read, changed and deleted', async () => {
     const published = await rest<RestPost>('POST /api/posts/', { token: ada.token, body: form });

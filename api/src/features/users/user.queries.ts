@@ -7,3 +7,11 @@ export const user = query({
   run: ({ input: { userName }, services }: AnyRead<{ userName: string }>) =>
     services.users.byUserName(userName),
 });
+
+/** Users whose username begins with a text, in its order. */
+export const users = query({
+  name: 'users',
+  access: 'anyone',
+  run: ({ input, services }: AnyRead<{ startsWith: string; first: number }>) =>
+    services.users.byStart(input.startsWith, input.first),
+});

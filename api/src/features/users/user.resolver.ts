@@ -1,8 +1,9 @@
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { User } from './user.entity.js';
 import * as queries from './user.queries.js';
+import { MAX_USERS } from './user.service.js';
 import { Viewer } from './viewer.js';
 import { profilePictureOf } from './avatarImage.js';
 
@@ -14,6 +15,19 @@ export class UserResolver {
     @Ctx() context: RequestContext,
   ): Promise<User | null> {
     return execute(queries.user, context, { userName });
+  }
+
+  @Query(() => [User], {
+    description:
+      'Users whose username begins with a text, by username. For suggestions while typing; nothing for a blank text.',
+  })
+  users(
+    @Arg('startsWith', () => String, { description: 'Case is ignored.' }) startsWith: string,
+    @Arg('first', () => Int, { defaultValue: 8, description: `How many users, 1 to ${MAX_USERS}.` })
+    first: number,
+    @Ctx() context: RequestContext,
+  ): Promise<User[]> {
+    return execute(queries.users, context, { startsWith, first });
   }
 
   @Query(() => Viewer, { nullable: true, description: 'The signed-in user, or null.' })

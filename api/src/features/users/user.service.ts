@@ -1,10 +1,11 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, In } from 'typeorm';
+import { Between, type DataSource, In, IsNull, Not } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { User } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
+import { checkFirst } from '../../platform/pagination/pagination.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 
@@ -16,6 +17,12 @@ declare module '../../platform/useCases/context.js' {
     users: DataLoader<string, User | null>;
   }
 }
+
+/** Maximum number of users by the start of their username (docs/behaviour.md#limits). */
+export const MAX_USERS = 20;
+
+/** No sign of usernames sorts behind it, in any collation. */
+const LAST_SIGN = 'z';
 
 /** A person who did not register here: the author of imported or demo posts. */
 export interface NewAuthor {
@@ -43,6 +50,27 @@ export class UserService {
   async byUserName(userName: string): Promise<User | null> {
     const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
     return user?.verifiedAt ? user : null;
+  }
+
+  /**
+   * The first users by username whose username begins with a text, ignoring case; without those who are unverified or
+   * suspended.
+   * @throws BadUserInputError naming `first`
+   */
+  async byStart(start: string, first: number): Promise<User[]> {
+    checkFirst(first, MAX_USERS);
+    const from = userNameKey(start.trim());
+    if (!/^\w{1,12}$/.test(from)) return [];
+    // A range instead of LIKE, for which SQLite would read the whole index.
+    return this.dataSource.manager.find(User, {
+      where: {
+        userNameKey: Between(from, from + LAST_SIGN.repeat(12)),
+        verifiedAt: Not(IsNull()),
+        suspendedAt: IsNull(),
+      },
+      order: { userNameKey: 'ASC' },
+      take: first,
+    });
   }
 
   /** An account for an author of imported posts, which cannot log in until an operator hands it over. */

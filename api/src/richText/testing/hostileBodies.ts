@@ -1,3 +1,4 @@
+import { HOSTILE_BLOCKS } from './hostileBlocks.js';
 import { HOSTILE_EXAMPLES } from './hostileExamples.js';
 
 /** Bodies that try to bypass the sanitiser, by technique. They call `alert` or request `evil.test`. */
@@ -299,4 +300,5 @@ export const HOSTILE_BODIES: Readonly<Record<string, readonly string[]>> = {
     '<table><tr><td colspan="1000000000" rowspan="-1" background="javascript:alert(1)" bgcolor=x>a</table>',
   ],
   examples: HOSTILE_EXAMPLES,
+  ...HOSTILE_BLOCKS,
 };

@@ -11,7 +11,7 @@ import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
 
-type OwnExamplesProps = ComponentProps<typeof import('../exampleRuns/OwnExamples').default>;
+type OwnExamplesProps = ComponentProps<typeof import('../exampleRuns/ownExamplesLater').default>;
 type PostOpening = Pick<
   PostCard_PostFragment,
   'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
@@ -27,7 +27,7 @@ const loadExamples = () => import('./examples');
 
 // Only the author needs it. If it is not available, the post is still readable.
 const OwnExamples = lazy(() =>
-  import('../exampleRuns/OwnExamples').catch(() => ({ default: (_: OwnExamplesProps) => <></> })),
+  import('../exampleRuns/ownExamplesLater').catch(() => ({ default: (_: OwnExamplesProps) => <></> })),
 );
 
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {

@@ -19,6 +19,7 @@ import type { PostField } from './postRules';
 import { contentOf, sameValues, type PostValues } from './postValues';
 import { useReadingTime } from './readingTime';
 import { TitleField } from './TitleField';
+import { useFindPeople } from './useFindPeople';
 import { useDraft } from './useDraft';
 import { usePublish } from './usePublish';
 import { useSchedule } from './useSchedule';
@@ -313,6 +314,7 @@ interface BodyFieldProps extends Pick<
 
 function BodyField({ editor, editorKey, error, ...editorProps }: BodyFieldProps) {
   const errorId = useId();
+  const findPeople = useFindPeople();
   return (
     <div className={styles.body}>
       <Suspense fallback={placeholder}>
@@ -320,6 +322,7 @@ function BodyField({ editor, editorKey, error, ...editorProps }: BodyFieldProps)
           key={editorKey}
           ref={editor}
           {...editorProps}
+          findPeople={findPeople}
           label="Post content"
           placeholder="Write post content here..."
           invalid={error !== undefined}

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { whenNear } from '../../ui/whenNear';
 import { CopyButton } from './CopyButton';
 import { namesExample } from './exampleHash';
+import { markLines } from './markLines';
 
 interface ExamplesProps {
   figures: readonly HTMLElement[];
@@ -17,7 +18,7 @@ interface CodeBlocksProps {
   loadExamples: LoadExamples | undefined;
 }
 
-/** Adds colours and a copy button to a post's code. Default export for React's `lazy`. */
+/** Adds colours, marked lines and a copy button to a post's code. Default export for React's `lazy`. */
 export default function CodeBlocks({ frames, loadExamples }: CodeBlocksProps): ReactNode {
   const { figures, Examples } = useExamples(frames, loadExamples);
 
@@ -79,6 +80,7 @@ async function colourAll(frames: readonly HTMLElement[], signal: AbortSignal): P
     for (const frame of frames) {
       if (signal.aborted) return;
       await colourCode(codeIn(frame));
+      markLines(codeIn(frame));
       await aMoment();
     }
   } catch {

@@ -71,6 +71,60 @@ describe('compareBodies', () => {
     expect(compared(before, after)).toBe(expected);
   });
 
+  it.each([
+    [
+      'a word and the kind of a callout',
+      '<aside data-callout="note"><p>Mind the small gap</p></aside>',
+      '<aside data-callout="warning"><p>Mind the large gap</p></aside>',
+      '<p><del>Note</del><ins>Warning</ins></p><aside data-callout="warning"><p>Mind the <del>small</del><ins>large</ins> gap</p></aside>',
+    ],
+    [
+      'the summary and the text of a folded part',
+      '<details><summary>Why not</summary><p>Because it is so</p></details>',
+      '<details><summary>Why ever not</summary><p>Because it was so</p></details>',
+      '<details><summary>Why <ins>ever </ins>not</summary><p>Because it <del>is</del><ins>was</ins> so</p></details>',
+    ],
+    [
+      'a block that was added to a box',
+      '<aside data-callout="tip"><p>Two words</p></aside>',
+      '<aside data-callout="tip"><p>Two words</p><ul><li>one</li></ul></aside>',
+      '<aside data-callout="tip"><p>Two words</p><ul><li><ins>one</ins></li></ul></aside>',
+    ],
+    [
+      'a task that was done',
+      '<ul><li data-checked="false">Test it</li><li>Ship it</li></ul>',
+      '<ul><li data-checked="true">Test it</li><li>Ship it</li></ul>',
+      '<ul><li data-checked="true"><p><del>To do</del><ins>Done</ins></p>Test it</li><li>Ship it</li></ul>',
+    ],
+    [
+      'the width, a picture and the caption of a figure',
+      '<figure><img src="/a.png" alt="A"><figcaption>One small picture</figcaption></figure>',
+      '<figure data-width="wide"><img src="/a.png" alt="A"><img src="/b.png" alt="B"><figcaption>One large picture</figcaption></figure>',
+      '<p><ins>Wide</ins></p><figure data-width="wide"><img src="/a.png" alt="A"><ins><img src="/b.png" alt="B"></ins><figcaption>One <del>small</del><ins>large</ins> picture</figcaption></figure>',
+    ],
+    [
+      'the address of an embed',
+      '<figure data-embed="vimeo"><a href="https://vimeo.com/1">The talk</a></figure>',
+      '<figure data-embed="vimeo"><a href="https://vimeo.com/2">The talk</a></figure>',
+      '<p><del>https://vimeo.com/1</del><ins>https://vimeo.com/2</ins></p><figure data-embed="vimeo"><del><a href="https://vimeo.com/1">The talk</a></del><ins><a href="https://vimeo.com/2">The talk</a></ins></figure>',
+    ],
+    [
+      'name, language, lines and a word of code',
+      '<pre><code class="language-js" data-file="a.js" data-lines="1">const a = 1;</code></pre>',
+      '<pre><code class="language-ts" data-file="a.ts" data-lines="1,3-5">const a = 2;</code></pre>',
+      '<p><del>a.js</del><ins>a.ts</ins></p><p><del>js</del><ins>ts</ins></p><p><del>Highlighted lines: 1</del><ins>Highlighted lines: 1, 3-5</ins></p>' +
+        '<pre><code class="language-ts" data-file="a.ts" data-lines="1,3-5">const a = <del>1</del><ins>2</ins>;</code></pre>',
+    ],
+    [
+      'a word of a note, and a note that was added',
+      '<p>Text<small data-note="">one small note</small> goes on</p>',
+      '<p>Text<small data-note="">one large note</small> goes on<small data-note="">so</small></p>',
+      '<p>Text<small data-note="">one </small><del><small data-note="">small</small></del><ins><small data-note="">large</small></ins><small data-note=""> note</small> goes on<ins><small data-note="">so</small></ins></p>',
+    ],
+  ])('marks %s', (_, before, after, expected) => {
+    expect(compared(before, after)).toBe(expected);
+  });
+
   describe('of an example', () => {
     const file = (name: string, code: string, marks = '') =>
       `<pre><code data-file="${name}"${marks}>${code}</code></pre>`;

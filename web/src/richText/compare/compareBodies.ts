@@ -2,12 +2,15 @@ import { parseHtml } from '../parseHtml';
 import { differences } from './blocks';
 import { areExamples, compareExamples } from './compareExamples';
 import { compareInline, markInline, type Mark } from './compareInline';
+import { codeOf, compareMarks } from './compareMarks';
 
 /** A block, or the inline nodes between two blocks. */
 type Piece = Element | Node[];
 
 const blockNames = new Set(
-  'P H2 H3 H4 PRE BLOCKQUOTE UL OL LI HR TABLE THEAD TBODY TR TH TD FIGURE FIGCAPTION'.split(' '),
+  'P H2 H3 H4 PRE BLOCKQUOTE UL OL LI HR TABLE THEAD TBODY TR TH TD FIGURE FIGCAPTION ASIDE DETAILS SUMMARY'.split(
+    ' ',
+  ),
 );
 /** How far ahead to look for the counterpart of a changed block. */
 const REACH = 8;
@@ -73,8 +76,17 @@ function compare(old: Piece, now: Piece, target: Node): void {
     return;
   }
   const element = now.cloneNode(false);
+  // A list holds nothing but items.
+  compareMarks(old, now, now.nodeName === 'LI' ? element : target);
   target.appendChild(element);
-  if ([...old.childNodes, ...now.childNodes].some(isBlock)) compareChildren(old, now, element);
+  const [oldCode, nowCode] = [codeOf(old), codeOf(now)];
+  if (oldCode && nowCode) {
+    compareInline(
+      [...oldCode.childNodes],
+      [...nowCode.childNodes],
+      element.appendChild(nowCode.cloneNode(false)),
+    );
+  } else if ([...old.childNodes, ...now.childNodes].some(isBlock)) compareChildren(old, now, element);
   else compareInline([...old.childNodes], [...now.childNodes], element);
 }
 

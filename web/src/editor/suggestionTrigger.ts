@@ -1,0 +1,59 @@
+import { Modifier, type EditorState } from 'draft-js';
+import { LINK } from './blocks';
+import { caretBlock, isInCode, selectionIn } from './textCommands';
+import { pushStep } from './undoSteps';
+
+/** What a sign asks for: `/` a block, `:` an emoji, `@` a person. */
+export type SuggestionKind = 'block' | 'emoji' | 'person';
+
+/** A sign before the caret with what is typed behind it. */
+export interface SuggestionTrigger {
+  kind: SuggestionKind;
+  blockKey: string;
+  /** Place of the sign. */
+  start: number;
+  /** Place of the caret. */
+  end: number;
+  query: string;
+}
+
+const TRIGGERS: readonly (readonly [SuggestionKind, RegExp])[] = [
+  // Only at the start of a line: elsewhere a slash is a slash.
+  ['block', /^\/([\p{L}\p{N}][\p{L}\p{N} ]{0,20})?$/u],
+  // Two letters, so that ":D" and a colon before a word stay quiet.
+  ['emoji', /(?<![\p{L}\p{N}:])(?::)([a-z0-9+_-]{2,30}:?)$/iu],
+  ['person', /(?<![\p{L}\p{N}@/.])@([\p{L}\p{N}_.-]{1,30})$/u],
+];
+
+/** The sign that the caret stands behind, if there is one. */
+export function suggestionTrigger(editorState: EditorState): SuggestionTrigger | undefined {
+  const selection = editorState.getSelection();
+  if (!selection.isCollapsed() || !selection.getHasFocus() || isInCode(editorState)) return undefined;
+  const block = caretBlock(editorState);
+  const end = selection.getStartOffset();
+  const text = block.getText().slice(0, end);
+  for (const [kind, pattern] of TRIGGERS) {
+    const match = pattern.exec(text);
+    if (match) return { kind, blockKey: block.getKey(), start: match.index, end, query: match[1] ?? '' };
+  }
+  return undefined;
+}
+
+/** Replaces the sign and what is typed behind it, in a step of its own to undo. With `url`, by a link and a space. */
+export function replaceTrigger(
+  editorState: EditorState,
+  { blockKey, start, end }: SuggestionTrigger,
+  text: string,
+  url?: string,
+): EditorState {
+  const before = editorState.getCurrentContent();
+  const block = before.getBlockForKey(blockKey);
+  const range = selectionIn(block, start, Math.min(end, block.getLength()));
+  const style = block.getInlineStyleAt(start);
+  const content = url === undefined ? before : before.createEntity(LINK, 'MUTABLE', { url });
+  const entity = url === undefined ? undefined : content.getLastCreatedEntityKey();
+  const replaced = Modifier.replaceText(content, range, text, style, entity);
+  const ended =
+    url === undefined ? replaced : Modifier.insertText(replaced, replaced.getSelectionAfter(), ' ', style);
+  return pushStep(editorState, ended, 'insert-fragment');
+}

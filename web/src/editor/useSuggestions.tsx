@@ -1,0 +1,177 @@
+import type { EditorState } from 'draft-js';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Command } from './commands';
+import {
+  emojiNamed,
+  suggestBlocks,
+  suggestEmoji,
+  suggestPeople,
+  type FindPeople,
+  type Suggestion,
+} from './suggestions';
+import { replaceTrigger, suggestionTrigger, type SuggestionTrigger } from './suggestionTrigger';
+
+interface SuggestionsOptions {
+  editorState: EditorState;
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  runCommand: (command: Command) => void;
+  findPeople: FindPeople | undefined;
+  /** See `useNativeInput`. */
+  keepCaret: () => void;
+}
+
+export interface OpenSuggestions {
+  trigger: SuggestionTrigger;
+  items: readonly Suggestion[];
+  active: number;
+}
+
+const NONE: readonly Suggestion[] = [];
+const placeOf = ({ blockKey, start }: SuggestionTrigger): string => `${blockKey} ${start}`;
+
+/**
+ * The list that opens while one types behind a sign. The focus stays in the text; keys choose.
+ *
+ * It opens by typing alone, not when the caret comes by, and stays away once it was closed by Escape.
+ */
+export function useSuggestions({
+  editorState,
+  getState,
+  change,
+  runCommand,
+  findPeople,
+  keepCaret,
+}: SuggestionsOptions) {
+  const listId = useId();
+  const [shown, setShown] = useState<{ trigger: SuggestionTrigger; marked: number }>();
+  const [found, setFound] = useState<{ trigger: SuggestionTrigger; items: readonly Suggestion[] }>();
+  const trigger = shown?.trigger;
+  const closedAt = useRef<string>();
+  const content = editorState.getCurrentContent();
+  const lastContent = useRef(content);
+
+  useEffect(() => {
+    const isTyped =
+      content !== lastContent.current && !/^(?:undo|redo)$/.test(editorState.getLastChangeType());
+    lastContent.current = content;
+    const next = editorState.isInCompositionMode() ? undefined : suggestionTrigger(editorState);
+    const place = next && placeOf(next);
+    if (place !== closedAt.current) closedAt.current = undefined;
+    setShown((before) => {
+      const isOpen = before !== undefined && placeOf(before.trigger) === place;
+      if (!next || closedAt.current !== undefined || !(isTyped || isOpen)) return undefined;
+      const isSame = isOpen && before.trigger.query === next.query;
+      return { trigger: next, marked: isSame ? before.marked : 0 };
+    });
+  }, [editorState, content]);
+
+  const put = useCallback(
+    (at: SuggestionTrigger, text: string, url?: string) => {
+      change(replaceTrigger(getState(), at, text, url));
+      keepCaret();
+    },
+    [change, getState, keepCaret],
+  );
+
+  useEffect(() => {
+    if (!trigger || trigger.kind === 'block') return undefined;
+    let isCurrent = true;
+    const { kind, query } = trigger;
+    const isWhole = kind === 'emoji' && query.endsWith(':');
+    const find = async (): Promise<readonly Suggestion[]> => {
+      if (kind === 'person') return findPeople ? suggestPeople(findPeople, query) : NONE;
+      if (!isWhole) return suggestEmoji(query);
+      const emoji = await emojiNamed(query.slice(0, -1));
+      if (emoji !== undefined && isCurrent) put(trigger, emoji);
+      return NONE;
+    };
+    find().then(
+      (items) => {
+        if (isCurrent) setFound({ trigger, items });
+      },
+      // Without a network there is nothing to suggest; what is typed stays.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [trigger, findPeople, put]);
+
+  const itemsOf = (at: SuggestionTrigger): readonly Suggestion[] => {
+    if (at.kind === 'block') return suggestBlocks(editorState, at.query);
+    // Until the answer for the next letter is there, the list before stays.
+    return found?.trigger.kind === at.kind && placeOf(found.trigger) === placeOf(at) ? found.items : NONE;
+  };
+  const items = trigger ? itemsOf(trigger) : NONE;
+  const open: OpenSuggestions | undefined =
+    shown && items.length > 0
+      ? { trigger: shown.trigger, items, active: Math.min(shown.marked, items.length - 1) }
+      : undefined;
+
+  const choose = (item: Suggestion): void => {
+    if (!trigger) return;
+    closedAt.current = placeOf(trigger);
+    setShown(undefined);
+    if ('text' in item.gives) {
+      put(trigger, item.gives.text, item.gives.url);
+      return;
+    }
+    const { command } = item.gives;
+    // Synchronously, because a form of the command points at the caret.
+    flushSync(() => change(replaceTrigger(getState(), trigger, '')));
+    runCommand(command);
+  };
+
+  const mark = (marked: number): void => setShown((before) => before && { ...before, marked });
+
+  /** Whether a key belongs to the list. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!open || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+      return false;
+    const { active } = open;
+    const { length } = open.items;
+    switch (event.key) {
+      case 'ArrowDown':
+        mark((active + 1) % length);
+        break;
+      case 'ArrowUp':
+        mark((active + length - 1) % length);
+        break;
+      case 'Enter':
+      case 'Tab': {
+        const item = open.items[active];
+        if (event.shiftKey || !item) return false;
+        choose(item);
+        break;
+      }
+      case 'Escape':
+        closedAt.current = placeOf(open.trigger);
+        setShown(undefined);
+        break;
+      default:
+        return false;
+    }
+    event.preventDefault();
+    return true;
+  };
+
+  return {
+    open,
+    listId,
+    choose,
+    mark,
+    onKey,
+    /** Says how long the list is. */
+    status: !open ? '' : items.length === 1 ? '1 suggestion' : `${items.length} suggestions`,
+    /** For the text field, which controls the list. */
+    editorProps: open && {
+      ariaAutoComplete: 'list',
+      ariaControls: listId,
+      ariaActiveDescendantID: optionId(listId, open.active),
+    },
+  };
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;

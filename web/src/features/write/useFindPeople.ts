@@ -1,0 +1,16 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import type { FindPeople } from '../../editor/suggestions';
+import { FindPeopleDocument } from '../../generated/graphql';
+
+/** Finds people for `@` in the text. */
+export function useFindPeople(): FindPeople {
+  const client = useApolloClient();
+  return useCallback(
+    async (start) => {
+      const { data } = await client.query({ query: FindPeopleDocument, variables: { start } });
+      return data?.users ?? [];
+    },
+    [client],
+  );
+}
