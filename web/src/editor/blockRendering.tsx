@@ -40,14 +40,9 @@ export const styleMap: DraftStyleMap = {
     fontSize: '0.76em',
     fontWeight: 500,
   },
-  NOTE: {
-    color: 'var(--color-ink-soft)',
-    fontFamily: 'var(--font-sans)',
-    fontSize: '0.78em',
-    fontStyle: 'normal',
-    // Draft.js gives these elements no class: the style sheet finds them by this name.
-    containerName: 'note',
-  },
+  // Draft.js gives these elements no class: the style sheet finds them by this name. Its looks do not override those of
+  // other marks.
+  NOTE: { containerName: 'note' },
 };
 
 /** The classes of blocks: the stored one of an indented block, and the place in a box. */
