@@ -1,58 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { bodyOf, expectHtml, write } from './editor-support';
+import { ScreenKeyboard } from './support/screenKeyboard';
 import { expect, test } from './support/test';
-
-/**
- * An on-screen keyboard, as Chromium hears it (docs/decisions/0119-input-without-keys.md): it composes words, commits
- * them, inserts text, and presses keys without names.
- */
-class ScreenKeyboard {
-  constructor(private readonly devtools: CDPSession) {}
-
-  static async on(page: Page): Promise<ScreenKeyboard> {
-    return new ScreenKeyboard(await page.context().newCDPSession(page));
-  }
-
-  /** Shows a word that is still being composed, letter by letter or at once. */
-  async compose(...texts: string[]): Promise<void> {
-    for (const text of texts) {
-      await this.devtools.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    }
-  }
-
-  /** Composes an existing word anew; `start` and `end` are its place in the line. */
-  async replace(text: string, start: number, end: number): Promise<void> {
-    await this.devtools.send('Input.imeSetComposition', {
-      ...{ text, selectionStart: text.length, selectionEnd: text.length },
-      ...{ replacementStart: start, replacementEnd: end },
-    });
-    await this.insert(text);
-  }
-
-  /** Inserts text, instead of the word that is being composed if there is one. */
-  async insert(...texts: string[]): Promise<void> {
-    for (const text of texts) await this.devtools.send('Input.insertText', { text });
-  }
-
-  async word(text: string): Promise<void> {
-    await this.compose(text.slice(0, 1), text);
-    await this.insert(text);
-  }
-
-  private async press(command: string): Promise<void> {
-    const key = { key: 'Unidentified', windowsVirtualKeyCode: 229 };
-    await this.devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command], ...key });
-    await this.devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  }
-
-  enter = () => this.press('insertNewline');
-  backspace = () => this.press('deleteBackward');
-  eraseWord = () => this.press('deleteWordBackward');
-}
 
 interface Case {
   name: string;

@@ -10,6 +10,16 @@ export async function write(page: Page): Promise<void> {
   await expect(bodyOf(page)).toBeFocused();
 }
 
+/**
+ * A pause of one second starts a new undo step (undoSteps.ts), and a busy machine pauses that long between keys. So
+ * slow down the clock.
+ */
+export const typeWithoutPauses = (page: Page) =>
+  page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() / 100;
+  });
+
 /** Waits until the saved draft has this HTML. */
 export async function expectHtml(page: Page, html: string | RegExp): Promise<void> {
   const kept = expect.poll(() => keptHtml(page), { message: 'the HTML of the text' });

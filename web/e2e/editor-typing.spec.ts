@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { bodyOf, expectHtml, write } from './editor-support';
+import { bodyOf, expectHtml, typeWithoutPauses, write } from './editor-support';
 import { expect, test } from './support/test';
 
 /** The typed text, the resulting HTML, and, for signs around a word, the HTML after one undo. */
@@ -19,16 +18,6 @@ const markdown: [typed: string, html: string, undone: string][] = [
 
 /** The bit of the Control key in the DevTools protocol's Input.dispatchKeyEvent. */
 const CONTROL = 2;
-
-/**
- * A pause of one second starts a new undo step (undoSteps.ts), and a busy machine pauses that long between keys. So
- * slow down the clock.
- */
-const typeWithoutPauses = (page: Page) =>
-  page.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() / 100;
-  });
 
 test('Markdown is converted while typing, and one undo gives the signs back', async ({
   memberPage: page,

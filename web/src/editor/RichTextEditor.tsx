@@ -17,7 +17,7 @@ import richTextStyles from '../richText/RichText.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
-import { blockRenderMap, createBlockRenderer, styleBlock, styleMap } from './blockRendering';
+import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
 import { blockData } from './blocks';
 import { toolbarState, type Command } from './commands';
 import { contentInfo, type ContentInfo } from './contentToHtml';
@@ -319,7 +319,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
               readOnly={readOnly}
               blockRenderMap={blockRenderMap}
               blockRendererFn={renderBlock}
-              blockStyleFn={styleBlock}
+              blockStyleFn={blockStyles(content)}
               customStyleMap={styleMap}
               handlePastedText={onPaste}
               handlePastedFiles={(files) => {

@@ -12,9 +12,11 @@ import {
   createAtomicBlock,
   createBlock,
   isListItem,
+  isTask,
   MAX_INDENT,
   MAX_LIST_DEPTH,
   withData,
+  type BlockData,
   type BlockType,
 } from './blocks';
 import { pushStep } from './undoSteps';
@@ -56,7 +58,35 @@ export const findBlock = (editorState: EditorState, key: string | undefined): Co
 export function toggleBlockType(editorState: EditorState, type: BlockType): EditorState {
   const blocks = selectedBlocks(editorState).filter((block) => block.getType() !== 'atomic');
   if (blocks.length === 0) return editorState;
-  return setBlockType(editorState, blocks.every((block) => block.getType() === type) ? 'unstyled' : type);
+  return setBlockType(editorState, blocks.every((block) => isOfType(block, type)) ? 'unstyled' : type);
+}
+
+/** Whether a block is of a type. A task is another kind of item. */
+export const isOfType = (block: ContentBlock, type: BlockType): boolean =>
+  block.getType() === type && !isTask(block);
+
+/** Makes tasks of the selected text, or paragraphs if all of them are tasks. */
+export function toggleTasks(editorState: EditorState): EditorState {
+  const blocks = selectedBlocks(editorState).filter((block) => block.getType() !== 'atomic');
+  if (blocks.length === 0) return editorState;
+  if (blocks.every(isTask)) return setBlockType(editorState, 'unstyled');
+  return changeBlocks(editorState, selectedBlocks(editorState), 'unordered-list-item', (block) => {
+    if (isTask(block)) return block;
+    const item = isListItem(block) ? block : retyped(block, 'unordered-list-item', 0);
+    return withData(item.set('type', 'unordered-list-item') as ContentBlock, { checked: false });
+  });
+}
+
+/** Ticks the selected tasks off, or all of them open again. `undefined` if there are none. */
+export function tickTasks(editorState: EditorState): EditorState | undefined {
+  const blocks = selectedBlocks(editorState);
+  const tasks = blocks.filter(isTask);
+  if (tasks.length === 0) return undefined;
+  const checked = tasks.some((block) => blockData(block).checked === false);
+  const ticked = blocks.map((block) =>
+    isTask(block) ? withData(block, { ...blockData(block), checked }) : block,
+  );
+  return replaceBlocks(editorState, blocks, ticked);
 }
 
 /** Gives the selected text blocks a type. Several blocks join into one code block; its lines split again. */
@@ -65,7 +95,7 @@ export function setBlockType(editorState: EditorState, type: BlockType): EditorS
   if (type === 'code-block') return joinIntoCode(editorState, blocks);
 
   return changeBlocks(editorState, blocks, type, (block) => {
-    if (block.getType() === type) return block;
+    if (isOfType(block, type)) return block;
     const isListToList = type.endsWith('list-item') && isListItem(block);
     return retyped(block, type, isListToList ? block.getDepth() : 0);
   });
@@ -148,16 +178,20 @@ export function nestItems(editorState: EditorState, by: 1 | -1): EditorState {
 }
 
 /** Adds an empty paragraph after the block in which the selection ends and puts the caret there. */
-export function insertParagraphAfter(editorState: EditorState): EditorState {
+export function insertParagraphAfter(editorState: EditorState, data: BlockData = {}): EditorState {
   const content = editorState.getCurrentContent();
   const block = content.getBlockForKey(editorState.getSelection().getEndKey());
-  const paragraph = createBlock({ type: 'unstyled' });
+  const paragraph = createBlock({ type: 'unstyled', data });
   return replaceBlocks(editorState, [block], [block, paragraph], 'split-block', caretIn(paragraph, 0));
 }
 
 /** Adds an empty paragraph before a block and puts the caret there. */
-export function insertParagraphBefore(editorState: EditorState, block: ContentBlock): EditorState {
-  const paragraph = createBlock({ type: 'unstyled' });
+export function insertParagraphBefore(
+  editorState: EditorState,
+  block: ContentBlock,
+  data: BlockData = {},
+): EditorState {
+  const paragraph = createBlock({ type: 'unstyled', data });
   return replaceBlocks(editorState, [block], [paragraph, block], 'split-block', caretIn(paragraph, 0));
 }
 

@@ -2,6 +2,7 @@
 import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { moveBlocks, moveBlockTo } from './blockMoves';
+import { keepBoxes } from './keepBoxes';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
 const IMAGE = '<p><img src="/a.webp" alt="" /></p>';
@@ -39,6 +40,41 @@ describe('moveBlocks', () => {
   it('is one step to undo', () => {
     const moved = moveBlocks(moveBlocks(editorWith('<p>a|</p><p>b</p><p>c</p>'), 1), 1);
     expect(htmlOf(EditorState.undo(moved))).toBe('<p>b</p><p>a</p><p>c</p>');
+  });
+});
+
+describe('moves into, within and out of boxes', () => {
+  const note = (html: string) => `<aside data-callout="note">${html}</aside>`;
+  const moved = (html: string, by: 1 | -1): string | undefined => {
+    const state = editorWith(html);
+    return htmlOf(keepBoxes(state, moveBlocks(state, by)));
+  };
+
+  it.each([
+    ['into one', -1, `${note('<p>a</p><p>b</p>')}<p>c|</p>`, note('<p>a</p><p>c</p><p>b</p>')],
+    [
+      'past one of a block',
+      -1,
+      `${note('<p>a</p>')}<p>c|</p><p>d</p>`,
+      `<p>c</p>${note('<p>a</p>')}<p>d</p>`,
+    ],
+    ['within one', -1, `<p>x</p>${note('<p>a</p><p>b|</p>')}`, `<p>x</p>${note('<p>b</p><p>a</p>')}`],
+    ['out of one', 1, `${note('<p>a</p><p>b|</p>')}<p>c</p>`, `${note('<p>a</p>')}<p>c</p><p>b</p>`],
+    ['a whole one', 1, `${note('<p>[a</p><p>b]</p>')}<p>c</p>`, `<p>c</p>${note('<p>a</p><p>b</p>')}`],
+    [
+      'within the second of two',
+      1,
+      `${note('<p>a</p>')}${note('<p>b|</p><p>c</p>')}`,
+      `${note('<p>a</p>')}${note('<p>c</p><p>b</p>')}`,
+    ],
+    [
+      'the summary of details',
+      1,
+      '<details><summary>a|</summary><h2>b</h2><p>c</p></details>',
+      '<details><summary>b</summary><p>a</p><p>c</p></details>',
+    ],
+  ] as const)('%s', (_, by, before, after) => {
+    expect(moved(before, by)).toBe(after);
   });
 });
 

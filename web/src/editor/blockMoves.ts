@@ -1,6 +1,7 @@
 import { BlockMapBuilder, EditorState, type ContentBlock, type ContentState } from 'draft-js';
 import { caretIn, findBlock, selectedBlocks } from './blockCommands';
 import { createBlock, isListItem } from './blocks';
+import { movedBetween } from './boxes';
 import { pushStep } from './undoSteps';
 
 /** Moving of whole blocks. Each function returns the next editor state, or the same one if nothing moves. */
@@ -38,7 +39,9 @@ function moveRange(editorState: EditorState, start: number, end: number, to: num
   const target = Math.min(to, blocks.length);
   if (target < 0 || (target >= start && target <= end)) return editorState;
 
-  const moved = blocks.slice(start, end);
+  const beside = (index: number): ContentBlock | undefined =>
+    index >= start && index < end ? undefined : blocks[index];
+  const moved = movedBetween(blocks.slice(start, end), beside(target - 1), beside(target), blocks);
   const next =
     target < start
       ? [...blocks.slice(0, target), ...moved, ...blocks.slice(target, start), ...blocks.slice(end)]

@@ -1,14 +1,18 @@
+import { clsx } from 'clsx';
 import {
   CompositeDecorator,
   DefaultDraftBlockRenderMap,
   type ContentBlock,
+  type ContentState,
   type DraftDecoratorComponentProps,
   type DraftStyleMap,
 } from 'draft-js';
 import { AtomicBlock } from './AtomicBlock';
 import type { AtomicBlockActions } from './atomicBlockActions';
-import { blockData, linkData } from './blocks';
+import { blockData, isTask, linkData } from './blocks';
+import { boxClasses } from './boxClasses';
 import { CodeBlock } from './CodeBlock';
+import { TaskItem } from './TaskItem';
 
 /** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */
 export const blockRenderMap = DefaultDraftBlockRenderMap.set('code-block', { element: 'pre' });
@@ -25,20 +29,38 @@ export const styleMap: DraftStyleMap = {
     fontFamily: 'var(--font-mono)',
     fontSize: '0.82em',
   },
+  KEYBOARD: {
+    padding: '0.1em 0.4em',
+    border: '1px solid var(--color-line-strong)',
+    borderBlockEndWidth: '2px',
+    borderRadius: 'calc(var(--radius) / 2)',
+    background: 'var(--color-surface)',
+    color: 'var(--color-ink)',
+    fontFamily: 'var(--font-sans)',
+    fontSize: '0.76em',
+    fontWeight: 500,
+  },
+  // Draft.js gives these elements no class: the style sheet finds them by this name. Its looks do not override those of
+  // other marks.
+  NOTE: { containerName: 'note' },
 };
 
-/** The stored class of an indented block. */
-export function styleBlock(block: ContentBlock): string {
-  const { indent } = blockData(block);
-  return indent === undefined ? '' : `indent-${indent}`;
-}
+/** The classes of blocks: the stored one of an indented block, and the place in a box. */
+export const blockStyles =
+  (content: ContentState) =>
+  (block: ContentBlock): string => {
+    const { indent } = blockData(block);
+    return clsx(indent !== undefined && `indent-${indent}`, boxClasses(content, block));
+  };
 
 /** Code, and what is not text, is rendered by components of their own. */
 export function createBlockRenderer(actions: AtomicBlockActions) {
   const atomic = { component: AtomicBlock, editable: false, props: actions };
   const code = { component: CodeBlock, editable: true, props: actions };
-  return (block: ContentBlock): typeof atomic | typeof code | null => {
+  const task = { component: TaskItem, editable: true, props: actions };
+  return (block: ContentBlock): typeof atomic | typeof code | typeof task | null => {
     if (block.getType() === 'atomic') return atomic;
+    if (isTask(block)) return task;
     return block.getType() === 'code-block' ? code : null;
   };
 }

@@ -21,10 +21,14 @@ export const marks = [
   ['UNDERLINE', 'u'],
   ['STRIKETHROUGH', 's'],
   ['CODE', 'code'],
+  ['KEYBOARD', 'kbd'],
 ] as const;
 
 export type Mark = (typeof marks)[number];
 export type MarkStyle = Mark[0];
+
+/** The style of a footnote, whose text stands in the line. It is stored around all marks and links in it. */
+export const NOTE = 'NOTE';
 
 export const headings = [
   ['header-two', 'h2'],
@@ -72,12 +76,25 @@ export interface EditorEmbed {
 /** How many images a figure can have. */
 export const MAX_IMAGES = 3;
 
+/** A box around blocks: one of the callouts, or details, whose first block is the summary. */
+export type BoxKind = 'note' | 'tip' | 'warning' | 'details';
+
 /** A block's data beside its text; each key applies only to the block types named. */
 export interface BlockData {
   /** Paragraphs, headings and quotes: step 1 to {@link MAX_INDENT} of the stored class `indent-N`. */
   indent?: number;
   /** Code: the language of the stored class `language-*`. */
   language?: string;
+  /** Code: the name of its file. */
+  file?: string;
+  /** Code: the highlighted lines, such as `1,3-5` (codeLines.ts). */
+  lines?: string;
+  /** Bullet list item: a task, and whether it is done. */
+  checked?: boolean;
+  /** The box that the block is in; null until {@link keepBoxes} has seen that the block left its box. */
+  box?: BoxKind | null;
+  /** First block of a box that directly follows another one of its kind; false: joins it (see {@link keepBoxes}). */
+  startsBox?: boolean;
   /** Ordered list item: the number at which the list that it opens starts. */
   start?: number;
   /** List item or quote: opens a list or quote of its own instead of continuing the one before. */
@@ -156,3 +173,7 @@ export const trimCode = (text: string): string => text.replace(/^(?:[ \t]*\n)+/,
 
 export const isListItem = (block: ContentBlock): boolean =>
   block.getType() === 'unordered-list-item' || block.getType() === 'ordered-list-item';
+
+/** Whether the block is an item to tick off. */
+export const isTask = (block: ContentBlock): boolean =>
+  block.getType() === 'unordered-list-item' && blockData(block).checked !== undefined;

@@ -80,7 +80,47 @@ describe('pasting HTML', () => {
       '<p>a<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?start=5" title="A talk"></iframe></p><p>b</p>',
       '<p>a</p><figure data-embed="youtube"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=5" rel="noopener noreferrer nofollow ugc">A talk</a></figure><p>b</p>',
     ],
-    ['keyboard keys', '<p>Press <kbd>K</kbd></p>', '<p>Press <code>K</code></p>'],
+    ['keyboard keys', '<p>Press <kbd>K</kbd></p>', '<p>Press <kbd>K</kbd></p>'],
+    [
+      "GitHub's alerts",
+      '<div class="markdown-alert markdown-alert-important" dir="auto"><p class="markdown-alert-title" dir="auto"><svg><path d="M0"></path></svg>Important</p><p dir="auto">a <strong>b</strong></p><ul><li>c</li></ul></div><p>d</p>',
+      '<aside data-callout="note"><p>a <strong>b</strong></p><ul><li>c</li></ul></aside><p>d</p>',
+    ],
+    [
+      'a callout of older clients',
+      '<blockquote data-callout="warning"><p><strong>Warning</strong></p><p>a</p></blockquote>',
+      '<aside data-callout="warning"><p>a</p></aside>',
+    ],
+    [
+      'details, with blocks in their summary',
+      '<details open><summary><h4>a <code>b</code></h4></summary><div><p>c</p></div></details>',
+      '<details><summary>a <code>b</code></summary><p>c</p></details>',
+    ],
+    [
+      'boxes in items and in boxes as text',
+      '<ul><li><details><summary>a</summary><p>b</p></details></li></ul><aside data-callout="tip"><details><summary>c</summary><p>d</p></details></aside>',
+      '<ul><li>a<br />b</li></ul><aside data-callout="tip"><p>c</p><p>d</p></aside>',
+    ],
+    [
+      "GitHub's task lists",
+      '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" disabled> a</li><li class="task-list-item"><p><input type="checkbox" checked disabled> b</p><ul><li>c</li></ul></li></ul>',
+      '<ul><li data-checked="false">a</li><li data-checked="true">b<ul><li>c</li></ul></li></ul>',
+    ],
+    [
+      "Quill's and signs of tasks",
+      '<ul><li data-list="checked">a</li><li>☐ b</li></ul><ol><li>☑ c</li></ol>',
+      '<ul><li data-checked="true">a</li><li data-checked="false">b</li></ul><ol><li>☑ c</li></ol>',
+    ],
+    [
+      'code with the name of a file and lines',
+      '<pre><code class="language-css" data-file="a.css" data-lines="2">a\nb</code></pre>',
+      '<pre><code class="language-css" data-file="a.css" data-lines="2">a\nb</code></pre>',
+    ],
+    [
+      'footnotes',
+      '<p>a<small data-note>b</small> <small>c</small></p>',
+      '<p>a<small data-note>b</small> c</p>',
+    ],
     [
       'code in an item',
       '<ul><li>a<pre>x\ny</pre></li></ul>',
@@ -115,6 +155,19 @@ describe('pasting text', () => {
     expect(htmlOf(EditorState.undo(undone))).toBe('');
   });
 
+  it('converts what GitHub adds to Markdown, and what the site exports', () => {
+    const text =
+      '# T\n\n> [!WARNING]\n> a **b**\n> c\n\n- [ ] d\n- [x] e\n\n<details>\n<summary>f</summary>\n\ng\n\n</details>\n\nPress <kbd>K</kbd>.\n\n' +
+      '```jsx src/App.tsx {1,3-5}\nh\n```\n\n```css a.css\ni\n```\n\n```ts {2}\nj\n```\n';
+    expect(htmlOf(paste('<p>|</p>', { text }).editorState)).toBe(
+      '<h2>T</h2><aside data-callout="warning"><p>a <strong>b</strong> c</p></aside>' +
+        '<ul><li data-checked="false">d</li><li data-checked="true">e</li></ul>' +
+        '<details><summary>f</summary><p>g</p></details><p>Press <kbd>K</kbd>.</p>' +
+        '<pre><code class="language-jsx" data-file="src/App.tsx" data-lines="1,3-5">h</code></pre>' +
+        '<pre><code class="language-css" data-file="a.css">i</code></pre><pre><code class="language-ts" data-lines="2">j</code></pre>',
+    );
+  });
+
   it.each([
     ['as it is when asked for', { text: '# a\n- b', isPlain: true }, '<p># a</p><p>- b^</p>'],
     ['plain, whatever HTML there is', { text: 'a b', html: '<b>a b</b>', isPlain: true }, '<p>a b^</p>'],
@@ -142,6 +195,12 @@ describe('copySelection', () => {
     ['parts of blocks', '<h2>a[b</h2><p>c]d</p>', '<h2>b</h2><p>c</p>'],
     ['part of a block as text', '<h2>a[<em>b</em>]c</h2>', '<p><em>b</em></p>'],
     ['code', '<pre><code>a[b]c</code></pre>', '<pre><code>b</code></pre>'],
+    [
+      'lines of a box with it',
+      '<aside data-callout="tip"><p>[a</p><p>b]</p></aside>',
+      '<aside data-callout="tip"><p>a</p><p>b</p></aside>',
+    ],
+    ['a line of a box without it', '<aside data-callout="tip"><h2>[a]</h2><p>b</p></aside>', '<h2>a</h2>'],
   ])('copies %s so that they can be pasted unchanged', (_, html, copied) => {
     const result = copySelection(editorWith(html), (image) => image);
     expect(result?.html).toBe(copied);

@@ -3,6 +3,7 @@ import { Marked } from 'marked';
 import { providerOf } from '../richText/embeds/embedAddress';
 import { selectedBlocks } from './blockCommands';
 import { createBlock } from './blocks';
+import { withBox } from './boxes';
 import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
@@ -120,7 +121,9 @@ export function copySelection(
     only.getType() !== 'atomic' &&
     only.getType() !== 'code-block' &&
     only.getLength() < (blocks[0]?.getLength() ?? 0);
-  const copied = isInline ? [only.set('type', 'unstyled') as ContentBlock] : parts;
+  // A line of a box is copied without the box.
+  const line = only && others.length === 0 ? withBox(only, undefined) : undefined;
+  const copied = line ? [isInline ? (line.set('type', 'unstyled') as ContentBlock) : line] : parts;
   return {
     html: contentToHtml(ContentState.createFromBlockArray(copied), resolveImage),
     text: parts

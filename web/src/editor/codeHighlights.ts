@@ -29,6 +29,24 @@ export function highlightCode(code: HTMLElement, tokens: TokenStream): () => voi
   };
 }
 
+/** Marks lines, given as ranges from 1 on. Returns a function that takes the marks away. */
+export function highlightLines(code: HTMLElement, lines: readonly (readonly [number, number])[]): () => void {
+  const pieces = textPieces(code);
+  const text = pieces.map(({ node }) => node.data).join('');
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const highlight = highlightNamed('code-lines');
+  const ranges = lines.flatMap(([from, to]) => {
+    const start = starts[from - 1];
+    const end = (starts[to] ?? text.length + 1) - 1;
+    const range = start === undefined || end <= start ? undefined : rangeOf(pieces, start, end);
+    return range ? [range] : [];
+  });
+  for (const range of ranges) highlight.add(range);
+  return () => {
+    for (const range of ranges) highlight.delete(range);
+  };
+}
+
 function highlightNamed(name: string): Highlight {
   const known = CSS.highlights.get(name);
   if (known) return known;

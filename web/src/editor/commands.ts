@@ -4,6 +4,7 @@ import {
   ArrowDown,
   ArrowUp,
   Bold,
+  ChevronRight,
   Code,
   Heading2,
   Heading3,
@@ -11,10 +12,14 @@ import {
   ImageIcon,
   IndentDecrease,
   IndentIncrease,
+  Info,
   Italic,
+  Keyboard,
+  Lightbulb,
   Link2,
   List,
   ListOrdered,
+  ListTodo,
   Minus,
   Pilcrow,
   Redo2,
@@ -22,17 +27,21 @@ import {
   SquareCode,
   SquarePlay,
   Strikethrough,
+  Superscript,
   Table,
   TextQuote,
+  TriangleAlert,
   Underline,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
 import { moveBlocks } from './blockMoves';
-import type { BlockType, MarkStyle } from './blocks';
-import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
+import { isTask, type BlockType, type BoxKind, type MarkStyle } from './blocks';
+import { canIndent, indentText, isOfType, setBlockType, toggleBlockType, toggleTasks } from './blockCommands';
+import { isInBox, toggleBox } from './boxCommands';
 import { canMakeExample, makeExample } from './exampleCommands';
 import { insertRule, insertTable } from './insertCommands';
+import { canHaveNotes, isInNote, toggleNote } from './notes';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
 import { caretBlock, cleanFormatting, indent, isInCode, selectedLink, toggleMark } from './textCommands';
 
@@ -74,7 +83,19 @@ const blockType = (
   ...{ name: type, label, shortcut, Icon, ...inMenu },
   run: (editorState) =>
     type === 'unstyled' ? setBlockType(editorState, type) : toggleBlockType(editorState, type),
-  isActive: (editorState) => caretBlock(editorState).getType() === type,
+  isActive: (editorState) => isOfType(caretBlock(editorState), type),
+});
+
+const box = (
+  label: string,
+  kind: BoxKind,
+  shortcut: Shortcut,
+  Icon: LucideIcon,
+  inMenu: { menuWords: string; sign: string },
+): Command => ({
+  ...{ name: kind, label, shortcut, Icon, ...inMenu },
+  run: (editorState) => toggleBox(editorState, kind),
+  isActive: (editorState) => isInBox(editorState, kind),
 });
 
 const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: LucideIcon): Command => ({
@@ -201,6 +222,30 @@ const otherCommands: readonly Command[] = [
     menuWords: 'youtube vimeo video codesandbox stackblitz codepen gist github link card iframe bookmark',
     isDisabled: isInCode,
   },
+  {
+    ...{ name: 'tasks', label: 'Task list', shortcut: 'Mod+Shift+6', Icon: ListTodo },
+    ...{ menuWords: 'todo check box checklist', sign: '[]' },
+    run: toggleTasks,
+    isActive: (editorState) => isTask(caretBlock(editorState)),
+  },
+  box('Note', 'note', 'Mod+Alt+5', Info, { menuWords: 'callout info box important', sign: '> [!NOTE]' }),
+  box('Tip', 'tip', 'Mod+Alt+6', Lightbulb, { menuWords: 'callout hint idea box', sign: '> [!TIP]' }),
+  box('Warning', 'warning', 'Mod+Alt+7', TriangleAlert, {
+    menuWords: 'callout caution danger box',
+    sign: '> [!WARNING]',
+  }),
+  box('Details', 'details', 'Mod+Alt+9', ChevronRight, {
+    menuWords: 'toggle fold collapse summary spoiler box',
+    sign: '+++',
+  }),
+  {
+    ...{ name: 'footnote', label: 'Footnote', shortcut: 'Mod+Alt+F', Icon: Superscript },
+    ...{ menuWords: 'note sidenote reference', sign: '^[text]' },
+    run: toggleNote,
+    isActive: isInNote,
+    isDisabled: (editorState) => !canHaveNotes(editorState),
+  },
+  { ...mark('Keyboard key', 'KEYBOARD', 'Mod+Alt+Y', Keyboard), menuWords: 'kbd shortcut press' },
   {
     name: 'rule',
     label: 'Horizontal rule',

@@ -1,12 +1,16 @@
 import type { ContentBlock, ContentState } from 'draft-js';
-import { blockData, headings, isListItem, trimCode, type EditorFigure, type EditorImage } from './blocks';
+import { blockData, headings, isListItem, isTask, type EditorFigure, type EditorImage } from './blocks';
+import { boxToHtml } from './boxHtml';
+import { boxGroups } from './boxes';
+import { codeToHtml } from './codeHtml';
 import { embedToHtml } from './embedHtml';
 import { exampleToHtml } from './exampleHtml';
 import { figureToHtml } from './figureHtml';
 import { inlineToHtml } from './inlineToHtml';
+import { textAroundNotes } from './noteText';
 import { allRows } from './table';
 import { tableToHtml } from './tableHtml';
-import { escapeAttribute, escapeText, writtenHtml } from './writtenHtml';
+import { writtenHtml } from './writtenHtml';
 
 export interface ContentInfo {
   /** True if there is nothing to publish: no image, no raw HTML, only white space. */
@@ -54,7 +58,18 @@ function withoutLastLine(blocks: ContentBlock[]): ContentBlock[] {
   return isSpare ? blocks.slice(0, -1) : blocks;
 }
 
-function writeBlocks(blocks: ContentBlock[], source: Source): string {
+const writeBlocks = (blocks: ContentBlock[], source: Source): string =>
+  boxGroups(blocks)
+    .map((group) =>
+      boxToHtml(group, {
+        blocks: (inner) => writeFlow(inner, source),
+        inline: (block) => writeInline(block, source),
+      }),
+    )
+    .join('');
+
+/** Writes blocks that are in the same box, or between boxes. */
+function writeFlow(blocks: readonly ContentBlock[], source: Source): string {
   /** The tags of the open lists, outermost first. */
   const lists: string[] = [];
   let html = '';
@@ -80,17 +95,18 @@ function writeBlocks(blocks: ContentBlock[], source: Source): string {
 
 /** The tags before an item's text. Levels that no parent item opened are left out. */
 function openItem(block: ContentBlock, lists: string[]): string {
-  const { start, startsGroup } = blockData(block);
+  const { start, startsGroup, checked } = blockData(block);
   const tag = block.getType() === 'ordered-list-item' ? 'ol' : 'ul';
+  const item = isTask(block) ? `<li data-checked="${checked}">` : '<li>';
   const depth = Math.min(block.getDepth(), lists.length);
 
   let html = closeLists(lists, depth + 1);
   if (lists.length > depth) {
-    if (lists[depth] === tag && !startsGroup && start === undefined) return `${html}</li><li>`;
+    if (lists[depth] === tag && !startsGroup && start === undefined) return `${html}</li>${item}`;
     html += closeLists(lists, depth);
   }
   lists.push(tag);
-  return `${html}<${tag}${tag === 'ol' && start !== undefined ? ` start="${start}"` : ''}><li>`;
+  return `${html}<${tag}${tag === 'ol' && start !== undefined ? ` start="${start}"` : ''}>${item}`;
 }
 
 function closeLists(lists: string[], depth: number): string {
@@ -106,25 +122,29 @@ function isSameQuote(quote: ContentBlock, block: ContentBlock): boolean {
   return block.getType() === 'blockquote' && !startsGroup && indent === blockData(quote).indent;
 }
 
-function writeBlock(block: ContentBlock, { content, resolveImage }: Source): string {
+function once(block: ContentBlock, write: () => string): string {
+  const html = writtenHtml.get(block) ?? write();
+  writtenHtml.set(block, html);
+  return html;
+}
+
+const writeInline = (block: ContentBlock, { content }: Source): string =>
+  once(block, () => inlineToHtml(block, content));
+
+function writeBlock(block: ContentBlock, source: Source): string {
   const data = blockData(block);
-  const once = (write: () => string): string => {
-    const html = writtenHtml.get(block) ?? write();
-    writtenHtml.set(block, html);
-    return html;
-  };
-  const inline = () => once(() => inlineToHtml(block, content));
+  const inline = () => writeInline(block, source);
   switch (block.getType()) {
     case 'atomic': {
       const { example, table, figure, embed } = data;
-      if (example) return once(() => exampleToHtml(example));
-      if (table) return once(() => tableToHtml(table));
-      if (embed) return once(() => embedToHtml(embed));
-      if (figure) return figureToHtml(resolved(figure, resolveImage), data.paragraph !== false);
+      if (example) return once(block, () => exampleToHtml(example));
+      if (table) return once(block, () => tableToHtml(table));
+      if (embed) return once(block, () => embedToHtml(embed));
+      if (figure) return figureToHtml(resolved(figure, source.resolveImage), data.paragraph !== false);
       return data.html ?? '';
     }
     case 'code-block':
-      return once(() => codeToHtml(block));
+      return once(block, () => codeToHtml(block.getText(), data));
     case 'blockquote':
       return inline();
     case 'unordered-list-item':
@@ -135,14 +155,6 @@ function writeBlock(block: ContentBlock, { content, resolveImage }: Source): str
       return `<${tag}${indentClass(block)}>${inline()}</${tag}>`;
     }
   }
-}
-
-/** Stores code without empty lines around it; code that is empty then is left out. */
-function codeToHtml(block: ContentBlock): string {
-  const { language } = blockData(block);
-  const attribute = language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`;
-  const code = trimCode(block.getText());
-  return code === '' ? '' : `<pre><code${attribute}>${escapeText(code)}</code></pre>`;
 }
 
 const resolved = (figure: EditorFigure, resolveImage: ResolveImage): EditorFigure => ({
@@ -161,7 +173,7 @@ function wordsIn(block: ContentBlock): string {
   if (embed) return [embed.title, withoutTags([embed.captionHtml ?? ''])].join('\n');
   if (figure) return withoutTags([figure.captionHtml ?? '']);
   if (table) return withoutTags(allRows(table).flatMap((cells) => cells.map(({ html }) => html)));
-  if (!example) return block.getText();
+  if (!example) return textAroundNotes(block);
   const caption = withoutTags([example.captionHtml ?? '']);
   return [...example.files.map(({ code }) => code), caption].join('\n');
 }

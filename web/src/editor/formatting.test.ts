@@ -2,7 +2,7 @@
 import { EditorState, Modifier } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { canIndent, indentText, setBlockType } from './blockCommands';
-import { commandGroups, toolbarState } from './commands';
+import { commandGroups, menuCommands, toolbarState } from './commands';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 import { cleanFormatting, deleteBackward, deleteCharacter } from './textCommands';
 import { withTypingSteps } from './undoSteps';
@@ -120,6 +120,12 @@ describe('the toolbar', () => {
       ...['Quote', 'Code block', 'Numbered list', 'Bullet list', 'Indent', 'Outdent'],
       ...['Link', 'Image', 'Example', 'Table', 'Clear formatting', 'Undo', 'Redo'],
     ]);
+  });
+
+  it('leaves the new blocks to the menu and to the keyboard', () => {
+    expect(menuCommands.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Task list', 'Note', 'Tip', 'Warning', 'Details', 'Footnote', 'Keyboard key']),
+    );
   });
 
   it('shows the formats at the caret and disables unavailable commands', () => {

@@ -11,6 +11,9 @@ import {
   type BlockParts,
   type BlockType,
 } from './blocks';
+import { isBox, readBox } from './boxHtml';
+import { boxOf } from './boxes';
+import { readCodeData } from './codeLines';
 import { readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readFigure, readImage } from './figureHtml';
@@ -35,9 +38,13 @@ const textBlocks: Readonly<Record<string, BlockType>> = {
   H4: 'header-four',
   H5: 'header-four',
   H6: 'header-four',
+  // Of details within something that cannot hold them.
+  SUMMARY: 'unstyled',
 };
 const listTypes = { UL: 'unordered-list-item', OL: 'ordered-list-item' } as const;
-const WRAPPERS: ReadonlySet<string> = new Set('DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE'.split(' '));
+const WRAPPERS: ReadonlySet<string> = new Set(
+  'DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE DETAILS'.split(' '),
+);
 const CODE_PARTS: ReadonlySet<string> = new Set(['CODE', 'BR', 'SPAN']);
 const BLOCKS: ReadonlySet<string> = new Set([
   ...WRAPPERS,
@@ -65,7 +72,9 @@ function readFlow(parent: ParentNode & Node): ContentBlock[] {
   return blocks;
 }
 
-function readElement(element: Element, previous: ContentBlock | undefined): ContentBlock[] {
+function readElement(element: Element, before: ContentBlock | undefined): ContentBlock[] {
+  const previous = boxOf(before) === undefined ? before : undefined;
+  if (isBox(element)) return readBox(element, before, { flow: readFlow, text: readTextBlock });
   const type = textBlocks[element.tagName];
   if (type !== undefined) return readTextBlock(element, type);
   if (WRAPPERS.has(element.tagName)) return readFlow(element);
@@ -131,9 +140,8 @@ function readCode(pre: Element): ContentBlock | undefined {
   if (![...pre.getElementsByTagName('*')].every(({ tagName }) => CODE_PARTS.has(tagName))) return undefined;
   const copy = pre.cloneNode(true) as Element;
   for (const lineBreak of copy.querySelectorAll('br')) lineBreak.replaceWith('\n');
-  const language = /(?:^|\s)language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1];
   const text = trimCode(copy.textContent.replace(/\r\n?/g, '\n'));
-  return createBlock({ type: 'code-block', text, data: { language } });
+  return createBlock({ type: 'code-block', text, data: readCodeData(pre.querySelector('code')) });
 }
 
 /** The items of a list with nested ones; `undefined` when an item holds more than a line of text. */
@@ -178,8 +186,11 @@ function readListItem(
   const text = paragraph ? [...(visible[0]?.childNodes ?? [])] : own;
   if (!isInline(text)) return undefined;
 
+  const checked = node.getAttribute('data-checked');
+  const isTaskItem = type === listTypes.UL && (checked === 'true' || checked === 'false');
+  const task = isTaskItem ? { checked: checked === 'true' } : {};
   const blocks = [
-    createTextBlock(text, { type, depth, data: { ...opening, ...(paragraph && { paragraph }) } }),
+    createTextBlock(text, { type, depth, data: { ...opening, ...task, ...(paragraph && { paragraph }) } }),
   ];
   for (const list of nested) {
     const items = readList(list, depth + 1, blocks.at(-1));

@@ -1,9 +1,11 @@
 import { convertFromHTML } from 'draft-convert';
 import type { ContentState } from 'draft-js';
-import { LINK, type BlockParts } from './blocks';
+import { LINK, NOTE, type BlockParts, type MarkStyle } from './blocks';
 import { EXTERNAL_REL } from './inlineToHtml';
 
-const INLINE: ReadonlySet<string> = new Set('A STRONG B EM I U S STRIKE DEL CODE BR SPAN'.split(' '));
+const INLINE: ReadonlySet<string> = new Set(
+  'A STRONG B EM I U S STRIKE DEL CODE KBD SMALL BR SPAN'.split(' '),
+);
 
 /** Whether {@link readInline} can hold these nodes: only text, marks, links and line breaks. */
 export function isInline(nodes: Iterable<Node>): boolean {
@@ -16,16 +18,27 @@ export function isInline(nodes: Iterable<Node>): boolean {
 export function isStoredInline(nodes: Iterable<Node>): boolean {
   return [...nodes].every((node) => {
     if (!(node instanceof Element)) return node instanceof Text;
-    return [node, ...node.getElementsByTagName('*')].every((element) =>
-      element.tagName === 'A' ? isStoredLink(element) : isStoredMark(element),
-    );
+    return [node, ...node.getElementsByTagName('*')].every((element) => {
+      if (element.tagName === 'A') return isStoredLink(element);
+      return element.tagName === 'SMALL' ? isStoredNote(element) : isStoredMark(element);
+    });
   });
 }
 
-const STORED: ReadonlySet<string> = new Set(['STRONG', 'EM', 'U', 'S', 'CODE', 'BR']);
+const STORED: ReadonlySet<string> = new Set(['STRONG', 'EM', 'U', 'S', 'CODE', 'KBD', 'BR']);
 
 const isStoredMark = (element: Element): boolean =>
   STORED.has(element.tagName) && element.attributes.length === 0;
+
+const isStoredNote = (element: Element): boolean =>
+  isNote(element) &&
+  element.attributes.length === 1 &&
+  element.getAttribute('data-note') === '' &&
+  /^\S(?:.*\S)?$/.test(element.textContent) &&
+  !element.querySelector('br') &&
+  !element.parentElement?.closest('small');
+
+const isNote = (element: Element): boolean => element.matches('small[data-note]');
 
 function isStoredLink(element: Element): boolean {
   const { href, rel, ...others } = Object.fromEntries(
@@ -51,6 +64,10 @@ const unprotectSpaces = (text: string): string =>
 type ReadBody = (html: string, options: { flat: boolean }, getBody: () => HTMLElement) => ContentState;
 
 const readBody: ReadBody = convertFromHTML({
+  htmlToStyle: (nodeName, node, style) => {
+    if (nodeName === 'kbd') return style.add('KEYBOARD' satisfies MarkStyle);
+    return nodeName === 'small' && isNote(node) ? style.add(NOTE) : style;
+  },
   htmlToEntity: (nodeName, node, createEntity) => {
     const url = nodeName === 'a' ? node.getAttribute('href') : null;
     return url === null ? undefined : createEntity(LINK, 'MUTABLE', { url });
@@ -61,6 +78,10 @@ const readBody: ReadBody = convertFromHTML({
 export function readInline(nodes: Iterable<Node>): Pick<BlockParts, 'text' | 'characters'> {
   const paragraph = document.createElement('p');
   for (const node of nodes) paragraph.append(node.cloneNode(true));
+  // Footnotes side by side would become one.
+  for (const note of paragraph.querySelectorAll('small[data-note]')) {
+    if (note.nextSibling instanceof Element && isNote(note.nextSibling)) note.after(' ');
+  }
   normalizeSpaces(paragraph);
   // Line breaks are characters by now: without child elements there are no marks.
   if (paragraph.childElementCount === 0) return { text: unprotectSpaces(paragraph.textContent) };

@@ -1,6 +1,7 @@
 import { convertToHTML } from 'draft-convert';
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
-import { createBlock, linkData, marks, type Mark } from './blocks';
+import { createBlock, linkData, marks, NOTE, type Mark } from './blocks';
+import { NOTE_START, splitNotes, type TextPart } from './noteText';
 import { escapeAttribute, escapeText } from './writtenHtml';
 
 /** The `rel` that the API sets on links to other sites. */
@@ -43,26 +44,51 @@ const unescaped: Readonly<Record<string, string>> = {
 
 /**
  * The stored HTML of a block's text. A link is always one element. A mark goes around the link if all of the
- * link and the text beside it have the mark, otherwise inside; code always goes inside. A last `<br>` gives
+ * link and the text beside it have the mark, otherwise inside; code and keys always go inside. A last `<br>` gives
  * an empty last line its height. Spaces that a page would collapse become no-break spaces, except at the end
  * of the block.
  */
 export function inlineToHtml(block: ContentBlock, content: ContentState): string {
-  const text = keepSpaces(block.getText());
+  const all = block.getCharacterList().toArray();
+  // A footnote is one line.
+  const written = block
+    .getText()
+    .replace(/\n/g, (sign, at: number) => (all[at]?.hasStyle(NOTE) ? ' ' : sign));
+  const text = keepSpaces(written);
   if (text === '') return '<br />';
+  const characters = all.slice(0, text.length);
+  const html = splitNotes({ text, characters })
+    .map(({ isNote, ...part }) => (isNote ? noteToHtml(part, content) : partToHtml(part, content)))
+    .join('');
+  return text.endsWith('\n') ? `${html}<br />` : html === '' ? '<br />' : html;
+}
 
-  if (block.getCharacterList().every((character) => character === plain)) {
-    const plainHtml = escapeText(text).replaceAll('\n', '<br />');
-    return text.endsWith('\n') ? `${plainHtml}<br />` : plainHtml;
-  }
+/** A footnote stands outside of all marks and links, without spaces around it. One without text is left out. */
+function noteToHtml({ text, characters: all }: TextPart, content: ContentState): string {
+  const part = {
+    text: text.replaceAll(NOTE_START, ''),
+    characters: all.filter((_, index) => text[index] !== NOTE_START),
+  };
+  if (part.text.trim() === '') return escapeText(part.text);
+  const [, before = '', inner = '', after = ''] = /^( *)(.*?)( *)$/u.exec(part.text) ?? [];
+  const start = before.length;
+  const characters = part.characters.slice(start, start + inner.length);
+  const html = partToHtml({ text: inner, characters }, content);
+  return `${before}<small data-note>${html}</small>${after}`;
+}
+
+function partToHtml({ text, characters: all }: TextPart, content: ContentState): string {
+  const own = all.map((character) => CharacterMetadata.removeStyle(character, NOTE));
+  if (own.every((character) => character === plain)) return escapeText(text).replaceAll('\n', '<br />');
 
   const links: string[] = [];
-  const runs = linkRuns(block.getCharacterList().toArray().slice(0, text.length));
+  const runs = linkRuns(own);
   const characters = runs.flatMap((run, index) => {
     const link = linkNumber(run[0]?.getEntity() ?? null, links, content);
     const beside = [runs[index - 1]?.at(-1), runs[index + 1]?.[0]];
     const isAround = ([style]: Mark): boolean =>
       style !== 'CODE' &&
+      style !== 'KEYBOARD' &&
       beside.some((character) => character?.hasStyle(style)) &&
       run.every((character) => character.hasStyle(style));
     const outer = link === '' ? [] : marks.filter(isAround);
@@ -70,11 +96,10 @@ export function inlineToHtml(block: ContentBlock, content: ContentState): string
   });
   const prepared = createBlock({ type: 'unstyled', text, characters });
 
-  const html = joinRuns(writeParagraph(ContentState.createFromBlockArray([prepared])))
+  return joinRuns(writeParagraph(ContentState.createFromBlockArray([prepared])))
     .replace(TAG_OR_NEEDLESS_ESCAPE, (match) => unescaped[match] ?? match)
     .replace(LINK_START, (_, index: string) => linkStart(links[Number(index)], content))
     .replace(LINK_END, '</a>');
-  return text.endsWith('\n') ? `${html}<br />` : html;
 }
 
 function keepSpaces(text: string): string {
@@ -85,7 +110,7 @@ function keepSpaces(text: string): string {
 }
 
 /** The characters, split where a link begins or ends. */
-function linkRuns(characters: CharacterMetadata[]): CharacterMetadata[][] {
+function linkRuns(characters: readonly CharacterMetadata[]): CharacterMetadata[][] {
   const runs: CharacterMetadata[][] = [];
   for (const character of characters) {
     const run = runs.at(-1);

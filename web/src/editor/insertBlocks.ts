@@ -1,6 +1,7 @@
 import { BlockMapBuilder, Modifier, type ContentBlock, type ContentState, type EditorState } from 'draft-js';
 import { caretIn } from './blockCommands';
 import { createBlock, isListItem, MAX_LIST_DEPTH } from './blocks';
+import { boxOf } from './boxes';
 import { pushStep } from './undoSteps';
 
 /** Replaces the selection by blocks in one undo step. The outer ones join text of their type around them. */
@@ -73,6 +74,8 @@ const isText = (block: ContentBlock): boolean =>
 
 /** Plain paragraphs join the text before them, other types only the same type, unless `always` is set. */
 function flowsInto(before: ContentBlock, block: ContentBlock, always: boolean): boolean {
+  // A box begins with a line of its own. In a box it is none (keepBoxes.ts).
+  if (boxOf(block) !== undefined && boxOf(before) === undefined) return false;
   if (before.getType() === block.getType()) return block.getType() !== 'atomic';
   return isText(before) && isText(block) && (always || block.getType() === 'unstyled');
 }

@@ -1,6 +1,8 @@
 import type { Marked, Token, Tokens } from 'marked';
 import type { ExampleFile } from '../examples/example';
 import { fileNameProblem, isFileName, isScript } from '../examples/exampleRules';
+import { readFenceInfo } from './codeLines';
+import { codeToHtml } from './codeHtml';
 import { createExample, createFile } from './exampleEdits';
 import { exampleToHtml } from './exampleHtml';
 
@@ -18,7 +20,7 @@ export function markdownToHtml(marked: Marked, markdown: string): string {
   const tokens = marked.lexer(markdown);
   const next: Token[] = [];
   for (let index = 0; index < tokens.length;) {
-    const found = readFigure(tokens, index) ?? readFences(tokens, index);
+    const found = readFigure(tokens, index) ?? readFences(tokens, index) ?? readCode(tokens, index);
     const token = tokens[index];
     if (found) {
       next.push({ type: 'html', block: true, pre: false, raw: '', text: found.html } satisfies Tokens.HTML);
@@ -78,10 +80,22 @@ function readFences(tokens: readonly Token[], start: number): Found | undefined 
     : undefined;
 }
 
+/** A fence that says more about its code than the language. */
+function readCode(tokens: readonly Token[], index: number): Found | undefined {
+  const token = tokens[index];
+  if (token?.type !== 'code') return undefined;
+  const { lang = '', text } = token as Tokens.Code;
+  const data = readFenceInfo(lang);
+  if (data?.file === undefined && data?.lines === undefined) return undefined;
+  return { html: codeToHtml(text, data), end: index + 1 };
+}
+
 /** The file in a fence whose info string names one, such as `jsx App.js hidden`. */
 function readFile(token: Token | undefined): ExampleFile | undefined {
   if (token?.type !== 'code' || !/^ {0,3}(?:```|~~~)/.test(token.raw)) return undefined;
   const [language = '', first = '', ...marks] = ((token as Tokens.Code).lang ?? '').split(/\s+/);
+  // Only code that does not run has highlighted lines.
+  if (marks.some((mark) => mark.startsWith('{'))) return undefined;
   const named = /^(?:title|file|filename)=["']?([^"']+)["']?$/.exec(first)?.[1] ?? first;
   const name = named === 'run' ? defaultName(language) : named;
   if (!isFileName(name) || !name.includes('.')) return undefined;

@@ -36,6 +36,19 @@ describe('typeMarkdown', () => {
     ['4) ', '<ol start="4"><li>^</li></ol>', '<p>4)</p>'],
     ['> ', '<blockquote><p>^</p></blockquote>', '<p>&gt;</p>'],
     ['``` ', '<pre><code>^</code></pre>', '<p>```</p>'],
+    ['[] ', '<ul><li data-checked="false">^</li></ul>', '<p>[]</p>'],
+    ['[ ] ', '<ul><li data-checked="false">^</li></ul>', '<p>[ ]</p>'],
+    ['- [ ] ', '<ul><li data-checked="false">^</li></ul>', '<ul><li>[ ]</li></ul>'],
+    ['- [x] ', '<ul><li data-checked="true">^</li></ul>', '<ul><li>[x]</li></ul>'],
+    ['> [!NOTE] ', '<aside data-callout="note"><p>^</p></aside>', '<blockquote><p>[!NOTE]</p></blockquote>'],
+    [
+      '> [!caution] ',
+      '<aside data-callout="warning"><p>^</p></aside>',
+      '<blockquote><p>[!caution]</p></blockquote>',
+    ],
+    ['+++ ', '<details><summary>^</summary><p><br /></p></details>', '<p>+++</p>'],
+    ['<details> ', '<details><summary>^</summary><p><br /></p></details>', '<p>&lt;details&gt;</p>'],
+    ['a^[b *c*]', '<p>a<small data-note>b <em>c</em></small>^</p>', '<p>a^[b <em>c</em>]</p>'],
     ['a **b**', '<p>a <strong>b</strong>^</p>', '<p>a **b**</p>'],
     ['__b c__', '<p><strong>b c</strong>^</p>', '<p>__b c__</p>'],
     ['an *i*', '<p>an <em>i</em>^</p>', '<p>an *i*</p>'],
@@ -67,13 +80,25 @@ describe('typeMarkdown', () => {
     expect(htmlOf(EditorState.undo(state))).toBe(signs);
   });
 
-  it.each(['2 * 3 * 4', 'snake_case_name', 'a**b**', '2*3*4', '**', '****', '``', 'a `', '- [ ]x', '5 > 4 '])(
-    'leaves %s alone',
-    (typed) => {
-      const state = type(editorWith('<p>x|</p>'), ` ${typed}`);
-      expect(state.getCurrentContent().getPlainText()).toBe(`x ${typed}`);
-    },
-  );
+  it.each([
+    '2 * 3 * 4',
+    'snake_case_name',
+    'a**b**',
+    '2*3*4',
+    '**',
+    '****',
+    '``',
+    'a `',
+    '- [ ]x',
+    '5 > 4 ',
+    '^[]',
+    '^[ ]',
+    'x [!NOTE] ',
+    'C+++ ',
+  ])('leaves %s alone', (typed) => {
+    const state = type(editorWith('<p>x|</p>'), ` ${typed}`);
+    expect(state.getCurrentContent().getPlainText()).toBe(`x ${typed}`);
+  });
 
   it('keeps the text after the signs and its marks', () => {
     expect(withCaret(type(editorWith('<p>|a <em>b</em></p>'), '- '))).toBe('<ul><li>^a <em>b</em></li></ul>');
@@ -98,6 +123,17 @@ describe('beginCode', () => {
     const state = beginCode(editorWith('<p>```TSX|</p>'))!;
     expect(withCaret(state)).toBe('<pre><code class="language-tsx">^</code></pre>');
     expect(htmlOf(EditorState.undo(state))).toBe('<p>```TSX</p>');
+    const marked = beginCode(editorWith('<p>```jsx src/App.tsx {3-5,1}|</p>'))!;
+    expect(withCaret(marked)).toBe(
+      '<pre><code class="language-jsx" data-file="src/App.tsx" data-lines="1,3-5">^</code></pre>',
+    );
+    expect(withCaret(beginCode(editorWith('<p>```css title="my styles"|</p>')))).toBe(
+      '<pre><code class="language-css" data-file="my styles">^</code></pre>',
+    );
+    expect(withCaret(beginCode(editorWith('<p>``` {2}|</p>')))).toBe(
+      '<pre><code data-lines="2">^</code></pre>',
+    );
+    expect(beginCode(editorWith('<p>```js {0}|</p>'))).toBeUndefined();
     expect(beginCode(editorWith('<p>```a b|</p>'))).toBeUndefined();
     expect(beginCode(editorWith('<p>```|a</p>'))).toBeUndefined();
   });

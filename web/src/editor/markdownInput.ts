@@ -1,6 +1,19 @@
 import { EditorState, Modifier, type ContentBlock, type ContentState, type SelectionState } from 'draft-js';
-import { caretIn, replaceBlocks } from './blockCommands';
-import { createBlock, createImageBlock, LINK, type BlockType, type MarkStyle } from './blocks';
+import { caretIn, isOfType, replaceBlocks } from './blockCommands';
+import {
+  createBlock,
+  createImageBlock,
+  LINK,
+  NOTE,
+  type BlockData,
+  type BlockType,
+  type BoxKind,
+  type MarkStyle,
+} from './blocks';
+import { detailsBody } from './boxCommands';
+import { boxOf } from './boxes';
+import { readFenceInfo } from './codeLines';
+import { canHaveNotes, styleBefore } from './notes';
 import { fileNameProblem, isScript } from '../examples/exampleRules';
 import { replaceByExample } from './exampleCommands';
 import { createExample, createFile, exampleOfCode, starterExample } from './exampleEdits';
@@ -23,6 +36,21 @@ const starts: readonly (readonly [RegExp, BlockType])[] = [
   [/^```$/, 'code-block'],
 ];
 
+/** The callout that each of GitHub's names begins. */
+export const alertNames: Readonly<Record<string, BoxKind>> = {
+  note: 'note',
+  important: 'note',
+  tip: 'tip',
+  warning: 'warning',
+  caution: 'warning',
+};
+
+/** The quote sign is a quote by now, unless a keyboard inserted all at once. */
+const ALERT = /^(> ?)?\[!(\w+)\]$/;
+const DETAILS = /^(?:\+{3}|<details>)$/i;
+/** The bullet is a list item by now, with the same exception. */
+const TASK = /^([-*+] )?\[([ x]?)\]$/i;
+
 /** Signs around text; the last one was just typed. No letter or digit may stand before the first. */
 const pairs: readonly (readonly [RegExp, ...MarkStyle[]])[] = [
   [/(?<![\p{L}\p{N}*])\*\*\*(?! )([^*]+)(?<! )\*\*\*$/u, 'BOLD', 'ITALIC'],
@@ -34,11 +62,12 @@ const pairs: readonly (readonly [RegExp, ...MarkStyle[]])[] = [
   [/(?<![\p{L}\p{N}`])`([^`]+)`$/u, 'CODE'],
 ];
 
+const NOTE_PATTERN = /\^\[([^[\]]*[^[\]\s][^[\]]*)\]$/;
 const LINK_PATTERN = /(?<!!)\[([^[\]]+)\]\(([^()\s]+)\)$/;
 
 /** The state after `typed` is inserted and converted; `undefined` if the text is not Markdown. */
 export function typeMarkdown(editorState: EditorState, typed: string): EditorState | undefined {
-  if (!/^[ *_~`)]$/.test(typed) || !editorState.getSelection().isCollapsed() || isInCode(editorState)) {
+  if (!/^[ *_~`)\]]$/.test(typed) || !editorState.getSelection().isCollapsed() || isInCode(editorState)) {
     return undefined;
   }
   const block = caretBlock(editorState);
@@ -57,6 +86,7 @@ export function typeMarkdown(editorState: EditorState, typed: string): EditorSta
     const others = styles.reduce((left, style) => left.remove(style), marked.getCurrentInlineStyle());
     return EditorState.setInlineStyleOverride(marked, others);
   }
+  if (typed === ']') return noteOf(editorState, text);
   if (typed === ')') {
     const withImage = imageOf(editorState, text);
     if (withImage) return withImage;
@@ -69,6 +99,19 @@ export function typeMarkdown(editorState: EditorState, typed: string): EditorSta
     return Modifier.applyEntity(linked, range, linked.getLastCreatedEntityKey());
   };
   return format(typeText(editorState, typed), match, 1, link, 'apply-entity');
+}
+
+/** The footnote of `^[text]`. */
+function noteOf(editorState: EditorState, text: string): EditorState | undefined {
+  const match = NOTE_PATTERN.exec(text);
+  const block = caretBlock(editorState);
+  const isAllowed =
+    match && canHaveNotes(editorState) && !hasStyle(block, match.index, text.length - 1, 'CODE', NOTE);
+  if (!isAllowed) return undefined;
+  const mark = (content: ContentState, range: SelectionState) =>
+    Modifier.applyInlineStyle(content, range, NOTE);
+  const noted = format(typeText(editorState, ']'), match, 2, mark, 'change-inline-style');
+  return EditorState.setInlineStyleOverride(noted, styleBefore(block, match.index));
 }
 
 /** The space behind a web address, which becomes a link before it. */
@@ -95,13 +138,14 @@ function imageOf(editorState: EditorState, text: string): EditorState | undefine
   return pushStep(typed, inserted.getCurrentContent(), 'insert-fragment');
 }
 
-/** Enter after ``` and a language name starts a code block; `undefined` elsewhere. */
+/** Enter after ```, a language, the name of a file and lines such as {1,3-5}, each optional, starts a code block; `undefined` elsewhere. */
 export function beginCode(editorState: EditorState): EditorState | undefined {
   const block = caretBlock(editorState);
-  const language = /^```([a-z0-9+#-]{0,20})$/i.exec(block.getText())?.[1];
+  const info = /^```(.*)$/.exec(block.getText())?.[1];
+  const data = info === undefined ? undefined : readFenceInfo(info);
   const atEnd = editorState.getSelection().getStartOffset() === block.getLength();
-  if (language === undefined || block.getType() !== 'unstyled' || !atEnd) return undefined;
-  const code = createBlock({ type: 'code-block', data: { language: language.toLowerCase() || undefined } });
+  if (data === undefined || block.getType() !== 'unstyled' || !atEnd) return undefined;
+  const code = createBlock({ type: 'code-block', data });
   return replaceBlocks(editorState, [block], [code], 'change-block-type', caretIn(code, 0));
 }
 
@@ -117,20 +161,45 @@ export function beginExample(editorState: EditorState): EditorState | undefined 
   return replaceByExample(editorState, block, createExample([createFile(name)]));
 }
 
+/** What a block becomes when it begins with these signs and a space follows. */
+function startOf(block: ContentBlock, signs: string): { type: BlockType; data: BlockData } | undefined {
+  const isParagraph = block.getType() === 'unstyled';
+  const [task, bullet, tick = ''] = TASK.exec(signs) ?? [];
+  if (
+    task !== undefined &&
+    (isParagraph || (isOfType(block, 'unordered-list-item') && bullet === undefined))
+  ) {
+    return { type: 'unordered-list-item', data: { checked: /x/i.test(tick) } };
+  }
+  if (boxOf(block) === undefined) {
+    const [, quote, name = ''] = ALERT.exec(signs) ?? [];
+    const box = alertNames[name.toLowerCase()];
+    const isQuote = quote === undefined ? block.getType() === 'blockquote' : isParagraph;
+    if (box && isQuote) return { type: 'unstyled', data: { box } };
+    if (isParagraph && DETAILS.test(signs)) return { type: 'unstyled', data: { box: 'details' } };
+  }
+  const type = isParagraph ? starts.find(([pattern]) => pattern.test(signs))?.[1] : undefined;
+  if (type === undefined) return undefined;
+  const start = Number.parseInt(signs, 10);
+  return { type, data: type === 'ordered-list-item' && start !== 1 ? { start } : {} };
+}
+
 function beginBlock(editorState: EditorState, block: ContentBlock, signs: string): EditorState | undefined {
-  const type = block.getType() === 'unstyled' && starts.find(([pattern]) => pattern.test(signs))?.[1];
-  if (!type) return undefined;
+  const begun = startOf(block, signs);
+  if (!begun) return undefined;
+  const { type, data } = begun;
   const typed = typeText(editorState, ' ');
   const withSigns = caretBlock(typed);
   const length = signs.length + 1;
-  const start = Number.parseInt(signs, 10);
   const made = createBlock({
     type,
     text: withSigns.getText().slice(length),
     ...(type !== 'code-block' && { characters: withSigns.getCharacterList().toArray().slice(length) }),
-    data: type === 'ordered-list-item' && start !== 1 ? { start } : {},
+    depth: type === withSigns.getType() ? withSigns.getDepth() : 0,
+    data,
   });
-  return replaceBlocks(typed, [withSigns], [made], 'change-block-type', caretIn(made, 0));
+  const blocks = data.box === 'details' ? [made, detailsBody()] : [made];
+  return replaceBlocks(typed, [withSigns], blocks, 'change-block-type', caretIn(made, 0));
 }
 
 /** Removes the signs around a match's text, `before` characters in front of it, and formats the text. */
@@ -162,8 +231,10 @@ function typeText(editorState: EditorState, text: string): EditorState {
   return EditorState.push(editorState, content, 'insert-characters');
 }
 
-const hasCode = (block: ContentBlock, from: number, to: number): boolean =>
+const hasCode = (block: ContentBlock, from: number, to: number): boolean => hasStyle(block, from, to, 'CODE');
+
+const hasStyle = (block: ContentBlock, from: number, to: number, ...styles: string[]): boolean =>
   block
     .getCharacterList()
     .slice(from, to)
-    .some((character) => character?.hasStyle('CODE') ?? false);
+    .some((character) => styles.some((style) => character?.hasStyle(style) === true));

@@ -5,6 +5,7 @@ import { parseHtml } from '../richText/parseHtml';
 import { MAX_IMAGES } from './blocks';
 import { embedToHtml, readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
+import { readPastedBoxes, readPastedTasks } from './pastedBoxes';
 
 /** Clipboard HTML as post HTML, with the number of pictures that are unreachable and of those on other sites. */
 export interface PastedHtml {
@@ -25,6 +26,8 @@ export function readPastedHtml(html: string): PastedHtml {
   readWordLists(body);
   readEditorCode(body);
   for (const element of body.querySelectorAll<HTMLElement>('[style], b, strong, i, em')) readStyle(element);
+  readPastedBoxes(body);
+  readPastedTasks(body);
   const figures = takeFigures(body);
   for (const [name, selector] of renamed) {
     for (const element of body.querySelectorAll(selector)) rename(element, name);
@@ -124,16 +127,17 @@ const DROPPED =
   'script, style, meta, link, title, xml, template, noscript, object, embed, iframe, button, select, svg, [hidden], [aria-hidden="true"]';
 
 const renamed: readonly (readonly [string, string])[] = [
-  ['code', 'kbd, samp, tt'],
+  ['code', 'samp, tt'],
   ['u', 'ins'],
-  ['p', 'dt, dd, figcaption, summary, caption, blockquote > div'],
-  ['div', 'figure, dl, details, address, center, form, fieldset, nav, hgroup'],
+  ['p', 'dt, dd, figcaption, caption, blockquote > div'],
+  ['div', 'figure, dl, address, center, form, fieldset, nav, hgroup'],
   ['span', 'picture'],
   ['ul', 'menu, dir'],
 ];
 
-const MARKS = 'a, b, strong, i, em, u, s, del, strike, code';
-const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, div, section, article, ul, ol, li, blockquote, pre, table, hr';
+const MARKS = 'a, b, strong, i, em, u, s, del, strike, code, kbd, small';
+const BLOCKS =
+  'p, h1, h2, h3, h4, h5, h6, div, section, article, ul, ol, li, blockquote, pre, table, hr, aside, details, summary';
 
 /** VS Code and similar editors copy code as lines in a monospaced box. */
 function readEditorCode(body: HTMLElement): void {
@@ -204,6 +208,11 @@ function readCode(pre: Element): void {
   }
   const code = pre.ownerDocument.createElement('code');
   if (language !== undefined) code.className = `language-${language.toLowerCase()}`;
+  const stored = pre.querySelector('code');
+  for (const name of ['data-file', 'data-lines']) {
+    const value = stored?.getAttribute(name);
+    if (value) code.setAttribute(name, value);
+  }
   code.textContent = pre.textContent;
   if (pre.closest('li')) {
     // In the editor an item is one line of text.

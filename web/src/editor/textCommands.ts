@@ -7,6 +7,7 @@ import {
   type SelectionState,
 } from 'draft-js';
 import { blockData, createBlock, isListItem, LINK, linkData, type MarkStyle } from './blocks';
+import { breakInBox, unwrapAtStart } from './boxCommands';
 import {
   caretIn,
   changeBlocks,
@@ -129,6 +130,8 @@ export function breakLine(editorState: EditorState): EditorState | undefined {
     if (block.getType() !== 'unstyled') return setBlockType(editorState, 'unstyled');
     if (blockData(block).indent !== undefined) return indentText(editorState, -1);
   }
+  const inBox = breakInBox(editorState, block);
+  if (inBox) return inBox;
   const isHeading = block.getType().startsWith('header-');
   return isHeading && selection.getStartOffset() === block.getLength()
     ? splitIntoParagraph(editorState)
@@ -142,6 +145,8 @@ export function deleteBackward(editorState: EditorState): EditorState | undefine
   const block = caretBlock(editorState);
   if (isListItem(block)) return liftItem(editorState, block);
   if (blockData(block).indent !== undefined) return indentText(editorState, -1);
+  const unwrapped = unwrapAtStart(editorState, block);
+  if (unwrapped) return unwrapped;
   if (block.getType() !== 'code-block') return undefined;
 
   // Backspace at the start of code never joins it with the text before; it only removes an empty block before it.

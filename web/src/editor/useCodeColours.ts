@@ -3,7 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { grammarFor } from '../richText/code/languages';
 import { tokenizeAside } from '../richText/code/tokenizeAside';
 import { blockData } from './blocks';
-import { highlightCode } from './codeHighlights';
+import { highlightCode, highlightLines } from './codeHighlights';
+import { rangesOf } from './codeLines';
 
 interface Coloured {
   block: ContentBlock;
@@ -44,12 +45,21 @@ async function colour(
   const before = coloured.get(key);
   if (before?.block === block) return;
   coloured.set(key, { block, clear: before?.clear ?? (() => undefined) });
-  const { language } = blockData(block);
+  const { language, lines } = blockData(block);
   const grammar = language === undefined ? null : grammarFor(`language-${language}`);
   const tokens = grammar === null ? null : await tokenizeAside(block.getText(), grammar);
   const current = coloured.get(key);
   if (current?.block !== block) return;
   current.clear();
-  const element = frame.current?.querySelector<HTMLElement>(`[data-offset-key="${key}-0-0"]`);
-  current.clear = tokens && element ? highlightCode(element, tokens) : () => undefined;
+  // Without the bar above the code.
+  const element = frame.current?.querySelector<HTMLElement>(`pre > [data-offset-key="${key}-0-0"]`);
+  const clearing = element
+    ? [
+        ...(tokens ? [highlightCode(element, tokens)] : []),
+        ...(lines === undefined ? [] : [highlightLines(element, rangesOf(lines))]),
+      ]
+    : [];
+  current.clear = () => {
+    for (const clear of clearing) clear();
+  };
 }

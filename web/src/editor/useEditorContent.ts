@@ -4,6 +4,7 @@ import { repairAtomicBlocks } from './blockCommands';
 import { linkDecorator } from './blockRendering';
 import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
+import { keepBoxes } from './keepBoxes';
 import { withTypingSteps } from './undoSteps';
 
 /** How long a change may wait to be converted and reported, in milliseconds. */
@@ -47,7 +48,7 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
   const change = useCallback(
     (changed: EditorState) => {
       const before = latest.current;
-      let next = repairAtomicBlocks(changed);
+      let next = keepBoxes(before, repairAtomicBlocks(changed));
       if (!before.isInCompositionMode() && next.isInCompositionMode()) {
         composedAt.current = before.getSelection();
       }

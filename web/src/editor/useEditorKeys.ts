@@ -1,10 +1,12 @@
 import { getDefaultKeyBinding, KeyBindingUtil, RichUtils, type EditorState } from 'draft-js';
 import { useRef, type KeyboardEvent } from 'react';
-import { insertParagraphAfter, insertParagraphBefore } from './blockCommands';
+import { insertParagraphAfter, insertParagraphBefore, tickTasks } from './blockCommands';
+import { boxOf, isSummary } from './boxes';
 import { commandForKey, findCommand, type Command } from './commands';
 import { fieldsBeside } from './fieldBlockCommands';
 import { beginCode, beginExample, typeMarkdown } from './markdownInput';
 import { beginEmbed, beginRule, beginTable, linkAndBreak } from './markdownLines';
+import { isAtNoteEnd, leaveNote } from './notes';
 import { isCaretOnEdgeLine } from './selectionPlace';
 import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
 import type { Entry } from './useFieldBlocks';
@@ -64,22 +66,36 @@ export function useEditorKeys({
     return true;
   };
 
-  /** Arrow keys leave a block of code that is the first or the last of the text, into a new line. */
-  const leaveCode = (event: KeyboardEvent): boolean => {
+  /** Arrow keys leave code or a box that is the first or the last of the text, into a new line. */
+  const leaveText = (event: KeyboardEvent): boolean => {
     const side = sideOf(event);
     const state = getState();
     const block = caretBlock(state);
-    if (!side || block.getType() !== 'code-block' || !state.getSelection().isCollapsed()) return false;
+    const canLeave = block.getType() === 'code-block' || boxOf(block) !== undefined;
+    if (!side || !canLeave || !state.getSelection().isCollapsed()) return false;
     const content = state.getCurrentContent();
     const isEnd = side === 'below' ? content.getLastBlock() === block : content.getFirstBlock() === block;
     if (!isEnd || !isCaretAtEdge(state, event.key)) return false;
     event.preventDefault();
-    change(side === 'below' ? insertParagraphAfter(state) : insertParagraphBefore(state, block));
+    const outside = { box: null };
+    change(
+      side === 'below' ? insertParagraphAfter(state, outside) : insertParagraphBefore(state, block, outside),
+    );
+    return true;
+  };
+
+  /** Escape, and the arrow key at its end, put the caret behind a footnote. */
+  const endNote = (event: KeyboardEvent): boolean => {
+    const isArrow = event.key === 'ArrowRight' && sideOf(event) !== undefined && isAtNoteEnd(getState());
+    const left = isArrow || event.key === 'Escape' ? leaveNote(getState()) : undefined;
+    if (!left) return false;
+    event.preventDefault();
+    change(left);
     return true;
   };
 
   const keyBindingFn = (event: KeyboardEvent): string | null => {
-    if (takeKey(event) || bindArrow(event) || leaveCode(event)) return 'none';
+    if (takeKey(event) || endNote(event) || bindArrow(event) || leaveText(event)) return 'none';
     if (event.key === 'Tab') return bindTab(event);
     if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
     if (/^v$/i.test(event.key)) pastesPlain.current = event.shiftKey;
@@ -117,13 +133,19 @@ export function useEditorKeys({
     if (isCode && (isShift || KeyBindingUtil.hasCommandModifier(event))) {
       return handle(insertParagraphAfter(state));
     }
+    if (KeyBindingUtil.hasCommandModifier(event)) {
+      const ticked = tickTasks(state);
+      if (ticked) return handle(ticked);
+    }
+    const left = leaveNote(state);
+    if (left) return handle(left);
     const withFields = isShift ? undefined : (beginExample(state) ?? beginTable(state));
     if (withFields) {
       insertFields(withFields);
       return 'handled';
     }
     return handle(
-      isShift
+      isShift && !isSummary(state.getCurrentContent(), caretBlock(state))
         ? RichUtils.insertSoftNewline(state)
         : (beginCode(state) ?? beginRule(state) ?? beginEmbed(state) ?? linkAndBreak(state, breakLine)),
     );

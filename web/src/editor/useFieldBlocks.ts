@@ -1,7 +1,7 @@
 import { EditorState, type ContentState } from 'draft-js';
 import { useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { findBlock } from './blockCommands';
+import { caretIn, findBlock } from './blockCommands';
 import { moveBlocks } from './blockMoves';
 import { blockData, type BlockData } from './blocks';
 import { changeData, leaveBlock, newFields } from './fieldBlockCommands';
@@ -18,6 +18,8 @@ export interface FieldBlockActions {
   onEdit: (key: string, edit: (data: BlockData) => BlockData, field?: string) => void;
   /** Puts the caret into the text above or below. */
   onLeave: (key: string, side: 'above' | 'below') => void;
+  /** Puts the caret into the text of a block: where it was, or at the end. */
+  onReturn: (key: string) => void;
   /** The next change begins a new step to undo. */
   onEditEnd: () => void;
   onUndo: (command: 'undo' | 'redo') => void;
@@ -61,6 +63,13 @@ export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptio
       },
       onLeave: (key, side) => {
         focusText(leaveBlock(getState(), key, side));
+      },
+      onReturn: (key) => {
+        const state = getState();
+        const block = findBlock(state, key);
+        if (!block) return;
+        const isThere = state.getSelection().getStartKey() === key;
+        focusText(isThere ? undefined : EditorState.forceSelection(state, caretIn(block, block.getLength())));
       },
       onEditEnd: () => {
         last.current = undefined;

@@ -13,8 +13,8 @@ export const escapeAttribute = (text: string): string => escapeText(text).replac
 
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
-/** Attributes of the files of an example. */
-const NO_VALUE: ReadonlySet<string> = new Set(['data-hidden', 'data-active']);
+/** Attributes of the files of an example, and of footnotes. */
+const NO_VALUE: ReadonlySet<string> = new Set(['data-hidden', 'data-active', 'data-note']);
 
 /** The HTML of nodes as the API spells it, which differs slightly from the browser's. */
 export function nodesToHtml(nodes: Iterable<Node>): string {

@@ -5,10 +5,13 @@ import {
   createBlock,
   LINK,
   marks,
+  NOTE,
   type BlockType,
+  type BoxKind,
   type EditorEmbed,
   type EditorFigure,
 } from '../blocks';
+import { asSummary, boxOf, canBeBoxed, withBox } from '../boxes';
 import { createFile } from '../exampleEdits';
 
 /** Numbers in [0, 1) that are the same for the same seed (a linear congruential generator). */
@@ -87,6 +90,7 @@ export function randomContent(seed: number): ContentState {
       const [style] = pick(marks);
       cover((character) => CharacterMetadata.applyStyle(character, style));
     }
+    if (below(3) === 0) cover((character) => CharacterMetadata.applyStyle(character, NOTE));
     for (let count = below(3); count > 0; count -= 1) {
       content = content.createEntity(LINK, 'MUTABLE', {
         url: pick(['https://react.dev/?a=1&b=%222%22', '/post/1', 'mailto:a@b.example', 'tel:+442079460000']),
@@ -137,8 +141,14 @@ export function randomContent(seed: number): ContentState {
     const depth = blocks.at(-1)?.getDepth() ?? 0;
     if (kind < 4) {
       const isNested = blocks.at(-1)?.getType().endsWith('list-item');
+      const type = pick(LISTS);
       blocks.push(
-        createBlock({ type: pick(LISTS), depth: isNested ? below(Math.min(depth + 2, 5)) : 0, ...inline() }),
+        createBlock({
+          type,
+          depth: isNested ? below(Math.min(depth + 2, 5)) : 0,
+          ...inline(),
+          data: type === 'unordered-list-item' && below(2) === 0 ? { checked: below(2) === 0 } : {},
+        }),
       );
     } else if (kind < 8) {
       blocks.push(
@@ -153,7 +163,11 @@ export function randomContent(seed: number): ContentState {
         createBlock({
           type: 'code-block',
           text: inline().text,
-          data: below(2) === 0 ? { language: 'tsx' } : {},
+          data: {
+            ...(below(2) === 0 && { language: 'tsx' }),
+            ...(below(3) === 0 && { file: pick(['src/App.tsx', 'a "b" & c']) }),
+            ...(below(3) === 0 && { lines: pick(['1', '2-4,7']) }),
+          },
         }),
       );
     } else if (below(3) === 0) {
@@ -164,7 +178,30 @@ export function randomContent(seed: number): ContentState {
       blocks.push(createAtomicBlock({ figure: figure() }));
     }
   }
-  return ContentState.createFromBlockArray(blocks);
+  return ContentState.createFromBlockArray(intoBoxes(blocks, below));
+}
+
+/** Puts some of the blocks into boxes. A box without text would not be stored. */
+function intoBoxes(blocks: readonly ContentBlock[], below: (limit: number) => number): ContentBlock[] {
+  const kinds: BoxKind[] = ['note', 'tip', 'warning', 'details'];
+  const boxed: ContentBlock[] = [];
+  for (let index = 0; index < blocks.length;) {
+    const span = blocks.slice(index, index + 1 + below(4));
+    index += span.length;
+    const kind = kinds[below(8)];
+    const hasText = (block: ContentBlock): boolean =>
+      block.getType() !== 'atomic' && block.getType() !== 'code-block' && block.getText().trim() !== '';
+    const isFull = kind === 'details' ? span.length > 1 && span.every(hasText) : span.some(hasText);
+    if (kind === undefined || !isFull || !span.every(canBeBoxed)) {
+      boxed.push(...span);
+      continue;
+    }
+    const startsBox = boxOf(boxed.at(-1)) === kind || undefined;
+    const inBox = span.map((block, at) => withBox(block, kind, at === 0 ? startsBox : undefined));
+    const [first, ...others] = inBox;
+    boxed.push(...(kind === 'details' && first ? [...asSummary(first), ...others] : inBox));
+  }
+  return boxed;
 }
 
 /** The nearest index at or before `index` that is not inside a surrogate pair. */

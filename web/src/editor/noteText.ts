@@ -1,0 +1,30 @@
+import type { CharacterMetadata, ContentBlock } from 'draft-js';
+import { NOTE } from './blocks';
+
+/** An invisible character with which a footnote without text begins. It is not stored. */
+export const NOTE_START = '\u200b';
+
+/** A part of a block's text. */
+export interface TextPart {
+  text: string;
+  characters: readonly CharacterMetadata[];
+}
+
+/** The text of footnotes, and that around them. */
+export function splitNotes({ text, characters }: TextPart): (TextPart & { isNote: boolean })[] {
+  const parts: { start: number; isNote: boolean }[] = [];
+  for (const [index, character] of characters.entries()) {
+    const isNote = character.hasStyle(NOTE);
+    if (parts.at(-1)?.isNote !== isNote) parts.push({ start: index, isNote });
+  }
+  return parts.map(({ start, isNote }, index) => {
+    const end = parts[index + 1]?.start ?? text.length;
+    return { isNote, text: text.slice(start, end), characters: characters.slice(start, end) };
+  });
+}
+
+/** The text of a block, in which a footnote does not join the word before it. */
+export const textAroundNotes = (block: ContentBlock): string =>
+  splitNotes({ text: block.getText(), characters: block.getCharacterList().toArray() })
+    .map(({ text }) => text)
+    .join(' ');
