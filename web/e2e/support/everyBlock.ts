@@ -44,7 +44,11 @@ export const everyBlock = (): string =>
     `<figure>${picture(900, 600, 'The list before')}${picture(700, 900, 'The list after')}<figcaption>Before and after</figcaption></figure>`,
     '<details><summary>Why not a context?</summary><p>Every consumer renders when its value changes.<small data-note="">Unless it is memoised.</small> For a theme that is fine.</p><pre><code class="language-jsx">const Theme = createContext(null);</code></pre></details>',
     '<aside data-callout="warning"><p>Never mutate the array: <code>items.push(item)</code> changes what React has seen already, and <a href="https://react.dev">nothing renders</a>.</p><pre><code class="language-jsx">setItems([...items, item]);</code></pre></aside>',
-    embed('youtube', 'React Conf: forget about memo, and why a compiler may remember it', 'The talk, 12 minutes'),
+    embed(
+      'youtube',
+      'React Conf: forget about memo, and why a compiler may remember it',
+      'The talk, 12 minutes',
+    ),
     embed('codesandbox', 'A small counter'),
     embed('gist', 'useLatest.ts'),
     embed('link', 'Sharing state between components'),
