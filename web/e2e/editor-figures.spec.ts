@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, expectHtml, giveFile, write } from './editor-support';
+import { bodyOf, expectHtml, giveFile, paste, write } from './editor-support';
 import { violationsInThemes } from './support/axe';
 import { drawPng } from './support/png';
 import { expect, test } from './support/test';
@@ -95,4 +95,73 @@ test('an image gets a caption, is shown wide, and becomes a gallery, each undone
     await undo(page);
     await expectHtml(page, html(`${moved}<p>Before!</p><p>After</p>`));
   });
+});
+
+test('a page is embedded by its address, by the menu and by a pasted frame', async ({ memberPage: page }) => {
+  test.slow();
+  const { keyboard } = page;
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(?:http:\/\/(?:localhost|127\.0\.0\.1)[:/]|data:|blob:)/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  const link = (url: string, title: string) =>
+    `<a href="${url}" rel="noopener noreferrer nofollow ugc">${title}</a>`;
+  const video = `<figure data-embed="youtube">${link('https://youtu.be/dQw4w9WgXcQ', 'A talk')}<figcaption>From 2025</figcaption></figure>`;
+  await write(page);
+  await keyboard.type('https://youtu.be/dQw4w9WgXcQ');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Embed of YouTube' })).toBeVisible();
+  await keyboard.press('ArrowUp');
+  await expect(caption(page)).toBeFocused();
+  await keyboard.type('From 2025');
+  await keyboard.press('ArrowUp');
+  await keyboard.type('A talk');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('After');
+  await expectHtml(page, `${video}<p>After</p>`);
+  expect(await violationsInThemes(page, { include: '[role="textbox"][aria-label="Post content"]' })).toEqual(
+    [],
+  );
+
+  await test.step('the menu asks for an address and refuses code of other frames', async () => {
+    await keyboard.press('Enter');
+    await keyboard.type('/embed');
+    await keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Embed a page' });
+    await form.getByLabel('Address').fill('<iframe src="https://example.com/x"></iframe>');
+    await keyboard.press('Enter');
+    await expect(form.getByText('This code cannot be embedded')).toBeVisible();
+    await form.getByLabel('Address').fill('example.com/post');
+    await form.getByLabel('Title').fill('Elsewhere');
+    await keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    const card = `<figure data-embed="link">${link('https://example.com/post', 'Elsewhere')}</figure>`;
+    await expectHtml(page, `${video}<p>After</p>${card}`);
+    await undo(page);
+    await undo(page);
+    await undo(page);
+    await expectHtml(page, `${video}<p>After</p><p><br /></p>`);
+  });
+
+  await test.step('a pasted frame becomes an embed, others are told', async () => {
+    await paste(page, {
+      'text/html':
+        '<p>One</p><iframe src="https://player.vimeo.com/video/76979871"></iframe><iframe src="https://maps.example/"></iframe>',
+      'text/plain': 'One',
+    });
+    await expect(page.getByText('A frame of another site was left out')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Embed of Vimeo' })).toBeVisible();
+  });
+  expect(elsewhere).toEqual([]);
+  for (const [width, colorScheme] of [
+    [375, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await caption(page).first().focus();
+    await page.screenshot({ path: `/tmp/emb-${width}.png` });
+  }
 });

@@ -7,6 +7,9 @@ import { serveUnrendered } from './support/unrendered';
 /** HTML that an API defect might let through. Each tries to run code or to escape from the post. */
 const HOSTILE = [
   '<p class="indent-1 button">kept</p>',
+  '<aside data-callout="danger" onclick="alert(1)"><p>no box</p></aside><aside data-callout="tip" style="color: red"><p>a box</p></aside>',
+  '<p><small>no note</small><small data-note="" id="root">a note</small></p>',
+  '<figure data-embed="<b>" data-width="9000"><a href="https://evil.example">a card</a></figure>',
   '<script>alert(1)</script>',
   '<img src="/favicon.svg" onload="alert(1)" alt="picture">',
   '<svg><script>alert(1)</script></svg>',
@@ -61,6 +64,15 @@ test("nothing that the API should have refused passes the browser's own sanitize
   await expect(body.getByText('kept')).toHaveClass('indent-1');
   await expect(body.getByText('run', { exact: true })).not.toHaveAttribute('href');
   await expect(body.getByText('run too')).not.toHaveAttribute('href');
+  await expect(body.locator('aside')).toHaveText('a box');
+  expect(
+    await body
+      .locator('aside, small, figure')
+      .evaluateAll((all) => all.map((each) => each.getAttributeNames())),
+  ).toEqual([['data-callout'], ['data-note'], []]);
+  await expect(body.getByText('no box')).toBeVisible();
+  await expect(body.getByText('no note')).toBeVisible();
+  await expect(body.locator('small > span')).toHaveText('a note');
   await expect(body.getByText('over')).not.toHaveAttribute('style');
   await expect(body.locator('script, svg script, math, iframe, form, input, style, noscript')).toHaveCount(0);
   await expect(body.getByAltText('picture')).not.toHaveAttribute('onload');

@@ -134,7 +134,10 @@ export function oneLine(blocks: readonly StoredNode[]): OneLine {
       continue;
     }
     const text = textOnly(typeof block === 'string' ? [block] : block.children, line.others);
-    if (!text.every(isBlank)) line.text.push(...(line.text.length > 0 ? [' ', ...text] : text));
+    if (text.every(isBlank)) continue;
+    if (line.text.length > 0) line.text.push(' ');
+    // One by one: a call cannot take as many arguments as a long line has nodes.
+    for (const node of text) line.text.push(node);
   }
   line.text = joined(line.text);
   trimEdges(line.text);

@@ -17,7 +17,6 @@ import {
   finishedBlocks,
   type Line,
   type LineStyle,
-  type OneLine,
   oneLine,
   PARAGRAPH,
   takeTaskSign,
@@ -216,7 +215,7 @@ class BlockBuilder {
   private addDetails(node: HtmlElement): void {
     this.endLine();
     const { summary, content } = readDetails(node);
-    const line: OneLine = oneLine(summary ? lineBlocks(summary, 'summary') : []);
+    const line = oneLine(summary ? lineBlocks(summary, 'summary') : []);
     const box = detailsElement(line, this.inside(content, 'box'));
     if (box) this.blocks.push(box);
   }

@@ -15,7 +15,7 @@ export const BLOCK_FORMS: Readonly<Record<string, string>> = {
   tasks:
     '<ul><li data-checked="false">to do</li><li data-checked="true">done <em>now</em><ul><li data-checked="false">inner</li></ul></li><li>none</li></ul>',
   'tasks of several blocks':
-    '<ul><li data-checked="true"><p class="indent-2">a</p><p>b</p></li><li data-checked="false"><pre><code>c</code></pre></li><li data-checked="false"></li></ul>',
+    '<ul><li data-checked="true"><p class="indent-2"> a</p><p>b</p></li><li data-checked="false"><pre><code>c</code></pre></li><li data-checked="false"></li></ul>',
   'a task that starts with a sign': '<ul><li data-checked="true">☐ a</li></ul>',
   'an image with a caption':
     '<figure><img src="/a.png" alt="A" width="640" height="480" /><figcaption>By <a href="/ada">Ada</a></figcaption></figure>',

@@ -89,14 +89,14 @@ export const WORST_CASE_BODIES: Readonly<Record<string, () => string>> = {
   'many galleries': () => fill('<figure><img src="/a.png" alt=""><img src="/b.png" alt=""></figure>'),
   'one figure of many images': () => `<figure>${fill('<p><img src="/a.png" alt=""></p>')}</figure>`,
   'one long caption': () =>
-    `<figure><img src="/a.png" alt=""><figcaption>${fill('<p>a</p>')}</figcaption></figure>`,
+    `<figure><img src="/a.png" alt=""><figcaption>${fill('<p>a</p>', 700_000)}</figcaption></figure>`,
   'many embeds': () => fill('<figure data-embed="link"><a href="https://a.test">a</a></figure>'),
   'many frames': () => fill('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'),
   'an embed with a long title': () =>
     `<figure data-embed="link"><a href="https://a.test">${fill(' a')}</a></figure>`,
   'many notes': () => paragraph(fill('a<small data-note>b</small>')),
-  'one long note': () => paragraph(`a<small data-note>${fill('b<br>')}</small>`),
-  'a summary of many lines': () => `<details><summary>${fill('<p>a</p>')}</summary>b</details>`,
+  'one long note': () => paragraph(`a<small data-note>${fill('b<br>', 400_000)}</small>`),
+  'a summary of many lines': () => `<details><summary>${fill('<p>a</p>', 700_000)}</summary>b</details>`,
   'many keys': () => paragraph(fill('<kbd>a</kbd> ')),
   'a thousand marked lines': () => `<pre data-lines="${fill('9,7-8,')}"><code>a</code></pre>`,
   'a long file name': () => `<pre><code data-file="${fill('a ')}">a</code></pre>`,

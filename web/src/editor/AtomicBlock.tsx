@@ -6,6 +6,7 @@ import styles from './AtomicBlock.module.css';
 import { BlockButton, BlockButtons } from './BlockButtons';
 import { blockData } from './blocks';
 import type { AtomicBlockActions } from './atomicBlockActions';
+import { EmbedBlock } from './EmbedBlock';
 import { ExampleBlock } from './ExampleBlock';
 import { FigureBlock } from './FigureBlock';
 import { hiddenFromDraft } from './hiddenFromDraft';
@@ -17,14 +18,16 @@ interface AtomicBlockProps {
   blockProps: AtomicBlockActions;
 }
 
-/** A block that is shown but not typed into: images, an example, a table, or raw HTML that the editor cannot edit. */
+/** A block that is shown but not typed into: images, an embed, an example, a table, or raw HTML that the editor cannot edit. */
 export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
   const { onRemove, onInsertBefore } = blockProps;
-  const { figure, example, table, html } = blockData(block);
+  const { figure, embed, example, table, html } = blockData(block);
   const fields = example ? (
     <ExampleBlock block={block} example={example} actions={blockProps} />
   ) : table ? (
     <TableBlock block={block} table={table} actions={blockProps} />
+  ) : embed ? (
+    <EmbedBlock block={block} embed={embed} actions={blockProps} />
   ) : figure ? (
     <FigureBlock block={block} figure={figure} actions={blockProps} />
   ) : undefined;

@@ -1,16 +1,23 @@
-import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
+import {
+  AddImagePopover,
+  DescribeImagePopover,
+  EmbedPopover,
+  LinkPopover,
+  type LinkTarget,
+} from './EditorPopovers';
 import type { ShownImage } from './imageFile';
 
 /** The form that is open beside the text. */
 export type OpenForm =
   | { kind: 'link'; target: LinkTarget }
-  | { kind: 'image'; anchor: DOMRect }
+  | { kind: 'image' | 'embed'; anchor: DOMRect }
   | { kind: 'description'; anchor: DOMRect; blockKey: string; index: number; alt: string };
 
 interface EditorFormsProps {
   form: OpenForm | undefined;
   onLink: (url: string, text: string) => void;
   onRemoveLink: () => void;
+  onEmbed: (url: string, title: string) => void;
   onFiles: (files: File[], alt: string) => void;
   onImage: (image: ShownImage, alt: string) => void;
   /** `index`: the image within its block. */
@@ -29,6 +36,9 @@ export function EditorForms({ form, onClose, ...on }: EditorFormsProps) {
     return (
       <AddImagePopover anchor={form.anchor} onFiles={on.onFiles} onImage={on.onImage} onClose={onClose} />
     );
+  }
+  if (form?.kind === 'embed') {
+    return <EmbedPopover anchor={form.anchor} onEmbed={on.onEmbed} onClose={onClose} />;
   }
   if (form?.kind === 'description') {
     return (

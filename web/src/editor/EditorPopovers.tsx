@@ -14,7 +14,7 @@ import { TextField, type TextFieldProps } from '../ui/TextField';
 import layout from '../ui/Layout.module.css';
 import styles from './EditorPopovers.module.css';
 import { ACCEPTED_IMAGES, IMAGE_LIMITS, loadImage, type ShownImage } from './imageFile';
-import { parseImageAddress, parseLinkAddress } from './linkAddress';
+import { parseEmbedAddress, parseImageAddress, parseLinkAddress } from './linkAddress';
 
 interface PopoverProps {
   /** The place on the screen that the popover points at. */
@@ -156,6 +156,50 @@ export function LinkPopover({ target, onApply, onRemove, onClose }: LinkPopoverP
       {target.needsText && (
         <TextField label="Text" hint="Left empty, the address is shown." {...typed(text, setText)} />
       )}
+    </EditorPopover>
+  );
+}
+
+interface EmbedPopoverProps extends PopoverProps {
+  onEmbed: (url: string, title: string) => void;
+}
+
+/** Asks for the address of a page to embed. */
+export function EmbedPopover({ anchor, onEmbed, onClose }: EmbedPopoverProps) {
+  const [address, setAddress] = useState('');
+  const [title, setTitle] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const addressRef = useRef<HTMLInputElement>(null);
+  const submit = (): void => {
+    const parsed = parseEmbedAddress(address);
+    if (parsed.url !== undefined) {
+      onEmbed(parsed.url, title.trim());
+      return;
+    }
+    setProblem(parsed.problem);
+    addressRef.current?.focus();
+  };
+  return (
+    <EditorPopover
+      heading="Embed a page"
+      anchor={anchor}
+      initialFocus={addressRef}
+      submitLabel="Embed"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AddressField
+        ref={addressRef}
+        label="Address"
+        placeholder="https://www.youtube.com/watch?v=…"
+        hint="YouTube, Vimeo, CodeSandbox, StackBlitz and CodePen open in the post; other pages become a card with a link."
+        error={problem}
+        {...typed(address, (typedAddress) => {
+          setAddress(typedAddress);
+          setProblem(undefined);
+        })}
+      />
+      <TextField label="Title" hint="Left empty, the address is shown." {...typed(title, setTitle)} />
     </EditorPopover>
   );
 }

@@ -1,23 +1,16 @@
 import { clsx } from 'clsx';
 import type { ContentBlock } from 'draft-js';
 import { CornerLeftUp, ImagePlus, MoveHorizontal, Trash2, X } from 'lucide-react';
-import {
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useContext, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import { BlockButton, BlockButtons } from './BlockButtons';
 import { MAX_IMAGES, type EditorFigure, type EditorImage } from './blocks';
 import { CaptionField } from './CaptionField';
 import { EditorReadOnly } from './EditorReadOnly';
+import { FieldFrame, sideOf } from './FieldFrame';
 import styles from './FigureBlock.module.css';
 import { ACCEPTED_IMAGES } from './imageFile';
 import type { ImageUploads } from './imageUploads';
-import { undoCommand } from './undoCommand';
 
 interface FigureBlockProps {
   block: ContentBlock;
@@ -27,7 +20,7 @@ interface FigureBlockProps {
 
 /** One to three images of the text with their descriptions, uploads and caption. */
 export function FigureBlock({ block, figure, actions }: FigureBlockProps) {
-  const { onEdit, onLeave, onEditEnd, onUndo, onMount } = actions.fields;
+  const { onEdit, onLeave, onMount } = actions.fields;
   const key = block.getKey();
   const caption = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -44,27 +37,12 @@ export function FigureBlock({ block, figure, actions }: FigureBlockProps) {
       field,
     );
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const command = undoCommand(event);
-    if (command) {
-      event.preventDefault();
-      onUndo(command);
-    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onLeave(key, 'below');
-    }
-  };
-
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
-    <div
-      className={clsx(styles.block, figure.isWide && styles.wide)}
-      role="group"
-      aria-label={images.length > 1 ? `Gallery of ${images.length} images` : 'Image'}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onEditEnd();
-      }}
+    <FieldFrame
+      blockKey={key}
+      label={images.length > 1 ? `Gallery of ${images.length} images` : 'Image'}
+      fields={actions.fields}
+      className={figure.isWide ? styles.wide : undefined}
     >
       <div className={styles.images}>
         {images.map((image, index) => (
@@ -139,7 +117,7 @@ export function FigureBlock({ block, figure, actions }: FigureBlockProps) {
         />
         <BlockButton label={`Remove this ${name}`} Icon={Trash2} onClick={() => actions.onRemove(block)} />
       </BlockButtons>
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -189,10 +167,4 @@ function ShownImage({ image, uploads, onDescribe, children }: ShownImageProps) {
       </div>
     </div>
   );
-}
-
-/** Where an arrow key leaves a field of one line to. */
-function sideOf({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) {
-  if (nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return undefined;
-  return ({ ArrowUp: 'above', ArrowDown: 'below' } as const)[key];
 }

@@ -26,7 +26,8 @@ import { EditorNotices } from './EditorNotices';
 import { EditorHelp } from './EditorHelp';
 import { EditorForms, type OpenForm } from './EditorForms';
 import { EditorToolbar } from './EditorToolbar';
-import { imageNotices } from './imageNotices';
+import { insertEmbed } from './insertCommands';
+import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
@@ -207,7 +208,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       if (command.insertsFields && command.run) insertFields(command.run(state));
       else if (command.run) change(command.run(getState()));
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
-      else setForm({ kind: 'image', anchor });
+      else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
     },
     [change, getState, insertFields, readOnly],
   );
@@ -248,7 +249,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     takePlainPaste,
     onPasted: (pasted) => {
       adoptEmbedded();
-      setNotices(imageNotices(pasted));
+      setNotices(pasteNotices(pasted));
     },
   });
 
@@ -343,6 +344,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         form={form}
         onLink={(url, text) => endForm(applyLink(getState(), url, text))}
         onRemoveLink={() => endForm(removeLink(getState()))}
+        onEmbed={(url, title) => endForm(insertEmbed(getState(), url, title))}
         onFiles={(files, alt) => void onFiles(files, alt)}
         onImage={(image, alt) => {
           insert([image], alt);

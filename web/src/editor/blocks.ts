@@ -2,7 +2,7 @@ import { ContentBlock, genKey, type CharacterMetadata, type ContentState } from 
 import type { Example } from '../examples/example';
 import type { EditorTable } from './table';
 
-/** All Draft.js block types that the editor uses. `atomic` holds images, an example, a table, or raw HTML that is stored unchanged. */
+/** All Draft.js block types that the editor uses. `atomic` holds images, an embed, an example, a table, or raw HTML that is stored unchanged. */
 export type BlockType =
   | 'unstyled'
   | 'header-two'
@@ -65,6 +65,14 @@ export interface EditorFigure {
   isWide: boolean;
 }
 
+/** A page of another site, which readers open in the post or by a link. */
+export interface EditorEmbed {
+  url: string;
+  /** Plain text; empty shows the address. */
+  title: string;
+  captionHtml: string | null;
+}
+
 /** How many images a figure can have. */
 export const MAX_IMAGES = 3;
 
@@ -95,6 +103,8 @@ export interface BlockData {
   paragraph?: boolean;
   /** Atomic: the images. */
   figure?: EditorFigure;
+  /** Atomic: the page of another site. */
+  embed?: EditorEmbed;
   /** Atomic: the example. */
   example?: Example;
   /** Atomic: the table. */

@@ -29,6 +29,20 @@ describe('pasting HTML', () => {
     expect(paste('<p>|</p>', { text: 'x', html: '<p>b</p>' }).remoteImages).toBe(0);
   });
 
+  it('counts the frames that cannot be embedded', () => {
+    const html = '<p>a</p><iframe src="https://a.example/frame"></iframe><iframe></iframe>';
+    const pasted = paste('<p>|</p>', { text: 'x', html });
+    expect([htmlOf(pasted.editorState), pasted.lostFrames]).toEqual(['<p>a</p>', 2]);
+  });
+
+  it('embeds the address of a video in an empty line, which undo makes text again', () => {
+    const text = 'https://youtu.be/dQw4w9WgXcQ';
+    const { editorState } = paste('<p>|</p>', { text });
+    expect(htmlOf(editorState)).toMatch(/^<figure data-embed="youtube">/);
+    expect(htmlOf(EditorState.undo(editorState))).toBe(`<p>${text}</p>`);
+    expect(htmlOf(paste('<p>a:|</p>', { text }).editorState)).toBe(`<p>a:${text}</p>`);
+  });
+
   it('recognises lines of a code editor as code', () => {
     expect(pastedHtml(clipboards.fromCodeEditor)).toBe('<pre><code>const a = 1;\n\n  use(a);</code></pre>');
   });
@@ -60,6 +74,11 @@ describe('pasting HTML', () => {
       'images among other text',
       '<figure><p>Look:</p><img src="https://a.example/1.png" alt=""><figcaption>b</figcaption></figure>',
       '<p>Look:</p><img src="https://a.example/1.png" alt="" /><p>b</p>',
+    ],
+    [
+      'a frame of a known site',
+      '<p>a<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?start=5" title="A talk"></iframe></p><p>b</p>',
+      '<p>a</p><figure data-embed="youtube"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=5" rel="noopener noreferrer nofollow ugc">A talk</a></figure><p>b</p>',
     ],
     ['keyboard keys', '<p>Press <kbd>K</kbd></p>', '<p>Press <kbd>K</kbd></p>'],
     [

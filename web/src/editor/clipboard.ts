@@ -1,5 +1,6 @@
 import { ContentState, type ContentBlock, type EditorState } from 'draft-js';
 import { Marked } from 'marked';
+import { providerOf } from '../richText/embeds/embedAddress';
 import { selectedBlocks } from './blockCommands';
 import { createBlock } from './blocks';
 import { withBox } from './boxes';
@@ -8,7 +9,8 @@ import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
 import { markdownToHtml, mayHaveExamples } from './markdownExamples';
 import { readPastedHtml, type PastedHtml } from './pastedHtml';
-import { insertText, isInCode } from './textCommands';
+import { insertEmbed } from './insertCommands';
+import { caretBlock, insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
 import { writtenHtml } from './writtenHtml';
 
@@ -51,12 +53,14 @@ export function pasteInto(
     // Code editors copy Markdown as a block of code.
     const isMarkdown = mayHaveExamples(plain) && blocks.every((block) => block.getType() === 'code-block');
     if (blocks.length > 0 && !isMarkdown) {
-      const { lostImages, remoteImages } = pasted;
-      return { editorState: insertBlocks(editorState, blocks), lostImages, remoteImages };
+      const { html: _, ...counts } = pasted;
+      return { editorState: insertBlocks(editorState, blocks), ...counts };
     }
   }
   if (plain === '') return without(editorState);
   const asText = insertBlocks(editorState, textBlocks(plain));
+  const embedded = isPlain ? undefined : embedAddress(editorState, asText, plain.trim());
+  if (embedded) return without(embedded);
   if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return without(asText);
   const blocks = blocksOf(readPastedHtml(markdownToHtml(marked, plain)).html);
   if (blocks.length === 0) return without(asText);
@@ -64,7 +68,18 @@ export function pasteInto(
   return without(pushStep(asText, converted, 'insert-fragment'));
 }
 
-const without = (editorState: EditorState): PasteResult => ({ editorState, lostImages: 0, remoteImages: 0 });
+/** Converts the address of a page that opens in the post, or of code on GitHub, pasted into an empty line. */
+function embedAddress(editorState: EditorState, asText: EditorState, text: string): EditorState | undefined {
+  const block = caretBlock(editorState);
+  const isEmptyLine = block.getType() === 'unstyled' && block.getLength() === 0;
+  if (!isEmptyLine || /\s/.test(text) || providerOf(text) === 'link') return undefined;
+  const content = insertEmbed(editorState, text).getCurrentContent();
+  return pushStep(asText, content, 'insert-fragment');
+}
+
+const without = (editorState: EditorState): PasteResult => ({
+  ...{ editorState, lostImages: 0, remoteImages: 0, lostFrames: 0 },
+});
 
 /** The blocks of sanitised HTML, without empty ones at the start and end. */
 function blocksOf(html: string): ContentBlock[] {

@@ -1,5 +1,6 @@
 import { EditorState, KeyBindingUtil } from 'draft-js';
 import {
+  AppWindow,
   ArrowDown,
   ArrowUp,
   Bold,
@@ -214,6 +215,13 @@ const toolbarCommands = commandGroups.flat();
 
 /** Commands without a button in the toolbar. */
 const otherCommands: readonly Command[] = [
+  {
+    name: 'embed',
+    label: 'Embed',
+    Icon: AppWindow,
+    menuWords: 'youtube vimeo video codesandbox stackblitz codepen gist github link card iframe bookmark',
+    isDisabled: isInCode,
+  },
   {
     ...{ name: 'tasks', label: 'Task list', shortcut: 'Mod+Shift+6', Icon: ListTodo },
     ...{ menuWords: 'todo check box checklist', sign: '[]' },

@@ -3,6 +3,7 @@ import { blockData, headings, isListItem, isTask, type EditorFigure, type Editor
 import { boxToHtml } from './boxHtml';
 import { boxGroups } from './boxes';
 import { codeToHtml } from './codeHtml';
+import { embedToHtml } from './embedHtml';
 import { exampleToHtml } from './exampleHtml';
 import { figureToHtml } from './figureHtml';
 import { inlineToHtml } from './inlineToHtml';
@@ -135,9 +136,10 @@ function writeBlock(block: ContentBlock, source: Source): string {
   const inline = () => writeInline(block, source);
   switch (block.getType()) {
     case 'atomic': {
-      const { example, table, figure } = data;
+      const { example, table, figure, embed } = data;
       if (example) return once(block, () => exampleToHtml(example));
       if (table) return once(block, () => tableToHtml(table));
+      if (embed) return once(block, () => embedToHtml(embed));
       if (figure) return figureToHtml(resolved(figure, source.resolveImage), data.paragraph !== false);
       return data.html ?? '';
     }
@@ -167,7 +169,8 @@ function indentClass(block: ContentBlock): string {
 
 /** The text that counts: all files of an example are code of the post. */
 function wordsIn(block: ContentBlock): string {
-  const { example, table, figure } = blockData(block);
+  const { example, table, figure, embed } = blockData(block);
+  if (embed) return [embed.title, withoutTags([embed.captionHtml ?? ''])].join('\n');
   if (figure) return withoutTags([figure.captionHtml ?? '']);
   if (table) return withoutTags(allRows(table).flatMap((cells) => cells.map(({ html }) => html)));
   if (!example) return textAroundNotes(block);

@@ -85,6 +85,14 @@ describe('HTML -> editor -> HTML', () => {
       'a figure that the editor cannot edit',
       '<figure><img src="/a.webp" alt="" /><p>text</p></figure><p>b</p>',
     ],
+    [
+      'an embed',
+      '<figure data-embed="youtube"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=5" rel="noopener noreferrer nofollow ugc">A &lt;talk&gt;</a><figcaption>By <em>b</em></figcaption></figure><p>b</p>',
+    ],
+    [
+      'an embed without a title',
+      '<figure data-embed="github"><a href="https://github.com/facebook/react" rel="noopener noreferrer nofollow ugc">github.com/facebook/react</a></figure>',
+    ],
     ['a rule', '<p>a</p><hr /><p>b</p>'],
     [
       'a table',

@@ -3,12 +3,12 @@ import { caretIn, findBlock, replaceBlocks } from './blockCommands';
 import { blockData, createBlock, withData, type BlockData } from './blocks';
 import { pushStep } from './undoSteps';
 
-/** Commands on blocks that have fields of their own: images, examples and tables. Each returns the next editor state. */
+/** Commands on blocks that have fields of their own: images, embeds, examples and tables. Each returns the next editor state. */
 
 /** Whether a block has fields that the caret can enter. */
 export function hasFields(block: ContentBlock): boolean {
-  const { example, table, figure } = blockData(block);
-  return example !== undefined || table !== undefined || figure !== undefined;
+  const { example, table, figure, embed } = blockData(block);
+  return [example, table, figure, embed].some((fields) => fields !== undefined);
 }
 
 /** Changes the data of a block. `joins`: the change belongs to the undo step before it. */

@@ -14,6 +14,7 @@ import {
 import { isBox, readBox } from './boxHtml';
 import { boxOf } from './boxes';
 import { readCodeData } from './codeLines';
+import { readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readFigure, readImage } from './figureHtml';
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
@@ -120,6 +121,8 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
 function readFigureBlock(element: Element): ContentBlock {
   const example = readExample(element);
   if (example) return createAtomicBlock({ example });
+  const embed = readEmbed(element);
+  if (embed) return createAtomicBlock({ embed });
   const figure = readFigure(element);
   return figure ? createAtomicBlock({ figure }) : keepAsIs(element);
 }

@@ -10,3 +10,7 @@ export const insertTable = (editorState: EditorState): EditorState =>
 /** Inserts a horizontal rule at the caret. Returns the next editor state. */
 export const insertRule = (editorState: EditorState): EditorState =>
   insertBlocks(editorState, [createAtomicBlock({ html: '<hr />' })]);
+
+/** Inserts a page of another site at the caret. Returns the next editor state. */
+export const insertEmbed = (editorState: EditorState, url: string, title = ''): EditorState =>
+  insertBlocks(editorState, [createAtomicBlock({ embed: { url, title, captionHtml: null } })]);

@@ -1,3 +1,6 @@
+import { pageOfFrame } from '../richText/embeds/embedAddress';
+import { parseHtml } from '../richText/parseHtml';
+
 /** The address of a link if it may be stored, otherwise the problem. */
 export type LinkAddress = { url: string; problem?: undefined } | { url?: undefined; problem: string };
 
@@ -44,6 +47,21 @@ export function parseImageAddress(input: string): LinkAddress {
       problem: `The address of an image can start with http, https or data, but not with "${scheme}:".`,
     };
   return webAddress(scheme === undefined ? `https://${typed.replace(/^\/\//, '')}` : typed);
+}
+
+/** Turns an address, or the code of a frame that a site gives to copy, into the address of an embed. */
+export function parseEmbedAddress(input: string): LinkAddress {
+  const typed = input.trim();
+  if (/^<[a-z]/i.test(typed)) {
+    const frame = parseHtml(typed).querySelector('iframe[src]');
+    const url = frame && pageOfFrame(frame.getAttribute('src') ?? '');
+    const problem =
+      'This code cannot be embedded: only frames of YouTube, Vimeo, CodeSandbox, StackBlitz and CodePen can. Enter the address of the page instead.';
+    return url ? { url } : { problem };
+  }
+  const parsed = parseLinkAddress(typed);
+  if (parsed.url === undefined || /^https?:/i.test(parsed.url)) return parsed;
+  return { problem: 'An embed is a web page: its address starts with http or https.' };
 }
 
 function webAddress(address: string): LinkAddress {

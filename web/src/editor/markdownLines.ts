@@ -1,4 +1,5 @@
 import { EditorState, Modifier, type ContentState } from 'draft-js';
+import { providerOf } from '../richText/embeds/embedAddress';
 import { caretIn, replaceBlocks } from './blockCommands';
 import { createAtomicBlock, createBlock, LINK, type BlockData } from './blocks';
 import { parseLinkAddress } from './linkAddress';
@@ -26,6 +27,13 @@ export function beginTable(editorState: EditorState): EditorState | undefined {
 export function beginRule(editorState: EditorState): EditorState | undefined {
   const isRule = /^(?:---+|\*\*\*+|___+)$/.test(lineBeforeCaret(editorState)?.trim() ?? '');
   return isRule ? replaceByAtomic(editorState, { html: '<hr />' }) : undefined;
+}
+
+/** Enter after the address of a page that opens in the post, or of code on GitHub, embeds it. */
+export function beginEmbed(editorState: EditorState): EditorState | undefined {
+  const url = lineBeforeCaret(editorState)?.trim() ?? '';
+  if (url === '' || /\s/.test(url) || providerOf(url) === 'link') return undefined;
+  return replaceByAtomic(editorState, { embed: { url, title: '', captionHtml: null } });
 }
 
 /** The text of a paragraph at whose end the caret is. */

@@ -1,7 +1,9 @@
 import { EXAMPLES } from '../examples/example';
 import { sanitizePastedHtml } from '../richText/domPurify';
+import { pageOfFrame } from '../richText/embeds/embedAddress';
 import { parseHtml } from '../richText/parseHtml';
 import { MAX_IMAGES } from './blocks';
+import { embedToHtml, readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readPastedBoxes, readPastedTasks } from './pastedBoxes';
 
@@ -10,12 +12,15 @@ export interface PastedHtml {
   html: string;
   lostImages: number;
   remoteImages: number;
+  /** Number of frames of sites that cannot be embedded. */
+  lostFrames: number;
 }
 
 /** Reduces clipboard HTML to what a post may hold: styles with a meaning become elements. Runs nothing. */
 export function readPastedHtml(html: string): PastedHtml {
   const body = parseHtml(html);
   const examples = takeExamples(body);
+  const { taken: embeds, lostFrames } = takeEmbeds(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   for (const mark of body.querySelectorAll('.Apple-interchange-newline')) mark.remove();
   readWordLists(body);
@@ -36,8 +41,8 @@ export function readPastedHtml(html: string): PastedHtml {
   for (const image of body.querySelectorAll('img')) liftImage(image);
   for (const [place, figure] of figures) place.replaceWith(figure);
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
-  for (const [place, example] of examples) place.replaceWith(example);
-  return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages };
+  for (const [place, figure] of [...examples, ...embeds]) place.replaceWith(figure);
+  return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages, lostFrames };
 }
 
 type Taken = readonly [place: Element, figure: Element];
@@ -60,6 +65,30 @@ const takeExamples = (body: HTMLElement): Taken[] =>
   figuresIn(body, EXAMPLES)
     .filter((figure) => readExample(figure) !== undefined)
     .map((figure) => take(figure, figure));
+
+/** Takes embeds out, also those that other sites show in frames. Frames stand outside of text. */
+function takeEmbeds(body: HTMLElement): { taken: Taken[]; lostFrames: number } {
+  const taken = figuresIn(body, 'figure[data-embed]')
+    .filter((figure) => readEmbed(figure) !== undefined)
+    .map((figure) => take(figure, figure));
+  let lostFrames = 0;
+  for (const frame of body.querySelectorAll('iframe')) {
+    const url = pageOfFrame(frame.getAttribute('src') ?? '');
+    if (url === null) {
+      lostFrames += 1;
+      continue;
+    }
+    const embed = { url, title: frame.title, captionHtml: null };
+    const figure = parseHtml(embedToHtml(embed)).firstElementChild;
+    if (!figure) continue;
+    const line = [...ancestors(frame)]
+      .filter(({ tagName }) => /^(?:P|H[1-6]|UL|OL|BLOCKQUOTE|TABLE|FIGURE)$/.test(tagName))
+      .at(-1);
+    line?.after(frame);
+    taken.push(take(frame, figure));
+  }
+  return { taken, lostFrames };
+}
 
 /** Takes images with a caption or beside each other out. A single one without a caption is an image like others. */
 const takeFigures = (body: HTMLElement): Taken[] =>

@@ -32,6 +32,9 @@ export function suggestionTrigger(editorState: EditorState): SuggestionTrigger |
   const block = caretBlock(editorState);
   const end = selection.getStartOffset();
   const text = block.getText().slice(0, end);
+  // Code is marked only when its last sign is typed.
+  const isCode = text.split('`').length % 2 === 0 || (end > 0 && block.getInlineStyleAt(end - 1).has('CODE'));
+  if (isCode) return undefined;
   for (const [kind, pattern] of TRIGGERS) {
     const match = pattern.exec(text);
     if (match) return { kind, blockKey: block.getKey(), start: match.index, end, query: match[1] ?? '' };

@@ -5,7 +5,7 @@ import { boxOf, isSummary } from './boxes';
 import { commandForKey, findCommand, type Command } from './commands';
 import { fieldsBeside } from './fieldBlockCommands';
 import { beginCode, beginExample, typeMarkdown } from './markdownInput';
-import { beginRule, beginTable, linkAndBreak } from './markdownLines';
+import { beginEmbed, beginRule, beginTable, linkAndBreak } from './markdownLines';
 import { isAtNoteEnd, leaveNote } from './notes';
 import { isCaretOnEdgeLine } from './selectionPlace';
 import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
@@ -147,7 +147,7 @@ export function useEditorKeys({
     return handle(
       isShift && !isSummary(state.getCurrentContent(), caretBlock(state))
         ? RichUtils.insertSoftNewline(state)
-        : (beginCode(state) ?? beginRule(state) ?? linkAndBreak(state, breakLine)),
+        : (beginCode(state) ?? beginRule(state) ?? beginEmbed(state) ?? linkAndBreak(state, breakLine)),
     );
   };
 

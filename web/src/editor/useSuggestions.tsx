@@ -28,6 +28,9 @@ export interface OpenSuggestions {
   active: number;
 }
 
+/** How long nothing is typed before people are asked for, in milliseconds. */
+const PAUSE = 150;
+
 const NONE: readonly Suggestion[] = [];
 const placeOf = ({ blockKey, start }: SuggestionTrigger): string => `${blockKey} ${start}`;
 
@@ -87,15 +90,21 @@ export function useSuggestions({
       if (emoji !== undefined && isCurrent) put(trigger, emoji);
       return NONE;
     };
-    find().then(
-      (items) => {
-        if (isCurrent) setFound({ trigger, items });
+    const timer = setTimeout(
+      () => {
+        find().then(
+          (items) => {
+            if (isCurrent) setFound({ trigger, items });
+          },
+          // Without a network there is nothing to suggest; what is typed stays.
+          () => undefined,
+        );
       },
-      // Without a network there is nothing to suggest; what is typed stays.
-      () => undefined,
+      kind === 'person' ? PAUSE : 0,
     );
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [trigger, findPeople, put]);
 

@@ -72,6 +72,7 @@ export const HOSTILE_BLOCKS: Readonly<Record<string, readonly string[]>> = {
     '<ul><li>☐ <img src=x onerror=alert(1)></li><li>☑ <h2>a</h2></li><li>☐ <div>a</div></li></ul>',
     '<ul><li>☐ <small data-note>a</small></li><li>☐\u00a0 a</li><li>☐\ta</li></ul>',
     '<ol><li data-list="checked">a</li><li data-list="unchecked" class="ql-indent-1">b</li><li data-list="ordered" data-checked="true">c</li></ol>',
+    '<ul><li>☐ <b> <i>a</i></b></li><li>☐ <h2>\n a</h2></li></ul>',
     `${'<ul><li>'.repeat(20)}☐ a`,
     `${'<ul><li data-checked="true">'.repeat(20)}a`,
   ],
@@ -185,6 +186,7 @@ export const HOSTILE_BLOCKS: Readonly<Record<string, readonly string[]>> = {
     `${NOTE}<h2>a${NOTE}</h2><ul><li>${NOTE}</li></ul><table><tr><td>${NOTE}</table>`,
     `<pre><code>a${NOTE}</code></pre><small data-note><pre>a</pre></small>`,
     '<p><small data-note> <b> </b> a <i> </i> </small></p>',
+    '<small data-note><ol><li>a<s>b <code>c</code></s></ol></small>',
     `<p>${NOTE}${NOTE} ${NOTE}</p>`,
   ],
   'names and lines of code': [

@@ -8,6 +8,7 @@ import {
   NOTE,
   type BlockType,
   type BoxKind,
+  type EditorEmbed,
   type EditorFigure,
 } from '../blocks';
 import { asSummary, boxOf, canBeBoxed, withBox } from '../boxes';
@@ -122,6 +123,18 @@ export function randomContent(seed: number): ContentState {
     isWide: below(3) === 0,
   });
 
+  const embed = (): EditorEmbed => ({
+    url: pick([
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5',
+      'https://codepen.io/a-b/pen/aBcDeF',
+      'https://gist.github.com/a/0123456789abcdef',
+      'https://github.com/facebook/react',
+      'https://example.com/?a=1&b=%22',
+    ]),
+    title: Array.from({ length: below(4) }, () => pick(PIECES)).join(''),
+    captionHtml: below(2) === 0 ? null : 'A &amp; b',
+  });
+
   const blocks: ContentBlock[] = [];
   for (let count = 1 + below(12); count > 0; count -= 1) {
     const kind = below(10);
@@ -159,6 +172,8 @@ export function randomContent(seed: number): ContentState {
       );
     } else if (below(3) === 0) {
       blocks.push(createAtomicBlock({ example: example() }));
+    } else if (below(3) === 0) {
+      blocks.push(createAtomicBlock({ embed: embed() }));
     } else {
       blocks.push(createAtomicBlock({ figure: figure() }));
     }

@@ -134,6 +134,8 @@ function useScrollToHash(): void {
 
   useEffect(() => {
     const target = isReturn ? null : elementNamed(hash);
+    // A folded part opens, as it does when a browser itself follows a fragment.
+    target?.closest('details')?.setAttribute('open', '');
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
   }, [hash, key, isReturn]);

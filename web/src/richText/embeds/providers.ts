@@ -92,6 +92,9 @@ const providers = new Map<string, Provider>([
   ],
 ]);
 
+/** Names of the providers with frames. */
+export const framed: readonly string[] = [...providers.keys()];
+
 /** The frame of an embed; null for a card that is only a link, such as a gist. */
 export function frameFor(providerName: string, address: string): EmbedFrame | null {
   const provider = providers.get(providerName);
@@ -106,7 +109,8 @@ const at = (page: URL, host: RegExp, path: RegExp): RegExpExecArray | null =>
   host.test(page.host) ? path.exec(page.pathname) : null;
 
 const YOUTUBE = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com)$/;
-const youtubeId = /^[\w-]{11}$/;
+/** Two words of frames with more than one video have the length of an id. */
+const youtubeId = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 
 function youtubeIdOf(page: URL): string | null {
   const id =
