@@ -32,6 +32,10 @@ test('code is coloured while one types, in the language that one chooses, and le
   // Escape lets Tab leave the code.
   await keyboard.press('Escape');
   await keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'File name of the code' })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Highlighted lines' })).toBeFocused();
+  await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Make it run' })).toBeFocused();
   await keyboard.press('Tab');
   const language = page.getByRole('combobox', { name: 'Language of the code' });
