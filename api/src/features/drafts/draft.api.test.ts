@@ -175,18 +175,6 @@ describe(`saving a draft on ${engine}`, () => {
 });
 
 describe(`a draft on ${engine}`, () => {
-  it('takes an id for one of two users who save it at the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
-      const fields = input();
-      const answers = await Promise.all(
-        [ada, bob].map(({ token }) => server.graphql(SAVE, { input: fields }, token)),
-      );
-      expect(answers.flatMap(({ errors = [] }) => errors.map(({ message }) => message))).toEqual([
-        'This id is taken. Make another one.',
-      ]);
-    }
-  });
-
   it('is invisible to other users', async () => {
     const { id } = await save();
     expect(await read(id, bob)).toBeNull();

@@ -9,7 +9,13 @@ import {
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { type BadUserInputError, ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
+import {
+  type BadUserInputError,
+  ConflictError,
+  fieldError,
+  ForbiddenError,
+  NotFoundError,
+} from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { MAX_ADDRESS } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';

@@ -172,7 +172,7 @@ export function randomContent(seed: number): ContentState {
       );
     } else if (below(3) === 0) {
       blocks.push(createAtomicBlock({ example: example() }));
-    } else if (below(3) === 0) {
+    } else if (below(4) === 0) {
       blocks.push(createAtomicBlock({ embed: embed() }));
     } else {
       blocks.push(createAtomicBlock({ figure: figure() }));
