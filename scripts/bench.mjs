@@ -14,24 +14,33 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 /** @param {string} file a script, relative to the repository @returns {Part['run']} */
 const script = (file) => (env, options) => runNode(inRoot(file), options, { env, live: true });
 
+/** @param {string} file of web/e2e, without its end @returns {Part['run']} */
+const inBrowser = (file) => (env) =>
+  runNode(
+    binary('@playwright/test', 'playwright'),
+    ['test', '--config=web/playwright.config.ts', '--reporter=line', file],
+    { env: { ...env, BENCH: '1' }, live: true },
+  );
+
 /** A part fails if it cannot measure or gets a wrong answer, never because of a figure. @type {Part[]} */
 const parts = [
   {
     name: 'typing',
     title: 'from key to paint in a long post',
     needsBrowser: true,
-    run: (env) =>
-      runNode(
-        binary('@playwright/test', 'playwright'),
-        ['test', '--config=web/playwright.config.ts', '--reporter=line'],
-        { env: { ...env, BENCH: '1' }, live: true },
-      ),
+    run: inBrowser('typing.bench'),
   },
   {
     name: 'lighthouse',
     title: 'public pages on a slow phone',
     needsBrowser: true,
     run: script('scripts/bench/lighthouse.mjs'),
+  },
+  {
+    name: 'examples',
+    title: 'from Run, and from the last key, to the result',
+    needsBrowser: true,
+    run: inBrowser('examples.bench'),
   },
   { name: 'pages', title: 'rendered pages per second', run: script('scripts/bench/pages.mjs') },
   { name: 'api', title: 'requests with a million posts', run: script('api/bench/api.mjs') },
