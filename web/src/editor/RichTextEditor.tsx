@@ -14,7 +14,6 @@ import {
 import { flushSync } from 'react-dom';
 import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
@@ -32,7 +31,7 @@ import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
-import { SuggestionList } from './SuggestionList';
+import { SuggestionMenu, type SuggestionMenuHandle } from './SuggestionMenu';
 import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
 import { useCaretInView } from './useCaretInView';
@@ -46,7 +45,6 @@ import { useFieldBlocks } from './useFieldBlocks';
 import { useListNumbers } from './useListNumbers';
 import { useNativeInput } from './useNativeInput';
 import { useScreenKeyboard } from './useScreenKeyboard';
-import { useSuggestions } from './useSuggestions';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
@@ -229,7 +227,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const onDraftChange = useComposition({ getState, change });
   const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
 
-  const suggestions = useSuggestions({ editorState, getState, change, runCommand, findPeople, keepCaret });
+  const suggestionMenu = useRef<SuggestionMenuHandle>(null);
+  const field = useCallback(() => editorRef.current?.editor, []);
 
   const { handlers, takePlainPaste } = useEditorKeys({
     getState,
@@ -238,7 +237,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     insertFields,
     enterFields: fieldBlocks.enter,
     keepCaret,
-    takeKey: suggestions.onKey,
+    takeKey: (event) => suggestionMenu.current?.takeKey(event) ?? false,
   });
 
   const { onPaste, onCopy } = useEditorClipboard({
@@ -270,15 +269,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useCaretInView(frameRef, surfaceRef, content);
   const isOverKeyboard = useScreenKeyboard(frameRef);
   const info = contentInfo(content);
-  const suggestionList = suggestions.open && (
-    <SuggestionList
-      id={suggestions.listId}
-      open={suggestions.open}
-      onChoose={suggestions.choose}
-      onMark={suggestions.mark}
-      isDocked={isOverKeyboard}
-    />
-  );
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
   return (
@@ -298,10 +288,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         className={clsx(styles.bar, isOverKeyboard && styles.aboveKeyboard)}
         data-bar={isOverKeyboard ? 'bottom' : 'top'}
       >
-        {isOverKeyboard && suggestionList}
+        <SuggestionMenu
+          ref={suggestionMenu}
+          isDocked={isOverKeyboard}
+          {...{ editorState, getState, change, runCommand, findPeople, keepCaret, field }}
+        />
         <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
       </div>
-      {!isOverKeyboard && suggestionList}
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div ref={surfaceRef} className={styles.surface}>
         {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
@@ -327,7 +320,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
                 return 'handled';
               }}
               {...handlers}
-              {...suggestions.editorProps}
               {...withoutDraftScrolling}
             />
           </EditorReadOnly.Provider>
@@ -337,9 +329,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         {info.words} {info.words === 1 ? 'word' : 'words'}
       </p>
       <EditorHelp id={helpId} />
-      <VisuallyHidden>
-        <span role="status">{suggestions.status}</span>
-      </VisuallyHidden>
       <EditorForms
         form={form}
         onLink={(url, text) => endForm(applyLink(getState(), url, text))}

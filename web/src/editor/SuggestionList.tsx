@@ -5,7 +5,16 @@ import { selectionRect } from './selectionPlace';
 import type { Suggestion } from './suggestions';
 import { suggestionLabels } from './suggestions';
 import styles from './SuggestionList.module.css';
-import { optionId, type OpenSuggestions } from './useSuggestions';
+import type { SuggestionTrigger } from './suggestionTrigger';
+
+export interface OpenSuggestions {
+  trigger: SuggestionTrigger;
+  items: readonly Suggestion[];
+  /** Index of the marked entry. */
+  active: number;
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 interface SuggestionListProps {
   id: string;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { findCommand, type Command } from './commands';
 import { blockRange } from './domRange';
+import { typeMarkdown } from './markdownInput';
 import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './typedText';
 
 /** Keys that are pressed on behalf of a keyboard that does not name them, and their codes, which Draft.js reads. */
@@ -100,6 +101,11 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
       // Text right after a committed word must not reach it before Draft.js has read the word.
       const { inputType, data } = event;
       if (inputType === 'insertText' && data !== null && !isComposing && state().isInCompositionMode()) {
+        act ??= () => type(data);
+      }
+      // Before the browser inserts a sign that is converted, because afterwards it would set the caret as if it had: for
+      // a moment even behind the text, where the next word is lost.
+      if (inputType === 'insertText' && data?.length === 1 && !isComposing && typeMarkdown(state(), data)) {
         act ??= () => type(data);
       }
       if (!act) return;

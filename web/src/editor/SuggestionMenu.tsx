@@ -1,7 +1,18 @@
 import type { EditorState } from 'draft-js';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  forwardRef,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import type { Command } from './commands';
+import { optionId, SuggestionList, type OpenSuggestions } from './SuggestionList';
 import {
   emojiNamed,
   suggestBlocks,
@@ -12,7 +23,7 @@ import {
 } from './suggestions';
 import { replaceTrigger, suggestionTrigger, type SuggestionTrigger } from './suggestionTrigger';
 
-interface SuggestionsOptions {
+interface SuggestionMenuProps {
   editorState: EditorState;
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
@@ -20,12 +31,15 @@ interface SuggestionsOptions {
   findPeople: FindPeople | undefined;
   /** See `useNativeInput`. */
   keepCaret: () => void;
+  /** The text field, which has the focus and controls the list. */
+  field: () => HTMLElement | null | undefined;
+  /** Whether it stands above the toolbar that is above a phone's keyboard, instead of below the text. */
+  isDocked: boolean;
 }
 
-export interface OpenSuggestions {
-  trigger: SuggestionTrigger;
-  items: readonly Suggestion[];
-  active: number;
+export interface SuggestionMenuHandle {
+  /** Whether a key belongs to the list, which then has acted on it. */
+  takeKey: (event: KeyboardEvent) => boolean;
 }
 
 /** How long nothing is typed before people are asked for, in milliseconds. */
@@ -37,16 +51,13 @@ const placeOf = ({ blockKey, start }: SuggestionTrigger): string => `${blockKey}
 /**
  * The list that opens while one types behind a sign. The focus stays in the text; keys choose.
  *
- * It opens by typing alone, not when the caret comes by, and stays away once it was closed by Escape.
+ * It opens by typing alone, not when the caret comes by, and stays away once it was closed by Escape. Its state is apart
+ * from the editor's: rendered anew between an input and Draft.js's reading of it, Draft.js loses what was typed.
  */
-export function useSuggestions({
-  editorState,
-  getState,
-  change,
-  runCommand,
-  findPeople,
-  keepCaret,
-}: SuggestionsOptions) {
+export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuProps>(function SuggestionMenu(
+  { editorState, getState, change, runCommand, findPeople, keepCaret, field, isDocked },
+  ref,
+) {
   const listId = useId();
   const [shown, setShown] = useState<{ trigger: SuggestionTrigger; marked: number }>();
   const [found, setFound] = useState<{ trigger: SuggestionTrigger; items: readonly Suggestion[] }>();
@@ -166,21 +177,32 @@ export function useSuggestions({
     return true;
   };
 
-  return {
-    open,
-    listId,
-    choose,
-    mark,
-    onKey,
-    /** Says how long the list is. */
-    status: !open ? '' : items.length === 1 ? '1 suggestion' : `${items.length} suggestions`,
-    /** For the text field, which controls the list. */
-    editorProps: open && {
-      ariaAutoComplete: 'list',
-      ariaControls: listId,
-      ariaActiveDescendantID: optionId(listId, open.active),
-    },
-  };
-}
+  useImperativeHandle(ref, () => ({ takeKey: onKey }));
 
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+  const activeId = open && optionId(listId, open.active);
+  useEffect(() => {
+    const element = field();
+    if (!element || activeId === undefined) return undefined;
+    // Draft.js has props for these, but would be rendered for each of them.
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-activedescendant': activeId,
+    };
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(attributes)) element.removeAttribute(name);
+    };
+  }, [field, listId, activeId]);
+
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">
+          {!open ? '' : items.length === 1 ? '1 suggestion' : `${items.length} suggestions`}
+        </span>
+      </VisuallyHidden>
+      {open && <SuggestionList id={listId} open={open} onChoose={choose} onMark={mark} isDocked={isDocked} />}
+    </>
+  );
+});
