@@ -147,6 +147,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['categories', null, [], null],
   ['category', null, [], null],
   ['user', null, [], null],
+  ['users', null, [], null],
   ['draft', null, [], null],
   ['postOfDraft', null, [], null],
   ['readingListByRest', null, [], null],
