@@ -247,6 +247,16 @@ for (const [name, code] of [
   });
 }
 
+// Pages may show these hosts in frames, so the browser asks there before the page ends the run.
+test('an example that navigates its frame to a host of embeds is stopped', async ({ server }) => {
+  const example = await startExample(page, attempt('location.href = "https://codesandbox.io/embed/mine"'));
+  await example.waitFor(ended);
+  expect(await example.isShown()).toBe(false);
+  expect(foreign.splice(0)).toEqual(['document https://codesandbox.io/embed/mine']);
+  await expectUnharmed(server);
+  await example.stop();
+});
+
 test.describe('messages', () => {
   test('of other frames and forged events are ignored, and those of the frame are bounded', async ({
     server,

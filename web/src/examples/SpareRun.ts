@@ -20,6 +20,11 @@ export class SpareRun {
     this.#layer.run = this.#prepared;
   }
 
+  /** Fulfilled once it can be used, or never will be. */
+  get ready(): Promise<void> {
+    return this.#prepared.ready;
+  }
+
   /** Runs files and gives the layer away; null if the frame cannot run them, and is removed. */
   use(
     files: readonly SourceFile[],

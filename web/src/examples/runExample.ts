@@ -47,6 +47,8 @@ export interface Run {
 
 /** A frame with libraries but without code, so that the next run starts at once. */
 export interface PreparedRun {
+  /** Fulfilled once the frame can run files, has failed or was removed. */
+  ready: Promise<void>;
   /**
    * Runs files, once. False if the frame cannot run them: it is for other libraries, or has failed to load. Then it must be
    * stopped.
@@ -96,15 +98,23 @@ export function prepareExample(
   const key = librariesKey(files);
   let onEvent: RunOptions['onEvent'] | undefined;
   let hasFailed = false;
+  let setReady = () => {};
+  const ready = new Promise<void>((resolve) => (setReady = resolve));
   const frame = openFrame(files, null, place, {
     ...options,
+    onPrepared: () => setReady(),
     onEvent: (event) => {
-      if (onEvent) onEvent(event);
-      else hasFailed ||= event.type === 'failed';
+      if (onEvent) return onEvent(event);
+      hasFailed ||= event.type === 'failed';
+      setReady();
     },
   });
   return {
-    stop: frame.stop,
+    ready,
+    stop: () => {
+      frame.stop();
+      setReady();
+    },
     run: (given, listener) => {
       if (hasFailed || librariesKey(given) !== key) return false;
       onEvent = listener;
@@ -119,7 +129,7 @@ function openFrame(
   files: readonly SourceFile[],
   given: readonly SourceFile[] | null,
   place: HTMLElement,
-  options: RunOptions,
+  options: RunOptions & { onPrepared?: () => void },
 ): Run & { give: (files: readonly SourceFile[]) => void } {
   const { title, colorScheme, isAutomatic = false, onEvent } = options;
   let toRun = given;
@@ -161,7 +171,7 @@ function openFrame(
   const start = async () => {
     const loaded = await libraries;
     if (isOver) return;
-    post({ type: 'start', files: given, colorScheme, carriedNames, ...loaded });
+    post({ type: 'start', files, isPreparation: given === null, colorScheme, carriedNames, ...loaded });
   };
   const give = (wanted: readonly SourceFile[]) => {
     toRun = wanted;
@@ -180,6 +190,7 @@ function openFrame(
         if (given || isPrepared) return;
         isPrepared = true;
         clearTimeout(loading);
+        options.onPrepared?.();
         if (toRun) give(toRun);
         return;
       case 'started':

@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExampleResult } from './ExampleResult';
 import type { Problem, RunOptions } from './runExample';
+import './SpareRun';
 import { useExampleRun, type ExampleRun } from './useExampleRun';
 
 interface FakeRun {
@@ -13,7 +14,34 @@ interface FakeRun {
 }
 const runs: FakeRun[] = [];
 
+/** A frame that waits for files, and what it was given. */
+interface FakeSpare {
+  given: string[];
+  setReady: () => void;
+  isStopped: boolean;
+  report: RunOptions['onEvent'];
+}
+const spares: FakeSpare[] = [];
+
 vi.mock('./runExample', () => ({
+  prepareExample: () => {
+    let setReady = () => {};
+    const ready = new Promise<void>((resolve) => (setReady = resolve));
+    const spare: FakeSpare = { given: [], setReady, isStopped: false, report: () => undefined };
+    spares.push(spare);
+    return {
+      ready,
+      stop: () => {
+        spare.isStopped = true;
+        setReady();
+      },
+      run: (files: { code: string }[], onEvent: RunOptions['onEvent']) => {
+        spare.given.push(...files.map(({ code }) => code));
+        spare.report = onEvent;
+        return true;
+      },
+    };
+  },
   runExample: (_files: unknown, place: HTMLElement, options: RunOptions) => {
     const frame = document.createElement('iframe');
     place.append(frame);
@@ -31,16 +59,16 @@ vi.mock('./runExample', () => ({
 let example: ExampleRun;
 const onShowProblem = vi.fn();
 
-function Harness() {
-  const run = useExampleRun('Result', false);
+function Harness({ isEdited = false }) {
+  const run = useExampleRun('Result', isEdited);
   useLayoutEffect(() => {
     example = run;
   });
   return run.state === 'idle' ? null : <ExampleResult run={run} onShowProblem={onShowProblem} />;
 }
 
-const start = async () => {
-  act(() => example.run([{ name: 'App.js', code: '' }]));
+const start = async (code = '') => {
+  act(() => example.run([{ name: 'App.js', code }]));
   // The runner is imported.
   await act(() => vi.advanceTimersByTimeAsync(1));
 };
@@ -60,6 +88,7 @@ const ran = { type: 'ran', reactVersion: '19.3.1' } as const;
 
 beforeEach(() => {
   runs.length = 0;
+  spares.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => new EventTarget());
 });
@@ -132,6 +161,47 @@ describe('a run', () => {
     expect(runs[1]?.frame.isConnected).toBe(true);
     // The reader has not asked for the second run, which must not take the focus.
     expect(runs.map(({ options }) => options.isAutomatic)).toEqual([false, true]);
+  });
+});
+
+describe('while code is edited', () => {
+  const startEdited = async () => {
+    const view = render(<Harness isEdited />);
+    await start('first');
+    report(ran);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(spares).toHaveLength(1);
+    return view;
+  };
+
+  it('a change waits for the frame that is being prepared', async () => {
+    await startEdited();
+    await start('second');
+    expect([example.state, spares[0]?.given]).toEqual(['running', []]);
+    spares[0]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(spares[0]?.given).toEqual(['second']);
+    expect(runs).toHaveLength(1);
+    act(() => spares[0]?.report(ran));
+    expect([example.state, runs[0]?.isStopped]).toEqual(['ran', true]);
+  });
+
+  it('a newer change takes the place of one that waits', async () => {
+    await startEdited();
+    await start('second');
+    await start('third');
+    spares[0]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect([spares[0]?.given, spares[0]?.isStopped]).toEqual([['third'], false]);
+  });
+
+  it('a change that waits runs in a new frame when editing ends', async () => {
+    const { rerender } = await startEdited();
+    await start('second');
+    rerender(<Harness />);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect([spares[0]?.isStopped, spares[0]?.given]).toEqual([true, []]);
+    expect(runs).toHaveLength(2);
   });
 });
 

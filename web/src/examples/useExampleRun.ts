@@ -67,10 +67,8 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
     // An example that wakes up runs again without being asked.
     const isAutomatic = job.isAutomatic || lastJob.current === job;
     lastJob.current = job;
-    const prepared = isAutomatic ? null : spare.current;
-    if (prepared) spare.current = null;
-    const used = prepared?.use(job.files, colorScheme, (event) => onEvent(event));
-    const layer = used ?? new RunLayer(element);
+    let layer: RunLayer | null = null;
+    let isOver = false;
     const change = (part: Partial<Report>) => setReport((now) => ({ ...now, ...part }));
     let messages: Extract<RunEvent, { type: 'console' }>[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +81,7 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
 
     const settle = (outcome: Partial<Report>) => {
       // Code that does not compile has nothing to show, so the last result stays beside the problem.
-      if (shown.current !== layer && outcome.problem?.kind !== 'compile') {
+      if (layer && shown.current !== layer && outcome.problem?.kind !== 'compile') {
         shown.current?.remove();
         shown.current = layer;
         layer.show();
@@ -92,7 +90,7 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
     };
 
     const onEvent = (event: RunEvent) => {
-      if (!layer.isCurrent) return;
+      if (!layer?.isCurrent) return;
       switch (event.type) {
         case 'ran':
           settle({ state: 'ran', problem: null, reactVersion: event.reactVersion });
@@ -113,21 +111,34 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
       }
     };
 
-    change({ state: 'running', entries: [] });
-    if (!used) {
+    const begin = () => {
+      if (isOver) return;
+      const prepared = isAutomatic ? null : spare.current;
+      if (prepared) spare.current = null;
+      const used = prepared?.use(job.files, colorScheme, onEvent);
+      const own = used ?? new RunLayer(element);
+      layer = own;
+      if (used) return;
       import('./runExample').then(
         ({ runExample }) => {
-          if (!layer.isCurrent) return;
-          layer.run = runExample(job.files, layer.box, { title, colorScheme, isAutomatic, onEvent });
+          if (!own.isCurrent) return;
+          own.run = runExample(job.files, own.box, { title, colorScheme, isAutomatic, onEvent });
         },
         () => {
-          if (layer.isCurrent) settle({ state: 'failed', problem: NOT_LOADED });
+          if (own.isCurrent) settle({ state: 'failed', problem: NOT_LOADED });
         },
       );
-    }
+    };
+
+    change({ state: 'running', entries: [] });
+    // A frame that is nearly prepared is sooner than a new one, and stays for the next change if this one is outdated by then.
+    if (spare.current && !isAutomatic) void spare.current.ready.then(begin);
+    else begin();
 
     return () => {
+      isOver = true;
       clearTimeout(collecting);
+      if (!layer) return;
       // What is on screen stays until the next run replaces it, but reports no more.
       layer.isCurrent = false;
       if (shown.current !== layer) layer.remove();

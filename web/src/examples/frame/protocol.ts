@@ -12,8 +12,9 @@ export interface Start {
   type: 'start';
   /** The script of the frame, which its page runs (web/inline/exampleFrame.js). */
   runtime: string;
-  /** Null prepares the frame for files that come later, with `run`. */
-  files: readonly SourceFile[] | null;
+  files: readonly SourceFile[];
+  /** The frame compiles these files for practice only, and runs those that come later, with `run`. */
+  isPreparation: boolean;
   libraries: readonly Library[];
   /** Specifiers of all modules that examples may import. */
   carriedModules: readonly string[];

@@ -52,21 +52,19 @@ async function run(start: Start): Promise<void> {
   try {
     const modules = new Modules();
     let { files } = start;
-    if (!files) {
+    if (start.isPreparation) {
       await defineLibraries(modules, start);
+      warmUp(modules, start);
       const given = givenFiles(page);
       send({ type: 'prepared' });
       files = await given;
     }
     for (const { name, code } of files) sources.set(normalPath(name), code);
     document.documentElement.style.colorScheme = knowsSchemes(files) ? start.colorScheme : 'light';
-    const example = compileExample(files, {
-      modules: new Set(start.carriedModules),
-      names: start.carriedNames,
-    });
+    const example = compileExample(files, carriedBy(start));
     for (const warning of example.warnings) write('warn', warning);
     // What compiles badly is told without waiting for the libraries.
-    if (start.files) await defineLibraries(modules, start);
+    if (!start.isPreparation) await defineLibraries(modules, start);
     addStyle(BASE_STYLE);
     showMarkup(example.html);
     watchHeight((height) => send({ type: 'resized', height }));
@@ -82,6 +80,25 @@ async function run(start: Start): Promise<void> {
   } catch (error) {
     failWith(error);
   }
+}
+
+const carriedBy = ({ carriedModules, carriedNames }: Start) => ({
+  modules: new Set(carriedModules),
+  names: carriedNames,
+});
+
+/** Code that has run before is faster: the compiler and React do once what the run will wait for. */
+function warmUp(modules: Modules, start: Start): void {
+  try {
+    compileExample(start.files, carriedBy(start));
+  } catch {
+    // The run reports it, if it is still wrong then.
+  }
+  const { createElement } = modules.require('react') as ReactModule;
+  const { createRoot } = modules.require('react-dom/client') as ClientModule;
+  const root = createRoot(document.createElement('div'));
+  root.render(createElement('p', null));
+  root.unmount();
 }
 
 /** Whether an example has colours for both schemes. Others are made for a white page, and their text would vanish in the dark. */
@@ -193,7 +210,7 @@ interface ReactModule {
   createElement: (type: unknown, props: null, ...children: unknown[]) => unknown;
 }
 interface ClientModule {
-  createRoot: (container: Element | null) => { render: (node: unknown) => void };
+  createRoot: (container: Element | null) => { render: (node: unknown) => void; unmount: () => void };
 }
 
 /** Without an index file the default export of App is rendered in StrictMode, with the style sheets of the example. */

@@ -17,7 +17,7 @@ import { useRevealedResult } from './useRevealedResult';
 import { useStaticFiles } from './useStaticFiles';
 
 /** A change runs this long after the last key. */
-const RUN_AFTER_MS = 120;
+const RUN_AFTER_MS = 170;
 
 interface ReaderExampleProps {
   /** A sanitised figure of `EXAMPLES`, whose files are in frames (richText/scrollable.ts). */
