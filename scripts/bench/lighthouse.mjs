@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { publishExamplePosts } from './examplePosts.mjs';
 import { circumstances, circumstancesLine, firstPost, startSite, table, writeResult } from './site.mjs';
 
 /** As in web/playwright.config.ts, and without the browser's background traffic. */
@@ -82,7 +83,13 @@ async function warmUp(url) {
 const site = await startSite();
 try {
   await warmUp(site.url);
-  const pages = { home: `${site.url}/`, post: site.url + (await firstPost(site.url)) };
+  const { words, examples } = await publishExamplePosts(site.url);
+  const pages = {
+    home: `${site.url}/`,
+    post: site.url + (await firstPost(site.url)),
+    'ten-paragraphs': site.url + words,
+    'ten-examples': site.url + examples,
+  };
   const rows = [
     [
       'page',

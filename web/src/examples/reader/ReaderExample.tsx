@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { CodeEditor, type CodeEditorHandle } from '../CodeEditor';
 import { exampleOf, type Example, type ExampleFile } from '../example';
@@ -34,7 +34,14 @@ interface ReaderExampleProps {
 }
 
 /** Makes a figure of code an example that runs. The figure's own code stays in place, so that nothing moves. */
-export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPost }: ReaderExampleProps) {
+export const ReaderExample = memo(function ReaderExample({
+  figure,
+  number,
+  path,
+  shared,
+  lastRun,
+  onUseInPost,
+}: ReaderExampleProps) {
   const [example] = useState(() => exampleOf(figure));
   const [host] = useState(() => figure.ownerDocument.createElement('div'));
   const code = useExampleFiles({ original: example.files, path, number, shared });
@@ -175,7 +182,7 @@ export function ReaderExample({ figure, number, path, shared, lastRun, onUseInPo
     </div>,
     host,
   );
-}
+});
 
 const sourcesOf = (files: readonly SourceFile[]): SourceFile[] =>
   files.map(({ name, code }) => ({ name, code }));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Example } from '../../examples/example';
 import { putExampleForPost } from '../../examples/exampleForPost';
@@ -12,6 +12,9 @@ import { useToast } from '../../ui/toast';
 import { whenNear } from '../../ui/whenNear';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { lastRunText } from '../exampleRuns/lastRun';
+
+/** The scripts are there by then, so that an example is ready within a few frames. */
+const NEAR = '150px';
 
 /** Makes the examples of a post run, each when it comes near (docs/behaviour.md#shown-examples). */
 export default function PostExamples({ figures }: { figures: readonly HTMLElement[] }) {
@@ -49,16 +52,23 @@ function useScrollToExample(figures: readonly HTMLElement[]): void {
   }, [figures, hash, key, isReturn]);
 }
 
+/** Those that came near, one after the other: four at once would keep a slow phone busy for 300 ms. */
 function useNearOnes(figures: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
-  const [near, setNear] = useState<ReadonlySet<HTMLElement>>(new Set());
+  const [near, setNear] = useState<readonly HTMLElement[]>([]);
+  const [count, setCount] = useState(0);
   useEffect(() => {
     const stops = figures.map((figure) => {
       figure.dataset.state = 'idle';
-      return whenNear([figure], () => setNear((found) => new Set([...found, figure])));
+      return whenNear([figure], () => setNear((found) => [...found, figure]), NEAR);
     });
     return () => stops.forEach((stop) => stop());
   }, [figures]);
-  return near;
+  useEffect(() => {
+    if (count >= near.length) return undefined;
+    const timer = setTimeout(() => startTransition(() => setCount(count + 1)));
+    return () => clearTimeout(timer);
+  }, [near, count]);
+  return new Set(near.slice(0, count));
 }
 
 /** Takes an example to the editor; visitors log in on the way. */
@@ -66,12 +76,15 @@ function useUseInPost(): (example: Example) => void {
   const { user } = useSession();
   const navigate = useNavigate();
   const showToast = useToast();
-  return (example) => {
-    if (!putExampleForPost(example)) {
-      showToast('This browser does not let the example be carried over. Copy its files instead.', 'error');
-      return;
-    }
-    if (user) void navigate('/write');
-    else void navigate('/login', { state: { from: '/write' } });
-  };
+  return useCallback(
+    (example: Example) => {
+      if (!putExampleForPost(example)) {
+        showToast('This browser does not let the example be carried over. Copy its files instead.', 'error');
+        return;
+      }
+      if (user) void navigate('/write');
+      else void navigate('/login', { state: { from: '/write' } });
+    },
+    [navigate, showToast, user],
+  );
 }
