@@ -25,6 +25,7 @@ import { EditorNotices } from './EditorNotices';
 import { EditorHelp } from './EditorHelp';
 import { EditorForms, type OpenForm } from './EditorForms';
 import { EditorToolbar } from './EditorToolbar';
+import { FileInput } from './FileInput';
 import { insertEmbed } from './insertCommands';
 import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
@@ -44,6 +45,7 @@ import { useEditorKeys } from './useEditorKeys';
 import { useFieldBlocks } from './useFieldBlocks';
 import { useListNumbers } from './useListNumbers';
 import { useNativeInput } from './useNativeInput';
+import { useOpenFile, type TakeDetails } from './useOpenFile';
 import { useScreenKeyboard } from './useScreenKeyboard';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
@@ -56,6 +58,8 @@ export interface RichTextEditorHandle {
   /** Whether the HTML lacks an image of the text, or has only a smaller copy of it. */
   hasUnkeptImages(): boolean;
   focus(): void;
+  /** Takes files that were dropped beside the text, or chosen. */
+  takeFiles(files: readonly File[]): Promise<void>;
 }
 
 export interface RichTextEditorProps {
@@ -69,6 +73,8 @@ export interface RichTextEditorProps {
   takeExample?: (() => Example | null) | undefined;
   /** Finds people for `@`. Pass a stable function. */
   findPeople?: FindPeople | undefined;
+  /** Takes over what an opened file says about the post. */
+  takeDetails?: TakeDetails | undefined;
   label: string;
   placeholder: string;
   invalid?: boolean;
@@ -89,6 +95,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     uploadImage,
     takeExample,
     findPeople,
+    takeDetails,
     label,
     placeholder,
     invalid = false,
@@ -111,21 +118,9 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const editorRef = useRef<Editor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<HTMLDivElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const [form, setForm] = useState<OpenForm>();
-  const {
-    notices,
-    setNotices,
-    isDropTarget,
-    insert,
-    insertFiles,
-    describe,
-    addBeside,
-    adoptEmbedded,
-    hasUnkeptImages,
-    frameEvents,
-  } = useEditorImages({ images, frame: frameRef, getState, change, readOnly });
-
   /** Puts the focus into the text, after a change if one is given. */
   const focusText = useCallback(
     (changed?: EditorState) => {
@@ -139,6 +134,20 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     },
     [change, getState],
   );
+  const openFile = useOpenFile({ getState, focusText, takeDetails });
+  const {
+    notices,
+    setNotices,
+    isDropTarget,
+    insert,
+    insertFiles,
+    takeFiles,
+    describe,
+    addBeside,
+    adoptEmbedded,
+    hasUnkeptImages,
+    frameEvents,
+  } = useEditorImages({ images, frame: frameRef, getState, change, readOnly, openFile });
 
   const fieldBlocks = useFieldBlocks({ getState, change, focusText });
   const { insert: insertFields } = fieldBlocks;
@@ -149,8 +158,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   useImperativeHandle(
     ref,
-    () => ({ getHtml, finishImages: images.finish, hasUnkeptImages, focus: () => focusText() }),
-    [getHtml, images, hasUnkeptImages, focusText],
+    () => ({ getHtml, finishImages: images.finish, hasUnkeptImages, takeFiles, focus: () => focusText() }),
+    [getHtml, images, hasUnkeptImages, focusText, takeFiles],
   );
 
   // Draft.js has no props for these two attributes.
@@ -205,6 +214,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
       if (command.insertsFields && command.run) insertFields(command.run(state));
       else if (command.run) change(command.run(getState()));
+      else if (command.name === 'file') fileInput.current?.click();
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
     },
@@ -316,7 +326,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
               customStyleMap={styleMap}
               handlePastedText={onPaste}
               handlePastedFiles={(files) => {
-                void insertFiles(files.filter((file): file is File => file instanceof File));
+                void takeFiles(files.filter((file): file is File => file instanceof File));
                 return 'handled';
               }}
               {...handlers}
@@ -329,6 +339,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         {info.words} {info.words === 1 ? 'word' : 'words'}
       </p>
       <EditorHelp id={helpId} />
+      <FileInput ref={fileInput} onFiles={(files) => void takeFiles(files)} />
       <EditorForms
         form={form}
         onLink={(url, text) => endForm(applyLink(getState(), url, text))}

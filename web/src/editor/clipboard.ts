@@ -1,5 +1,4 @@
 import { ContentState, type ContentBlock, type EditorState } from 'draft-js';
-import { Marked } from 'marked';
 import { providerOf } from '../richText/embeds/embedAddress';
 import { selectedBlocks } from './blockCommands';
 import { createBlock } from './blocks';
@@ -7,14 +6,13 @@ import { withBox } from './boxes';
 import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
-import { markdownToHtml, mayHaveExamples } from './markdownExamples';
+import { mayHaveExamples } from './markdownExamples';
+import { markdownToHtml } from './markdownToHtml';
 import { readPastedHtml, type PastedHtml } from './pastedHtml';
 import { insertEmbed } from './insertCommands';
 import { caretBlock, insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
 import { writtenHtml } from './writtenHtml';
-
-const marked = new Marked({ gfm: true });
 
 /** Signs that rarely occur by chance: a heading, a fence, several items, a quote, a link, bold text, code. */
 const SIGNS = [
@@ -62,7 +60,7 @@ export function pasteInto(
   const embedded = isPlain ? undefined : embedAddress(editorState, asText, plain.trim());
   if (embedded) return without(embedded);
   if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return without(asText);
-  const blocks = blocksOf(readPastedHtml(markdownToHtml(marked, plain)).html);
+  const blocks = blocksOf(readPastedHtml(markdownToHtml(plain)).html);
   if (blocks.length === 0) return without(asText);
   const converted = insertBlocks(editorState, blocks).getCurrentContent();
   return without(pushStep(asText, converted, 'insert-fragment'));
@@ -82,7 +80,7 @@ const without = (editorState: EditorState): PasteResult => ({
 });
 
 /** The blocks of sanitised HTML, without empty ones at the start and end. */
-function blocksOf(html: string): ContentBlock[] {
+export function blocksOf(html: string): ContentBlock[] {
   const blocks = htmlToContent(html).getBlocksAsArray();
   // Source line breaks of other programs are not worth preserving.
   for (const block of blocks) writtenHtml.delete(block);

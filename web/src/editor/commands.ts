@@ -6,6 +6,7 @@ import {
   Bold,
   ChevronRight,
   Code,
+  FileUp,
   Heading2,
   Heading3,
   Heading4,
@@ -254,6 +255,10 @@ const otherCommands: readonly Command[] = [
     sign: '---',
     run: insertRule,
     isDisabled: isInCode,
+  },
+  {
+    ...{ name: 'file', label: 'Open a file…', Icon: FileUp },
+    menuWords: 'markdown md import upload document word docx front matter',
   },
   {
     ...{ name: 'move-up', label: 'Move up', shortcut: 'Alt+ArrowUp', Icon: ArrowUp },

@@ -1,10 +1,12 @@
-import type { Marked, Token, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { ExampleFile } from '../examples/example';
 import { fileNameProblem, isFileName, isScript } from '../examples/exampleRules';
-import { readFenceInfo } from './codeLines';
+import type { BlockData } from './blocks';
+import { fileName, lineRanges, readFenceInfo } from './codeLines';
 import { codeToHtml } from './codeHtml';
 import { createExample, createFile } from './exampleEdits';
 import { exampleToHtml } from './exampleHtml';
+import type { FoundBlock } from './markdownFigures';
 
 /** The line that begins an example in Markdown (docs/behaviour.md#examples). */
 const FIGURE = /^<figure data-example="react"( data-run)?>$/;
@@ -15,32 +17,12 @@ const NAMED_FENCE = /^ {0,3}(?:```|~~~)\S* +\S/m;
 export const mayHaveExamples = (markdown: string): boolean =>
   NAMED_FENCE.test(markdown) || markdown.includes('<figure data-example=');
 
-/** Converts Markdown to HTML. Fences with file names in sequence become one example, and so does each figure. */
-export function markdownToHtml(marked: Marked, markdown: string): string {
-  const tokens = marked.lexer(markdown);
-  const next: Token[] = [];
-  for (let index = 0; index < tokens.length;) {
-    const found = readFigure(tokens, index) ?? readFences(tokens, index) ?? readCode(tokens, index);
-    const token = tokens[index];
-    if (found) {
-      next.push({ type: 'html', block: true, pre: false, raw: '', text: found.html } satisfies Tokens.HTML);
-      index = found.end;
-    } else {
-      if (token) next.push(token);
-      index += 1;
-    }
-  }
-  return marked.parser(next);
-}
-
-interface Found {
-  html: string;
-  /** Index of the token after the example. */
-  end: number;
-}
+/** The example or the code with a file name that begins at a token. */
+export const exampleAt = (tokens: readonly Token[], start: number): FoundBlock | undefined =>
+  readFigure(tokens, start) ?? readFences(tokens, start) ?? readCode(tokens, start);
 
 /** The form that the site exports: lines of HTML around fences. */
-function readFigure(tokens: readonly Token[], start: number): Found | undefined {
+function readFigure(tokens: readonly Token[], start: number): FoundBlock | undefined {
   const first = tokens[start];
   const line = first?.type === 'html' ? FIGURE.exec(first.raw.trim()) : null;
   if (!line) return undefined;
@@ -63,7 +45,7 @@ function readFigure(tokens: readonly Token[], start: number): Found | undefined 
 }
 
 /** Fences with the names of different files, of which React can run at least one. */
-function readFences(tokens: readonly Token[], start: number): Found | undefined {
+function readFences(tokens: readonly Token[], start: number): FoundBlock | undefined {
   const files: ExampleFile[] = [];
   let end = start;
   for (let index = start; index < tokens.length; index += 1) {
@@ -81,13 +63,28 @@ function readFences(tokens: readonly Token[], start: number): Found | undefined 
 }
 
 /** A fence that says more about its code than the language. */
-function readCode(tokens: readonly Token[], index: number): Found | undefined {
+function readCode(tokens: readonly Token[], index: number): FoundBlock | undefined {
   const token = tokens[index];
   if (token?.type !== 'code') return undefined;
   const { lang = '', text } = token as Tokens.Code;
-  const data = readFenceInfo(lang);
+  const data = readInfo(lang);
   if (data?.file === undefined && data?.lines === undefined) return undefined;
   return { html: codeToHtml(text, data), end: index + 1 };
+}
+
+/**
+ * What the info string of a fence says. The site exports names of files without quotes, behind a language that is `plain`
+ * if there is none.
+ */
+export function readInfo(info: string): BlockData | undefined {
+  const [, plain, rest = ''] = /^(plain )?(.*)$/.exec(info.trim()) ?? [];
+  const read = readFenceInfo(rest);
+  if (plain === undefined && read) return read;
+  const [, language, name = '', list = ''] =
+    /^(\S*) ?([^{}="]*?)(?: ?\{([\d,-]+)\})?$/.exec(plain === undefined ? rest : ` ${rest}`) ?? [];
+  const lines = lineRanges(list);
+  if (lines === null || (plain === undefined && !/[./]/.test(name))) return undefined;
+  return { language: language?.toLowerCase() || undefined, file: fileName(name), lines };
 }
 
 /** The file in a fence whose info string names one, such as `jsx App.js hidden`. */

@@ -13,6 +13,7 @@ import { parseHtml } from '../richText/parseHtml';
 import { caretIn, findBlock } from './blockCommands';
 import { blockData, createImageBlock, MAX_IMAGES, type BlockData, type EditorImage } from './blocks';
 import { changeData } from './fieldBlockCommands';
+import { isPicture } from './droppedFiles';
 import { readImageFile, type ShownImage } from './imageFile';
 import type { ImageUploads } from './imageUploads';
 import { insertBlocks } from './insertBlocks';
@@ -24,10 +25,19 @@ interface EditorImagesOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
   readOnly: boolean;
+  /** Opens a file that is no image. Resolves with notices for the writer. */
+  openFile: (file: File, at?: SelectionState) => Promise<readonly string[]>;
 }
 
-/** Inserts images into the text: picked, pasted and dropped files, and addresses. */
-export function useEditorImages({ images, frame, getState, change, readOnly }: EditorImagesOptions) {
+/** Inserts images into the text: picked, pasted and dropped files, and addresses. Other dropped files are opened. */
+export function useEditorImages({
+  images,
+  frame,
+  getState,
+  change,
+  readOnly,
+  openFile,
+}: EditorImagesOptions) {
   const [notices, setNotices] = useState<readonly string[]>([]);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const dropTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -107,6 +117,24 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
   const adoptEmbedded = useCallback(() => {
     for (const src of imageSources(getState())) images.adopt(src);
   }, [getState, images]);
+
+  /** Takes files of any kind that are dropped, pasted or chosen. */
+  const takeFiles = useCallback(
+    async (files: readonly File[], at?: SelectionState) => {
+      if (readOnly) return;
+      const others = files.filter((file) => !isPicture(file));
+      const pictures = files.filter((file) => !others.includes(file));
+      if (pictures.length > 0) await insertFiles(pictures, '', at);
+      else setNotices([]);
+      for (const file of others) {
+        const told = await openFile(file, at);
+        setNotices((before) => [...before, ...told]);
+      }
+      adoptEmbedded();
+    },
+    [adoptEmbedded, insertFiles, openFile, readOnly],
+  );
+
   const hasUnkeptImages = useCallback(
     () => imageSources(getState()).some((src) => images.isUnkept(src)),
     [getState, images],
@@ -141,7 +169,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     event.preventDefault();
     event.stopPropagation();
     setIsDropTarget(false);
-    if (!readOnly) void insertFiles(files, '', placeAt(event, getState(), frame.current));
+    void takeFiles(files, placeAt(event, getState(), frame.current));
   };
 
   /** A copied picture also brings HTML of its page; if that holds just the picture, the file is used. */
@@ -156,7 +184,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
       return;
     event.preventDefault();
     event.stopPropagation();
-    void insertFiles(files);
+    void takeFiles(files);
   };
 
   return {
@@ -165,6 +193,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     isDropTarget,
     insert,
     insertFiles,
+    takeFiles,
     describe,
     addBeside,
     adoptEmbedded,

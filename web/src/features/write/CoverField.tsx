@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -12,9 +12,11 @@ interface CoverFieldProps {
   cover: Cover;
   onChange: (cover: Cover) => void;
   error?: string;
+  /** Stands beside the buttons. */
+  children?: ReactNode;
 }
 
-export function CoverField({ cover, onChange, error }: CoverFieldProps) {
+export function CoverField({ cover, onChange, error, children }: CoverFieldProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
@@ -69,6 +71,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
             </span>
           </Button>
         )}
+        {children}
       </div>
       <FieldError id={errorId}>{shown}</FieldError>
     </div>

@@ -13,14 +13,17 @@ import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
 import type { Opened } from './openWriting';
+import { OpenFileButton } from './OpenFileButton';
 import { PostPreview } from './PostPreview';
 import { PublishingOptions } from './PublishingOptions';
 import type { PostField } from './postRules';
 import { contentOf, sameValues, type PostValues } from './postValues';
 import { useReadingTime } from './readingTime';
 import { TitleField } from './TitleField';
+import { useFileDetails } from './useFileDetails';
 import { useFindPeople } from './useFindPeople';
 import { useDraft } from './useDraft';
+import { usePageDrop } from './usePageDrop';
 import { usePublish } from './usePublish';
 import { useSchedule } from './useSchedule';
 import type { SaveFailure } from './useSavePost';
@@ -118,6 +121,10 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     void choice.compareDrafts();
   };
 
+  const takeDetails = useFileDetails(values, dispatch);
+  usePageDrop(editor, view === 'write' && !choice.state);
+  const isEmpty = values.title.trim() === '' && values.html === '';
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSaving) return;
@@ -153,7 +160,9 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
               cover={values.cover}
               error={errors.coverImageURL}
               onChange={(cover) => change({ cover })}
-            />
+            >
+              {isEmpty && <OpenFileButton onFiles={(files) => void editor.current?.takeFiles(files)} />}
+            </CoverField>
             <TitleField
               title={values.title}
               error={errors.title}
@@ -173,6 +182,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
             uploadImage={uploadImage}
             // An existing text stays as it is: the example waits for a new one.
             takeExample={post || opened.draft ? undefined : takeExampleForPost}
+            takeDetails={takeDetails}
             readOnly={isSaving}
           />
           <fieldset disabled={isSaving} className={styles.fields}>
@@ -304,7 +314,7 @@ const placeholder = (
 
 interface BodyFieldProps extends Pick<
   RichTextEditorProps,
-  'initialHtml' | 'onChange' | 'uploadImage' | 'takeExample' | 'readOnly'
+  'initialHtml' | 'onChange' | 'uploadImage' | 'takeExample' | 'takeDetails' | 'readOnly'
 > {
   editor: RefObject<RichTextEditorHandle>;
   /** A new key makes the editor start again from `initialHtml`. */

@@ -1,0 +1,185 @@
+import { Parser, walkTokens, type Token, type Tokens } from 'marked';
+import { parseHtml } from '../richText/parseHtml';
+import { countTemplates, fileDialects } from './fileDialects';
+import { splitFrontMatter, type FileDetails } from './frontMatter';
+import { readInfo } from './markdownExamples';
+import { unusedNotes } from './markdownNotes';
+import { readMarkdown, tokensToHtml, type ReadMarkdown } from './markdownToHtml';
+import { readPastedHtml } from './pastedHtml';
+import { pasteNotices } from './pasteNotices';
+
+/** The longest body of a post, in characters of HTML (docs/behaviour.md#limits). */
+const MAX_HTML = 1_000_000;
+/** No longer file can become such a body: a character has four bytes at most. */
+const MAX_BYTES = 4 * MAX_HTML;
+
+export interface MarkdownFile {
+  /** The text as HTML of a post. */
+  html: string;
+  details: FileDetails;
+  /** What could not be kept, in words for the writer. */
+  notices: readonly string[];
+}
+
+interface MarkdownOptions {
+  /** Whether it becomes the whole post: a heading that stands above all others is then its title. */
+  isWhole: boolean;
+}
+
+/** Reads a Markdown file. @returns why it cannot be opened, in words for the writer, if it cannot */
+export async function openMarkdown(
+  file: File,
+  options: MarkdownOptions,
+): Promise<MarkdownFile | { problem: string }> {
+  const refuse = (reason: string) => ({ problem: `"${file.name}" was not opened: ${reason}` });
+  const tooLong =
+    'it is longer than a post can be (1,000,000 characters of HTML). Split it into several files.';
+  if (file.size === 0) return refuse('it is empty.');
+  if (file.size > MAX_BYTES) return refuse(tooLong);
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined) {
+    return refuse('its text is not in UTF-8. Save it with the encoding UTF-8 and open it again.');
+  }
+  const opened = convertMarkdown(text, options);
+  return opened.html.length > MAX_HTML ? refuse(tooLong) : opened;
+}
+
+/** The text of UTF-8, without a mark at the start; `undefined` for anything else. */
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text.replace(/\r\n?/g, '\n');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Converts the text of a Markdown file, whose lines end with `\n`. */
+export function convertMarkdown(file: string, { isWhole }: MarkdownOptions): MarkdownFile {
+  const { details: written, text, isClosed } = splitFrontMatter(file);
+  const markdown = readMarkdown(text, fileDialects);
+  const details = isWhole ? takeTitle(markdown, written) : written;
+  const losses = fitHeadings(markdown.tokens)
+    ? ['A post has three levels of headings: the deeper ones are of the third level now.']
+    : [];
+  if (!isClosed)
+    losses.push(
+      'The lines about the post at the start of the file have no end, so they are part of the text.',
+    );
+  const infos = unknownInfos(markdown.tokens);
+  if (infos.length > 0) losses.push(`What stands behind the language of code was left out: ${named(infos)}.`);
+  const unused = unusedNotes(markdown.tokens);
+  if (unused.length > 0) {
+    losses.push(`Footnotes that nothing in the text refers to were left out: ${named(unused)}.`);
+  }
+  const body = parseHtml(tokensToHtml(markdown));
+  losses.push(...takeLosses(body));
+  const { html, ...counts } = readPastedHtml(body.innerHTML);
+  return { html, details, notices: [...losses, ...pasteNotices(counts)] };
+}
+
+/** A heading of level 1 at the start that is the only one names the file. */
+function takeTitle({ tokens, options }: ReadMarkdown, details: FileDetails): FileDetails {
+  const at = tokens.findIndex(({ type, raw }) => type !== 'space' && !raw.startsWith('<!--'));
+  const first = tokens[at];
+  const others = tokens.filter((token) => token !== first && isTop(token));
+  if (!first || !isTop(first) || others.length > 0) return details;
+  const title = parseHtml(Parser.parseInline(first.tokens, options)).textContent.replace(/\s+/g, ' ').trim();
+  // Notes and images have no place in a title.
+  if (title === '' || first.tokens.some(({ type }) => type === 'note' || type === 'image')) return details;
+  if (details.title !== null && details.title !== title) return details;
+  tokens.splice(at, 1);
+  return { ...details, title };
+}
+
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
+const isTop = (token: Token): token is Tokens.Heading => isHeading(token) && token.depth === 1;
+
+/** Moves headings down if the text has some of level 1, which is the title's. @returns whether levels became one */
+function fitHeadings(tokens: Token[]): boolean {
+  const headings: Tokens.Heading[] = [];
+  void walkTokens(tokens, (token) => {
+    if (isHeading(token)) headings.push(token);
+  });
+  const by = headings.some(({ depth }) => depth === 1) ? 1 : 0;
+  for (const heading of headings) heading.depth += by;
+  const isTooDeep = headings.some(({ depth }) => depth > 4);
+  for (const heading of headings) heading.depth = Math.min(heading.depth, 4);
+  return isTooDeep;
+}
+
+/** What fences say of their code and the editor does not understand. */
+function unknownInfos(tokens: Token[]): string[] {
+  const infos: string[] = [];
+  void walkTokens(tokens, (token) => {
+    const info: unknown = token.type === 'code' ? token.lang : undefined;
+    const [, more] = typeof info === 'string' && !readInfo(info) ? (/^\S+\s+(.*)$/.exec(info) ?? []) : [];
+    // Fences of examples have words of their own.
+    if (more !== undefined && !/ (?:hidden|active|no-newline)$/.test(` ${more}`)) infos.push(more);
+  });
+  return infos;
+}
+
+const LEFT_OUT =
+  'script, style, noscript, template, object, embed, button, select, svg, math, video, audio, canvas, textarea, input:not(li > input, li > p > input)';
+
+/** Takes out what a post cannot hold and the paste of HTML would drop without a word. */
+function takeLosses(body: HTMLElement): string[] {
+  const losses: string[] = [];
+  const images = [...body.querySelectorAll('img')].filter((image) => !isReachable(image));
+  if (images.length > 0) {
+    const names = images.map((image) => image.getAttribute('src') ?? '').map((src) => src || 'no address');
+    losses.push(
+      images.length === 1
+        ? `An image was left out, because it is not on the web: ${named(names)}. Add it as a file.`
+        : `${images.length} images were left out, because they are not on the web: ${named(names)}. Add them as files.`,
+    );
+  }
+  for (const image of images) image.remove();
+
+  const links = [...body.querySelectorAll('a[href]')].filter(
+    (link) => !/^(?:https?:|mailto:|tel:|\/|#)/i.test(link.getAttribute('href') ?? ''),
+  );
+  if (links.length > 0) {
+    const names = links.map((link) => link.getAttribute('href') ?? '');
+    losses.push(`Links to files beside this one became text: ${named(names)}.`);
+  }
+  for (const link of links) link.replaceWith(...link.childNodes);
+
+  if (body.querySelector('a[href] img'))
+    losses.push('Images lead nowhere in a post: their links were left out.');
+
+  const left = [...body.querySelectorAll(LEFT_OUT)];
+  if (left.length > 0)
+    losses.push(`A post cannot hold some of the HTML, which was left out: ${tagNames(left)}.`);
+  const unknown = [...body.querySelectorAll('*')].filter((element) => element instanceof HTMLUnknownElement);
+  if (unknown.length > 0) losses.push(`Elements that are not HTML became their text: ${tagNames(unknown)}.`);
+  if (body.querySelector('li pre')) losses.push('Blocks of code in lists became lines of the items.');
+  const copy = body.cloneNode(true) as HTMLElement;
+  for (const code of copy.querySelectorAll('pre, code')) code.remove();
+  if (countTemplates(copy.textContent) > 0) {
+    losses.push('Template tags such as {% … %} stay as text.');
+  }
+  return losses;
+}
+
+function isReachable(image: HTMLImageElement): boolean {
+  const src = image.getAttribute('src') ?? '';
+  // An export of this site may name its own uploads without the host.
+  if (src.startsWith('/uploads/')) image.setAttribute('src', window.location.origin + src);
+  return /^(?:https?:|data:image\/|\/uploads\/)/i.test(src);
+}
+
+const tagNames = (elements: readonly Element[]): string =>
+  named(elements.map(({ localName }) => `<${localName}>`));
+
+const MAX_NAMES = 5;
+
+function named(names: readonly string[]): string {
+  const different = [...new Set(names)];
+  const shown = different
+    .slice(0, MAX_NAMES)
+    .map((name) => (name.length > 80 ? `${name.slice(0, 80)}…` : name));
+  const more = different.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

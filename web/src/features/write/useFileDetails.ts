@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, type Dispatch } from 'react';
+import type { TakeDetails } from '../../editor/useOpenFile';
+import { WriteCategoriesDocument } from '../../generated/graphql';
+import { takeDetails } from './fileDetails';
+import type { PostValues } from './postValues';
+import type { WriteAction } from './writeState';
+
+/** Fills the form with what an opened file says about the post. The function's identity is stable. */
+export function useFileDetails(values: PostValues, dispatch: Dispatch<WriteAction>): TakeDetails {
+  const client = useApolloClient();
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+
+  return useCallback(
+    async (details) => {
+      const answer =
+        details.tags.length === 0
+          ? null
+          : await client.query({ query: WriteCategoriesDocument }).catch(() => null);
+      const names = answer?.data?.categories.map(({ name }) => name) ?? null;
+      const taken = takeDetails(details, latest.current, names);
+      dispatch({ type: 'changed', values: taken.values });
+      return taken.notices;
+    },
+    [client, dispatch],
+  );
+}
