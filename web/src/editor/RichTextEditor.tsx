@@ -24,7 +24,9 @@ import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { EditorHelp } from './EditorHelp';
 import { EditorForms, type OpenForm } from './EditorForms';
+import { EditorStatus } from './EditorStatus';
 import { EditorToolbar } from './EditorToolbar';
+import { FindPanel, type FindPanelHandle } from './FindPanel';
 import { insertEmbed } from './insertCommands';
 import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
@@ -111,6 +113,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const editorRef = useRef<Editor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<HTMLDivElement>(null);
+  const findPanel = useRef<FindPanelHandle>(null);
   const helpId = useId();
   const [form, setForm] = useState<OpenForm>();
   const {
@@ -205,6 +208,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
       if (command.insertsFields && command.run) insertFields(command.run(state));
       else if (command.run) change(command.run(getState()));
+      else if (command.name === 'find') findPanel.current?.open('replace');
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
     },
@@ -294,6 +298,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           {...{ editorState, getState, change, runCommand, findPeople, keepCaret, field }}
         />
         <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
+        <FindPanel
+          ref={findPanel}
+          {...{ editorState, getState, change, focusText, readOnly }}
+          frame={frameRef}
+          surface={surfaceRef}
+        />
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div ref={surfaceRef} className={styles.surface}>
@@ -325,9 +335,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           </EditorReadOnly.Provider>
         </div>
       </div>
-      <p className={styles.status}>
-        {info.words} {info.words === 1 ? 'word' : 'words'}
-      </p>
+      <EditorStatus words={info.words} onFind={() => findPanel.current?.open('replace')} />
       <EditorHelp id={helpId} />
       <EditorForms
         form={form}

@@ -24,6 +24,7 @@ import {
   Pilcrow,
   Redo2,
   RemoveFormatting,
+  Search,
   SquareCode,
   SquarePlay,
   Strikethrough,
@@ -255,6 +256,8 @@ const otherCommands: readonly Command[] = [
     run: insertRule,
     isDisabled: isInCode,
   },
+  // FindPanel.tsx has the keys.
+  { ...{ name: 'find', label: 'Find and replace', Icon: Search }, menuWords: 'search substitute' },
   {
     ...{ name: 'move-up', label: 'Move up', shortcut: 'Alt+ArrowUp', Icon: ArrowUp },
     run: (editorState) => moveBlocks(editorState, -1),
