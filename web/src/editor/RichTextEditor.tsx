@@ -24,8 +24,10 @@ import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { EditorHelp } from './EditorHelp';
 import { EditorForms, type OpenForm } from './EditorForms';
+import { EditorStatus } from './EditorStatus';
 import { EditorToolbar } from './EditorToolbar';
 import { FileInput } from './FileInput';
+import { FindPanel, type FindPanelHandle } from './FindPanel';
 import { insertEmbed } from './insertCommands';
 import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
@@ -119,6 +121,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const frameRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
+  const findPanel = useRef<FindPanelHandle>(null);
   const helpId = useId();
   const [form, setForm] = useState<OpenForm>();
   /** Puts the focus into the text, after a change if one is given. */
@@ -215,6 +218,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       if (command.insertsFields && command.run) insertFields(command.run(state));
       else if (command.run) change(command.run(getState()));
       else if (command.name === 'file') fileInput.current?.click();
+      else if (command.name === 'find') findPanel.current?.open('replace');
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
     },
@@ -304,6 +308,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           {...{ editorState, getState, change, runCommand, findPeople, keepCaret, field }}
         />
         <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
+        <FindPanel
+          ref={findPanel}
+          {...{ editorState, getState, change, focusText, readOnly }}
+          frame={frameRef}
+          surface={surfaceRef}
+        />
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div ref={surfaceRef} className={styles.surface}>
@@ -335,9 +345,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           </EditorReadOnly.Provider>
         </div>
       </div>
-      <p className={styles.status}>
-        {info.words} {info.words === 1 ? 'word' : 'words'}
-      </p>
+      <EditorStatus words={info.words} onFind={() => findPanel.current?.open('replace')} />
       <EditorHelp id={helpId} />
       <FileInput ref={fileInput} onFiles={(files) => void takeFiles(files)} />
       <EditorForms

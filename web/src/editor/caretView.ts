@@ -8,14 +8,22 @@ interface Span {
 
 /** Scrolls the text and the page so that no bar and no on-screen keyboard covers the line of the caret. */
 export function revealCaret(frame: HTMLElement, surface: HTMLElement): void {
-  if (!caretIn(frame)) return;
+  reveal(surface, () => caretIn(frame));
+}
+
+/** Scrolls the text and the page so that a range in the text is visible. */
+export const revealRange = (range: Range, surface: HTMLElement): void =>
+  reveal(surface, () => range.getBoundingClientRect());
+
+function reveal(surface: HTMLElement, span: () => Span | undefined): void {
+  if (!span()) return;
   // Scrolling the page can make a bar stick, which makes the visible area smaller: look twice.
   for (let pass = 0; pass < 2; pass += 1) {
-    scroll(surface, distance(caretIn(frame), surface.getBoundingClientRect()));
-    scroll(window, distance(caretIn(frame), visibleArea()));
+    scroll(surface, distance(span(), surface.getBoundingClientRect()));
+    scroll(window, distance(span(), visibleArea()));
   }
   // The page may not scroll that far.
-  scroll(surface, distance(caretIn(frame), visibleArea()));
+  scroll(surface, distance(span(), visibleArea()));
 }
 
 /** The line of the caret, if the focus is in a text within `frame`. */
@@ -44,11 +52,11 @@ function visibleArea(): Span {
   };
 }
 
-/** How far to scroll to bring the caret into the area; 0 if it is there. */
-function distance(caret: Span | undefined, area: Span): number {
-  if (!caret) return 0;
-  const above = caret.top - MARGIN - area.top;
-  const below = caret.bottom + MARGIN - area.bottom;
+/** How far to scroll to bring a span into the area; 0 if it is there. */
+function distance(shown: Span | undefined, area: Span): number {
+  if (!shown) return 0;
+  const above = shown.top - MARGIN - area.top;
+  const below = shown.bottom + MARGIN - area.bottom;
   // Something higher than the area, such as a picture, is not moved while a part of it is visible.
   if (above < 0 && below > 0) return 0;
   return above < 0 ? above : Math.max(0, below);

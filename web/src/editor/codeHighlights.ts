@@ -47,7 +47,8 @@ export function highlightLines(code: HTMLElement, lines: readonly (readonly [num
   };
 }
 
-function highlightNamed(name: string): Highlight {
+/** The highlight that the style sheet calls by this name. */
+export function highlightNamed(name: string): Highlight {
   const known = CSS.highlights.get(name);
   if (known) return known;
   const highlight = new Highlight();
@@ -55,13 +56,13 @@ function highlightNamed(name: string): Highlight {
   return highlight;
 }
 
-interface Piece {
+export interface Piece {
   node: Text;
   start: number;
 }
 
 /** The text nodes of an element with their place in its text. */
-function textPieces(element: HTMLElement): Piece[] {
+export function textPieces(element: HTMLElement): Piece[] {
   const pieces: Piece[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let start = 0;
@@ -73,13 +74,25 @@ function textPieces(element: HTMLElement): Piece[] {
   return pieces;
 }
 
-function rangeOf(pieces: readonly Piece[], from: number, to: number): Range | undefined {
+/** Both ends of a part of the text, in its text nodes. */
+export function boundsOf(pieces: readonly Piece[], from: number, to: number): StaticRangeInit | undefined {
   const first = pieces.findLast(({ start }) => start <= from);
   const last = pieces.findLast(({ start }) => start < to);
   if (!first || !last || from - first.start > first.node.length || to - last.start > last.node.length)
     return undefined;
+  return {
+    startContainer: first.node,
+    startOffset: from - first.start,
+    endContainer: last.node,
+    endOffset: to - last.start,
+  };
+}
+
+function rangeOf(pieces: readonly Piece[], from: number, to: number): Range | undefined {
+  const bounds = boundsOf(pieces, from, to);
+  if (!bounds) return undefined;
   const range = document.createRange();
-  range.setStart(first.node, from - first.start);
-  range.setEnd(last.node, to - last.start);
+  range.setStart(bounds.startContainer, bounds.startOffset);
+  range.setEnd(bounds.endContainer, bounds.endOffset);
   return range;
 }

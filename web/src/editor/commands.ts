@@ -25,6 +25,7 @@ import {
   Pilcrow,
   Redo2,
   RemoveFormatting,
+  Search,
   SquareCode,
   SquarePlay,
   Strikethrough,
@@ -256,6 +257,8 @@ const otherCommands: readonly Command[] = [
     run: insertRule,
     isDisabled: isInCode,
   },
+  // FindPanel.tsx has the keys.
+  { ...{ name: 'find', label: 'Find and replace', Icon: Search }, menuWords: 'search substitute' },
   {
     ...{ name: 'file', label: 'Open a file…', Icon: FileUp },
     menuWords: 'markdown md import upload document word docx front matter',
