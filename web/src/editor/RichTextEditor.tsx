@@ -19,7 +19,7 @@ import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
 import { blockData } from './blocks';
 import { toolbarState, type Command } from './commands';
-import { contentInfo, type ContentInfo } from './contentToHtml';
+import type { ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { EditorHelp } from './EditorHelp';
@@ -45,6 +45,7 @@ import { useFieldBlocks } from './useFieldBlocks';
 import { useListNumbers } from './useListNumbers';
 import { useNativeInput } from './useNativeInput';
 import { useScreenKeyboard } from './useScreenKeyboard';
+import { WordCount } from './WordCount';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
@@ -268,7 +269,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useCodeColours(frameRef, content);
   useCaretInView(frameRef, surfaceRef, content);
   const isOverKeyboard = useScreenKeyboard(frameRef);
-  const info = contentInfo(content);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
   return (
@@ -325,9 +325,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           </EditorReadOnly.Provider>
         </div>
       </div>
-      <p className={styles.status}>
-        {info.words} {info.words === 1 ? 'word' : 'words'}
-      </p>
+      <WordCount content={content} />
       <EditorHelp id={helpId} />
       <EditorForms
         form={form}
