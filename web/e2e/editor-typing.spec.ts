@@ -289,3 +289,13 @@ test('IME compositions, emoji and right-to-left text stay intact', async ({ memb
   const direction = await page.getByText('שלום').evaluate((element) => getComputedStyle(element).direction);
   expect(direction).toBe('rtl');
 });
+
+test('the words below the text are counted in every language', async ({ memberPage: page }) => {
+  await write(page);
+  await expect(page.getByText('0 words', { exact: true })).toBeVisible();
+  await page.keyboard.type('One two — three');
+  await expect(page.getByText('3 words', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('今日は良い天気です');
+  await expect(page.getByText('8 words', { exact: true })).toBeVisible();
+});

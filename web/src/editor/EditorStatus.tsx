@@ -1,15 +1,16 @@
-import { KeyBindingUtil } from 'draft-js';
+import { KeyBindingUtil, type ContentState } from 'draft-js';
 import { Search } from 'lucide-react';
 import styles from './EditorStatus.module.css';
 import { formatShortcut } from './shortcuts';
+import { WordCount } from './WordCount';
 
 interface EditorStatusProps {
-  words: number;
+  content: ContentState;
   onFind: () => void;
 }
 
 /** The line below the text. */
-export function EditorStatus({ words, onFind }: EditorStatusProps) {
+export function EditorStatus({ content, onFind }: EditorStatusProps) {
   return (
     <div className={styles.status}>
       <button
@@ -21,9 +22,7 @@ export function EditorStatus({ words, onFind }: EditorStatusProps) {
         <Search size={15} aria-hidden />
         Find and replace
       </button>
-      <p>
-        {words} {words === 1 ? 'word' : 'words'}
-      </p>
+      <WordCount content={content} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
 import { blockData } from './blocks';
 import { toolbarState, type Command } from './commands';
-import { contentInfo, type ContentInfo } from './contentToHtml';
+import type { ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { EditorHelp } from './EditorHelp';
@@ -282,7 +282,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useCodeColours(frameRef, content);
   useCaretInView(frameRef, surfaceRef, content);
   const isOverKeyboard = useScreenKeyboard(frameRef);
-  const info = contentInfo(content);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
   return (
@@ -345,7 +344,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           </EditorReadOnly.Provider>
         </div>
       </div>
-      <EditorStatus words={info.words} onFind={() => findPanel.current?.open('replace')} />
+      <EditorStatus content={content} onFind={() => findPanel.current?.open('replace')} />
       <EditorHelp id={helpId} />
       <FileInput ref={fileInput} onFiles={(files) => void takeFiles(files)} />
       <EditorForms

@@ -7,15 +7,12 @@ import { embedToHtml } from './embedHtml';
 import { exampleToHtml } from './exampleHtml';
 import { figureToHtml } from './figureHtml';
 import { inlineToHtml } from './inlineToHtml';
-import { textAroundNotes } from './noteText';
-import { allRows } from './table';
 import { tableToHtml } from './tableHtml';
 import { writtenHtml } from './writtenHtml';
 
 export interface ContentInfo {
   /** True if there is nothing to publish: no image, no raw HTML, only white space. */
   isEmpty: boolean;
-  words: number;
 }
 
 interface Source {
@@ -26,7 +23,6 @@ interface Source {
 /** The image to store: the same one, one with its uploaded address, or null to leave it out. */
 export type ResolveImage = (image: EditorImage) => EditorImage | null;
 
-const counted = new WeakMap<ContentBlock, number>();
 const infos = new WeakMap<ContentState, ContentInfo>();
 
 /** Writes content as stored post HTML (docs/behaviour.md#stored-subset); '' for an empty document. */
@@ -37,14 +33,13 @@ export function contentToHtml(content: ContentState, resolveImage: ResolveImage 
 
 const asItIs: ResolveImage = (image) => image;
 
-/** Whether there is anything to publish, and how many words it has. */
+/** Whether there is anything to publish. */
 export function contentInfo(content: ContentState): ContentInfo {
   const known = infos.get(content);
   if (known) return known;
   const blocks = content.getBlocksAsArray();
   const info = {
     isEmpty: blocks.every((block) => block.getType() !== 'atomic' && block.getText().trim() === ''),
-    words: blocks.reduce((sum, block) => sum + countWords(block), 0),
   };
   infos.set(content, info);
   return info;
@@ -165,27 +160,4 @@ const resolved = (figure: EditorFigure, resolveImage: ResolveImage): EditorFigur
 function indentClass(block: ContentBlock): string {
   const { indent } = blockData(block);
   return indent === undefined ? '' : ` class="indent-${indent}"`;
-}
-
-/** The text that counts: all files of an example are code of the post. */
-function wordsIn(block: ContentBlock): string {
-  const { example, table, figure, embed } = blockData(block);
-  if (embed) return [embed.title, withoutTags([embed.captionHtml ?? ''])].join('\n');
-  if (figure) return withoutTags([figure.captionHtml ?? '']);
-  if (table) return withoutTags(allRows(table).flatMap((cells) => cells.map(({ html }) => html)));
-  if (!example) return textAroundNotes(block);
-  const caption = withoutTags([example.captionHtml ?? '']);
-  return [...example.files.map(({ code }) => code), caption].join('\n');
-}
-
-const withoutTags = (parts: readonly string[]): string => parts.join('\n').replace(/<[^>]*>/g, ' ');
-
-function countWords(block: ContentBlock): number {
-  const known = counted.get(block);
-  if (known !== undefined) return known;
-  const words = wordsIn(block).match(
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu,
-  );
-  counted.set(block, words?.length ?? 0);
-  return words?.length ?? 0;
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { pasteInto } from './clipboard';
-import { contentInfo } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { blockData } from './blocks';
 import { pastedGrid } from './pastedGrid';
@@ -78,13 +77,6 @@ describe('a stored table', () => {
   ])('with %s is kept as it is', (_, html) => {
     expect(tablesIn(html)).toEqual([]);
     expect(htmlOf(editorWith(`<p>x|</p>${html}`))).toBe(`<p>x</p>${html}`);
-  });
-
-  it('counts its words', () => {
-    expect(
-      contentInfo(htmlToContent('<table><tbody><tr><td>one <em>two</em></td><td>3</td></tr></tbody></table>'))
-        .words,
-    ).toBe(3);
   });
 });
 

@@ -1,14 +1,11 @@
 import { useDeferredValue, useEffect, useState } from 'react';
+import { countWords } from '../../richText/countWords';
 import { parseHtml } from '../../richText/parseHtml';
 
 const WORDS_PER_MINUTE = 230;
 /** Readers take longer for code than for prose. */
 const CODE_WORDS_PER_MINUTE = 110;
 const SECONDS_PER_IMAGE = 8;
-
-/** Scripts written without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
 /** Block elements, which separate words. */
 const BREAKS = 'p, h2, h3, h4, li, blockquote, pre, br, hr, td, th';
@@ -45,16 +42,4 @@ function textOf(elements: Iterable<Element>): string {
     }
     return element.textContent;
   }).join('\n');
-}
-
-function countWords(text: string): number {
-  let count = 0;
-  let segmenter: Intl.Segmenter | undefined;
-  const spaced = text.replace(UNSPACED, (run) => {
-    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
-    for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) count += 1;
-    return ' ';
-  });
-  for (const token of spaced.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(token)) count += 1;
-  return count;
 }
