@@ -21,7 +21,7 @@ test('a slash lists blocks, and keys alone insert one', async ({ memberPage: pag
   expect(await violationsInThemes(page)).toEqual([]);
 
   await keyboard.press('ArrowUp');
-  await expect(marked(page)).toContainText('Horizontal rule');
+  await expect(marked(page)).toContainText('Open a file…');
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await expect(marked(page)).toContainText('Heading 3');

@@ -23,7 +23,7 @@ import type { ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
 import { EditorHelp } from './EditorHelp';
-import { EditorForms, type OpenForm } from './EditorForms';
+import { EditorForms } from './EditorForms';
 import { EditorStatus } from './EditorStatus';
 import { EditorToolbar } from './EditorToolbar';
 import { FileInput } from './FileInput';
@@ -33,7 +33,7 @@ import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
-import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
+import { linkTarget, selectionRect } from './selectionPlace';
 import { SuggestionMenu, type SuggestionMenuHandle } from './SuggestionMenu';
 import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
@@ -47,6 +47,7 @@ import { useEditorKeys } from './useEditorKeys';
 import { useFieldBlocks } from './useFieldBlocks';
 import { useListNumbers } from './useListNumbers';
 import { useNativeInput } from './useNativeInput';
+import { useOpenForm } from './useOpenForm';
 import { useOpenFile, type TakeDetails } from './useOpenFile';
 import { useScreenKeyboard } from './useScreenKeyboard';
 
@@ -123,7 +124,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const fileInput = useRef<HTMLInputElement>(null);
   const findPanel = useRef<FindPanelHandle>(null);
   const helpId = useId();
-  const [form, setForm] = useState<OpenForm>();
   /** Puts the focus into the text, after a change if one is given. */
   const focusText = useCallback(
     (changed?: EditorState) => {
@@ -137,6 +137,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     },
     [change, getState],
   );
+  const { form, setForm, closeForm } = useOpenForm(focusText);
   const openFile = useOpenFile({ getState, focusText, takeDetails });
   const {
     notices,
@@ -170,16 +171,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     editorRef.current?.editor?.setAttribute('aria-invalid', String(invalid));
     editorRef.current?.editor?.setAttribute('aria-required', 'true');
   }, [invalid]);
-
-  // While a form is open it has the focus; when it closes, the focus returns to the text.
-  const isFormOpen = form !== undefined;
-  const wasFormOpen = useRef(false);
-  useEffect(() => {
-    if (wasFormOpen.current && !isFormOpen) requestAnimationFrame(() => focusText());
-    wasFormOpen.current = isFormOpen;
-    return isFormOpen ? highlightSelection() : undefined;
-  }, [isFormOpen, focusText]);
-  const closeForm = (): void => setForm(undefined);
 
   const askForDescription = useCallback(
     (blockKey: string, anchor?: Element, index = 0) => {
