@@ -180,7 +180,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       if (shown)
         setForm({ kind: 'description', anchor: shown.getBoundingClientRect(), blockKey, index, alt });
     },
-    [getState],
+    [setForm, getState],
   );
 
   const renderBlock = useMemo(
@@ -213,7 +213,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
     },
-    [change, getState, insertFields, readOnly],
+    [setForm, change, getState, insertFields, readOnly],
   );
 
   const onToolbarCommand = useCallback(
