@@ -70,7 +70,7 @@ test('an invalid or too large image is refused with its name and size, in bytes 
     page.getByText('"notes.png" was not added: only PNG, JPEG, GIF, WebP, BMP and ICO images can be.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Image', exact: true }).click();
-  await page.locator('input[type=file][multiple]').setInputFiles(huge);
+  await page.getByLabel('Image file').setInputFiles(huge);
   await expect(
     page.getByText('"huge.png" was not added: it has 10.7 MB, and 10 MB is the most.'),
   ).toBeVisible();
@@ -85,7 +85,7 @@ test('a bitmap and an icon are shown immediately and uploaded', async ({ memberP
   await write(page);
   await page.keyboard.type('Before');
   await page.getByRole('button', { name: 'Image', exact: true }).click();
-  await page.locator('input[type=file][multiple]').setInputFiles([
+  await page.getByLabel('Image file').setInputFiles([
     { name: 'old.bmp', mimeType: 'image/bmp', buffer: drawBmp(24, 10) },
     { name: 'favicon.ico', mimeType: 'image/x-icon', buffer: wrapInIcon(drawPng(32, 32), 32) },
   ]);
