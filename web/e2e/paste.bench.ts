@@ -85,7 +85,7 @@ async function pasted(
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
   });
-  await paste(page, { 'text/html': html, 'text/plain': text || 'x', 'text/rtf': rtf });
+  await paste(page, { 'text/html': html, 'text/plain': text, 'text/rtf': rtf });
   const deadline = Date.now() + PATIENCE;
   let before = '';
   while (Date.now() < deadline) {

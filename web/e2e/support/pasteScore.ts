@@ -80,7 +80,7 @@ function readOwn(element: Element, place: string, parts: Parts): void {
   const isBlock = (node: Node) => /^(?:UL|OL|DIV|PRE|BLOCKQUOTE|TABLE)$/.test(node.nodeName);
   const first = children.findIndex(isBlock);
   const details = ['start', 'data-checked', 'align', 'colspan', 'rowspan']
-    .filter((name) => element.hasAttribute(name) && element.getAttribute(name) !== '1')
+    .filter((name) => !['1', 'left', null].includes(element.getAttribute(name)))
     .map((name) => `${name}=${element.getAttribute(name)}`);
   const start = element.parentElement?.getAttribute('start');
   if (start && element === element.parentElement?.firstElementChild) details.push(`start=${start}`);

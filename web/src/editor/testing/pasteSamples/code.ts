@@ -76,7 +76,7 @@ export const code: readonly PasteSample[] = [
     clipboard: {
       html: cocoa(
         'p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 11.0px Menlo; color: #000000} p.p2 {margin: 0.0px; font: 11.0px Menlo; min-height: 13.0px} span.s1 {font-variant-ligatures: no-common-ligatures}',
-        '<p class="p1"><span class="s1">dev@host ~/app % npm test</span></p><p class="p1"><span class="s1">&gt; app@1.0.0 test</span></p><p class="p2"><span class="s1"></span><br></p><p class="p1"><span class="s1"><span class="Apple-converted-space">  </span>2 passed</span></p><p class="p1"><span class="s1">dev@host ~/app %<span class="Apple-converted-space"> </span></span></p>',
+        '<p class="p1"><span class="s1">dev@host ~/app % npm test</span></p><p class="p1"><span class="s1">&gt; app@1.0.0 test</span></p><p class="p2"><span class="s1"></span><br></p><p class="p1"><span class="s1"><span class="Apple-converted-space">\u00a0 </span>2 passed</span></p><p class="p1"><span class="s1">dev@host ~/app %<span class="Apple-converted-space"> </span></span></p>',
       ),
       text: session,
     },

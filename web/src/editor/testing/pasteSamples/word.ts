@@ -80,7 +80,7 @@ export const word: readonly PasteSample[] = [
       ),
     },
     expected:
-      '<ol><li>Boil</li><li>Pour</li></ol><p>Wait.</p><ol start="3"><li>Drink</li></ol><table><tbody><tr><td><strong>Tea</strong></td><td>Green<br>Black</td></tr></tbody></table>',
+      '<ol><li>Boil</li><li>Pour</li></ol><p>Wait.</p><ol start="3"><li>Drink</li></ol><table><tbody><tr><td><strong>Tea</strong></td><td><ul><li>Green</li><li>Black</li></ul></td></tr></tbody></table>',
   },
   {
     source: 'Word',
