@@ -38,6 +38,8 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   const { taken: embeds, lostFrames } = takeEmbeds(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   for (const mark of body.querySelectorAll('.Apple-interchange-newline')) mark.remove();
+  // Bookmarks, which lead nowhere.
+  for (const anchor of body.querySelectorAll('a:not([href])')) anchor.replaceWith(...anchor.childNodes);
   readPastedWord(body);
   fillImages(body, rtf);
   readPastedCode(body);
@@ -290,7 +292,8 @@ function liftImage(image: Element): void {
   const link = image.closest('a');
   if (link?.textContent.trim() === '') link.replaceWith(image);
   const block = image.closest('p, h1, h2, h3, h4, h5, h6, li');
-  if (!block || block.textContent.trim() === '') return;
+  // The first of several pictures alone in a paragraph stays there.
+  if (!block || (block.textContent.trim() === '' && block.querySelector('img') === image)) return;
   // A list item stays in its list; the picture goes after the outermost list.
   const outermost =
     [...ancestors(block)].filter(({ tagName }) => /^(?:UL|OL)$/.test(tagName)).at(-1) ?? block;
