@@ -42,14 +42,23 @@ function isCode(node: Node): node is HTMLElement {
 }
 
 /** Whether inline elements are all that their parent shows besides blocks: not words in a line of prose. */
-const isAlone = (element: HTMLElement): boolean =>
-  [...(element.parentElement?.childNodes ?? [])].every((node) =>
+function isAlone({ parentElement }: HTMLElement): boolean {
+  if (!parentElement) return false;
+  const known = lonely.get(parentElement);
+  if (known !== undefined) return known;
+  const isOnlyCode = [...parentElement.childNodes].every((node) =>
     node instanceof HTMLElement
       ? BLOCK.test(node.tagName) ||
         node.tagName === 'BR' ||
         textsIn(node).every((text) => isFixed(text) || !/\S/.test(text.data))
       : !/\S/.test(node.textContent ?? ''),
   );
+  lonely.set(parentElement, isOnlyCode);
+  return isOnlyCode;
+}
+
+/** Results of {@link isAlone}: a line may have thousands of elements. */
+const lonely = new WeakMap<Element, boolean>();
 
 function isFixed(text: Text): boolean {
   for (let parent = text.parentElement; parent; parent = parent.parentElement) {
