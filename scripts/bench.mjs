@@ -42,6 +42,12 @@ const parts = [
     needsBrowser: true,
     run: inBrowser('examples.bench'),
   },
+  {
+    name: 'paste',
+    title: 'what a paste keeps, and how long it takes',
+    needsBrowser: true,
+    run: inBrowser('paste.bench'),
+  },
   { name: 'pages', title: 'rendered pages per second', run: script('scripts/bench/pages.mjs') },
   { name: 'api', title: 'requests with a million posts', run: script('api/bench/api.mjs') },
 ];

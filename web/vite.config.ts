@@ -6,6 +6,7 @@ import { shortClassNames } from './vite/classNames.ts';
 import { directImports } from './vite/directImports.ts';
 import { exampleModules } from './vite/exampleModules.ts';
 import { inlineScripts } from './vite/inlineScripts.ts';
+import { isolatedModule } from './vite/isolatedModule.ts';
 import { leanGraphql } from './vite/leanGraphql.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
@@ -85,6 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(page('inline')),
     preloadFonts(),
     withoutGraphiqlFonts(),
+    isolatedModule(/mammoth[\\/]mammoth\.browser\.min\.js$/),
     trustedGraphiql(),
     exampleModules({
       runner: page('src/examples/runExample.ts'),

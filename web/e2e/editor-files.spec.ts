@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { PIXEL } from '../src/editor/testing/pasteSamples/sample';
+import { inList, paragraph, picture, run, wordDocument } from '../src/editor/testing/wordDocument';
 import { bodyOf, expectHtml, giveFile, write } from './editor-support';
 import { expect, test } from './support/test';
 import { writing } from './write-support';
@@ -109,12 +111,51 @@ test('the menu of blocks opens a file at the caret', async ({ memberPage: page }
   await expectHtml(page, '<p>Before</p><ul><li>zero one</li><li>two</li></ul>');
 });
 
+test('a Word document fills an empty post, and its image is uploaded', async ({ memberPage: page }) => {
+  const body = [
+    paragraph('How water flows', 'Title'),
+    paragraph('Source', 'H2'),
+    paragraph(`${run('A ')}${run('spring', '<w:b/>')}<w:r><w:footnoteReference w:id="2"/></w:r>`),
+    paragraph('Rain', '', inList(0)),
+    paragraph('Mist', '', inList(1)),
+    paragraph('<m:oMath/>'),
+    paragraph(picture),
+  ].join('');
+  await write(page);
+  const document = Buffer.from(wordDocument(body, { image: Buffer.from(PIXEL, 'base64') }));
+  await giveFile(page, 'drop', fileOf('talk.docx', document));
+  await expectHtml(
+    page,
+    /^<h2>Source<\/h2><p>A <strong>spring<\/strong><small data-note>Said on Monday\.<\/small><\/p><ul><li>Rain<ul><li>Mist<\/li><\/ul><\/li><\/ul><p><img src="[^"]*\/uploads\/[^"]+" alt="Rain"/,
+  );
+  await expect(page.getByRole('alert').getByText('Formulas were left out.')).toBeVisible();
+  await expect(page.getByLabel(/^Title/)).toHaveValue('How water flows');
+  await bodyOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectHtml(page, '');
+});
+
 test('other files change nothing, and the page says why', async ({ memberPage: page }) => {
   await write(page);
   await page.keyboard.type('Before');
   const refusals: [name: string, content: string | Buffer, notice: string][] = [
-    ['talk.docx', 'PK', 'open it in Word or LibreOffice, copy its text and paste it here.'],
-    ['a.pdf', '%PDF', '"a.pdf" was not added: only images and Markdown files (.md) can be.'],
+    ['talk.odt', 'PK', 'save it as .docx and open that, or copy its text and paste it here.'],
+    ['a.docx', '%PDF-1.7 and more than twenty bytes', '"a.docx" was not opened: it is no Word document'],
+    [
+      'b.docx',
+      Buffer.from('d0cf11e0a1b11ae100', 'hex'),
+      '"b.docx" was not opened: it is protected by a password',
+    ],
+    [
+      'c.docx',
+      Buffer.from(wordDocument('')).subarray(0, -30),
+      '"c.docx" was not opened: the file is damaged.',
+    ],
+    [
+      'a.pdf',
+      '%PDF',
+      '"a.pdf" was not added: only images, Markdown files (.md) and Word documents (.docx) can be.',
+    ],
     ['empty.md', '', '"empty.md" was not opened: it is empty.'],
     [
       'latin.md',

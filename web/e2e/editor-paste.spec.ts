@@ -1,4 +1,5 @@
 import * as clipboards from '../src/editor/testing/clipboards';
+import { pasteSamples } from '../src/editor/testing/pasteSamples';
 import { bodyOf, expectHtml, paste, write } from './editor-support';
 import { expect, test } from './support/test';
 
@@ -77,4 +78,32 @@ test('cut text can be pasted back repeatedly', async ({ memberPage: page }) => {
   await keyboard.press('Enter');
   await keyboard.press('ControlOrMeta+v');
   await expectHtml(page, /^(<h2>Title<\/h2><p>a <strong>b<\/strong> <code>c<\/code><\/p>){2}$/);
+});
+
+test('pictures of a Word document are uploaded', async ({ memberPage: page }) => {
+  const { html = '', rtf = '' } = pasteSamples.find(({ clipboard }) => clipboard.rtf)?.clipboard ?? {};
+  await write(page);
+  await paste(page, { 'text/html': html, 'text/plain': 'One:\nTwo:', 'text/rtf': rtf });
+  await expectHtml(
+    page,
+    /^<p>One:<\/p><p><img src="[^"]*\/uploads\/[^"]+" alt="Drop 1"[^>]*><\/p><p>Two:<\/p>/,
+  );
+  await expect(page.getByText('could not be pasted')).toBeHidden();
+});
+
+test('lines of a terminal become code, and a paste that is too long is refused', async ({
+  memberPage: page,
+}) => {
+  const { html = '', text = '' } =
+    pasteSamples.find(({ name }) => name === 'Windows Terminal')?.clipboard ?? {};
+  await write(page);
+  await page.keyboard.type('Type:');
+  await page.keyboard.press('Enter');
+  await paste(page, { 'text/html': html, 'text/plain': text });
+  const stored =
+    '<p>Type:</p><pre><code>PS C:\\app&gt; npm test\n  2 passed\n\nPS C:\\app&gt; exit</code></pre>';
+  await expectHtml(page, stored);
+  await paste(page, { 'text/plain': 'a'.repeat(1_100_000) });
+  await expect(page.getByText('Nothing was pasted: the text has 1,100,000 characters')).toBeVisible();
+  await expectHtml(page, stored);
 });

@@ -27,7 +27,7 @@ export async function expectHtml(page: Page, html: string | RegExp): Promise<voi
 }
 
 /** The HTML of the draft in local storage (features/drafts). */
-function keptHtml(page: Page): Promise<string> {
+export function keptHtml(page: Page): Promise<string> {
   return page.evaluate(() => {
     const drafts = Object.keys(localStorage)
       .filter((key) => key.startsWith('draft:'))

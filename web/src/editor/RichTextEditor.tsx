@@ -245,16 +245,14 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     takeKey: (event) => suggestionMenu.current?.takeKey(event) ?? false,
   });
 
-  const { onPaste, onCopy } = useEditorClipboard({
+  const { onPaste, onPasteCapture, onCopy } = useEditorClipboard({
     editor: editorRef,
     getState,
     change,
     resolveImage: images.resolve,
     takePlainPaste,
-    onPasted: (pasted) => {
-      adoptEmbedded();
-      setNotices(pasteNotices(pasted));
-    },
+    adoptImages: adoptEmbedded,
+    onPasted: (pasted) => setNotices(pasteNotices(pasted)),
   });
 
   const endForm = (next: EditorState): void => {
@@ -306,7 +304,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         />
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
-      <div ref={surfaceRef} className={styles.surface}>
+      <div ref={surfaceRef} className={styles.surface} onPasteCapture={onPasteCapture}>
         {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>

@@ -126,6 +126,11 @@ describe('pasting HTML', () => {
       '<ul><li>a<pre>x\ny</pre></li></ul>',
       '<ul><li>a<br /><code>x<br />y</code></li></ul>',
     ],
+    [
+      'pictures beside each other, and bookmarks',
+      '<p><a name="x"></a><img src="https://a.example/1.png"><img src="https://a.example/2.png"></p>',
+      '<p><img src="https://a.example/1.png" alt="" /></p><p><img src="https://a.example/2.png" alt="" /></p>',
+    ],
     ['hidden text', '<p>a<span style="display: none">b</span></p>', '<p>a</p>'],
     ['a script in an address', '<p><a href="javascript:x()">a</a></p>', '<p>a</p>'],
     [

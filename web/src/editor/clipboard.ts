@@ -1,14 +1,16 @@
 import { ContentState, type ContentBlock, type EditorState } from 'draft-js';
 import { providerOf } from '../richText/embeds/embedAddress';
 import { selectedBlocks } from './blockCommands';
-import { createBlock } from './blocks';
+import { createBlock, trimCode } from './blocks';
 import { withBox } from './boxes';
 import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
 import { mayHaveExamples } from './markdownExamples';
 import { markdownToHtml } from './markdownToHtml';
-import { readPastedHtml, type PastedHtml } from './pastedHtml';
+import { isTerminalText } from './pastedCode';
+import { blocksProblem, textProblem } from './pasteLimits';
+import { NOTHING_LOST, readPastedHtml, type PastedHtml } from './pastedHtml';
 import { insertEmbed } from './insertCommands';
 import { caretBlock, insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
@@ -29,6 +31,8 @@ const SIGNS = [
 export interface Pasted {
   text: string;
   html?: string;
+  /** Word's pictures are in it. */
+  rtf?: string;
   /** True if the user pasted as plain text (Ctrl+Shift+V). */
   isPlain?: boolean;
 }
@@ -40,26 +44,44 @@ export interface PasteResult extends Omit<PastedHtml, 'html'> {
 /** The state after a paste. Markdown becomes text first and is converted in a second step to undo. */
 export function pasteInto(
   editorState: EditorState,
-  { text, html = '', isPlain = false }: Pasted,
+  { text, html = '', rtf, isPlain = false }: Pasted,
 ): PasteResult {
   const plain = text.replace(/\r\n?/g, '\n');
+  const problem = textProblem(plain);
+  if (problem !== undefined) return { editorState, ...NOTHING_LOST, problem };
   if (isInCode(editorState)) return without(insertText(editorState, plain));
 
+  let counts = NOTHING_LOST;
   if (html !== '' && !isPlain) {
-    const pasted = readPastedHtml(html);
+    const pasted = readPastedHtml(html, rtf);
+    if (pasted.problem !== undefined) return { editorState, ...NOTHING_LOST, problem: pasted.problem };
     const blocks = blocksOf(pasted.html);
+    const tooMany = blocksProblem(blocks.length);
+    if (tooMany !== undefined) return { editorState, ...NOTHING_LOST, problem: tooMany };
     // Code editors copy Markdown as a block of code.
     const isMarkdown = mayHaveExamples(plain) && blocks.every((block) => block.getType() === 'code-block');
     if (blocks.length > 0 && !isMarkdown) {
-      const { html: _, ...counts } = pasted;
-      return { editorState: insertBlocks(editorState, blocks), ...counts };
+      const { html: _, ...rest } = pasted;
+      return { editorState: insertBlocks(editorState, blocks), ...rest };
     }
+    // The only picture could not be read.
+    if (blocks.length === 0)
+      counts = { ...NOTHING_LOST, lostImages: pasted.lostImages, lostFrames: pasted.lostFrames };
   }
+  if (plain.trim() === '' && counts !== NOTHING_LOST) return { editorState, ...counts };
   if (plain === '') return without(editorState);
-  const asText = insertBlocks(editorState, textBlocks(plain));
+  const lines = textBlocks(plain);
+  const tooMany = blocksProblem(lines.length);
+  if (tooMany !== undefined) return { editorState, ...NOTHING_LOST, problem: tooMany };
+  const asText = insertBlocks(editorState, lines);
   const embedded = isPlain ? undefined : embedAddress(editorState, asText, plain.trim());
   if (embedded) return without(embedded);
-  if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return without(asText);
+  if (!isPlain && isTerminalText(plain)) {
+    const code = createBlock({ type: 'code-block', text: trimCode(plain) });
+    const converted = insertBlocks(editorState, [code]).getCurrentContent();
+    return without(pushStep(asText, converted, 'insert-fragment'));
+  }
+  if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return { editorState: asText, ...counts };
   const blocks = blocksOf(readPastedHtml(markdownToHtml(plain)).html);
   if (blocks.length === 0) return without(asText);
   const converted = insertBlocks(editorState, blocks).getCurrentContent();
@@ -75,9 +97,7 @@ function embedAddress(editorState: EditorState, asText: EditorState, text: strin
   return pushStep(asText, content, 'insert-fragment');
 }
 
-const without = (editorState: EditorState): PasteResult => ({
-  ...{ editorState, lostImages: 0, remoteImages: 0, lostFrames: 0 },
-});
+const without = (editorState: EditorState): PasteResult => ({ editorState, ...NOTHING_LOST });
 
 /** The blocks of sanitised HTML, without empty ones at the start and end. */
 export function blocksOf(html: string): ContentBlock[] {

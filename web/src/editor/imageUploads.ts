@@ -80,7 +80,9 @@ export function createImageUploads() {
   };
 
   const embed = async (entry: Entry, src: string): Promise<void> => {
-    entry.embedded = await embeddableImage(entry.file, src).catch(() => undefined);
+    entry.embedded = await embeddableImage(entry.file, src).catch(() =>
+      src.startsWith('data:') ? src : undefined,
+    );
     connection.onHtml?.();
   };
 
@@ -107,7 +109,8 @@ export function createImageUploads() {
     adopt: (src: string): void => {
       if (entries.has(src) || !src.startsWith('data:') || !connection.upload) return;
       const file = fileFromDataUrl(src);
-      if (file) add(src, file, src);
+      // A draft keeps a smaller copy of a large picture until it is uploaded.
+      if (file) add(src, file, file.size > EMBEDDED_BYTES ? undefined : src);
     },
     retry,
     retryAll: (): void => {

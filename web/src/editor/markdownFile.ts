@@ -6,10 +6,9 @@ import { readInfo } from './markdownExamples';
 import { unusedNotes } from './markdownNotes';
 import { readMarkdown, tokensToHtml, type ReadMarkdown } from './markdownToHtml';
 import { readPastedHtml } from './pastedHtml';
+import { MAX_HTML } from './pasteLimits';
 import { pasteNotices } from './pasteNotices';
 
-/** The longest body of a post, in characters of HTML (docs/behaviour.md#limits). */
-const MAX_HTML = 1_000_000;
 /** No longer file can become such a body: a character has four bytes at most. */
 const MAX_BYTES = 4 * MAX_HTML;
 
@@ -40,6 +39,7 @@ export async function openMarkdown(
   if (text === undefined) {
     return refuse('its text is not in UTF-8. Save it with the encoding UTF-8 and open it again.');
   }
+  if (text.length > MAX_HTML) return refuse(tooLong);
   const opened = convertMarkdown(text, options);
   return opened.html.length > MAX_HTML ? refuse(tooLong) : opened;
 }

@@ -1,7 +1,9 @@
 import type { PastedHtml } from './pastedHtml';
 
 /** What a writer is told of images and frames that a paste could not bring, or only as an address. */
-export function pasteNotices({ lostImages, remoteImages, lostFrames }: Omit<PastedHtml, 'html'>): string[] {
+export function pasteNotices(counts: Omit<PastedHtml, 'html'>): string[] {
+  const { lostImages, remoteImages, lostFrames, hasDeepItems, problem } = counts;
+  if (problem !== undefined) return [problem];
   const lost =
     lostImages === 1
       ? 'An image could not be pasted: it is only on the device it was copied from. Add it as a file.'
@@ -18,5 +20,6 @@ export function pasteNotices({ lostImages, remoteImages, lostFrames }: Omit<Past
     ...(lostImages > 0 ? [lost] : []),
     ...(remoteImages > 0 ? [remote] : []),
     ...(lostFrames > 0 ? [frames] : []),
+    ...(hasDeepItems ? ['A list has five levels at most: deeper items are on the fifth level now.'] : []),
   ];
 }

@@ -15,7 +15,11 @@ export function readPastedBoxes(body: HTMLElement): void {
     takeTitle(alert);
     replaceBy(alert, 'aside').setAttribute('data-callout', kind);
   }
-  for (const aside of body.querySelectorAll('aside:not([data-callout])')) unwrap(aside);
+  for (const aside of body.querySelectorAll('aside:not([data-callout])')) {
+    // Notion's callouts begin with their sign.
+    if (/^\s*\p{Extended_Pictographic}/u.test(aside.textContent)) aside.setAttribute('data-callout', 'note');
+    else unwrap(aside);
+  }
   for (const box of [...body.querySelectorAll(BOXES)].reverse()) {
     if (box.parentElement?.closest(HOLDERS)) unwrap(box);
     else if (box.tagName === 'DETAILS') readSummary(box);
@@ -83,12 +87,16 @@ function checkedOf(item: Element): boolean | undefined {
   const quill = item.getAttribute('data-list');
   if (quill === 'checked' || quill === 'unchecked') return quill === 'checked';
   const own = item.getAttribute('data-checked') ?? item.getAttribute('aria-checked');
-  if (own === 'true' || own === 'false') return own === 'true';
+  if (own === 'true' || own === 'false') {
+    // Google Docs draws the box.
+    item.querySelector('img[aria-roledescription="checkbox"]')?.remove();
+    return own === 'true';
+  }
   const text = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode();
-  const sign = text instanceof Text ? /^\s*([☐☑])\s+/.exec(text.data) : null;
+  const sign = text instanceof Text ? /^\s*([☐☑]|\[[ x]\])\s+/i.exec(text.data) : null;
   if (!sign || !(text instanceof Text)) return undefined;
   text.data = text.data.slice(sign[0].length);
-  return sign[1] === '☑';
+  return /[☑x]/i.test(sign[1] ?? '');
 }
 
 function replaceBy(element: Element, name: string): Element {

@@ -6,6 +6,12 @@ import { MAX_IMAGES } from './blocks';
 import { embedToHtml, readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readPastedBoxes, readPastedTasks } from './pastedBoxes';
+import { readPastedCode } from './pastedCode';
+import { readPastedLists } from './pastedLists';
+import { fillImages } from './pastedRtf';
+import { markupProblem, textProblem } from './pasteLimits';
+import { applySheets, isMonospaced } from './pastedStyles';
+import { readPastedWord } from './pastedWord';
 
 /** Clipboard HTML as post HTML, with the number of pictures that are unreachable and of those on other sites. */
 export interface PastedHtml {
@@ -14,35 +20,50 @@ export interface PastedHtml {
   remoteImages: number;
   /** Number of frames of sites that cannot be embedded. */
   lostFrames: number;
+  /** Why nothing of it can be pasted, in words for the writer. */
+  problem?: string;
+  /** Whether items of lists were deeper than a post has levels. */
+  hasDeepItems: boolean;
 }
 
+export const NOTHING_LOST = { lostImages: 0, remoteImages: 0, lostFrames: 0, hasDeepItems: false };
+
 /** Reduces clipboard HTML to what a post may hold: styles with a meaning become elements. Runs nothing. */
-export function readPastedHtml(html: string): PastedHtml {
+export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   const body = parseHtml(html);
+  const problem = textProblem(body.textContent) ?? markupProblem(body);
+  if (problem !== undefined) return { html: '', ...NOTHING_LOST, problem };
+  applySheets(body);
   const examples = takeExamples(body);
   const { taken: embeds, lostFrames } = takeEmbeds(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   for (const mark of body.querySelectorAll('.Apple-interchange-newline')) mark.remove();
-  readWordLists(body);
-  readEditorCode(body);
-  for (const element of body.querySelectorAll<HTMLElement>('[style], b, strong, i, em')) readStyle(element);
+  // Bookmarks, which lead nowhere.
+  for (const anchor of body.querySelectorAll('a:not([href])')) anchor.replaceWith(...anchor.childNodes);
+  readPastedWord(body);
+  fillImages(body, rtf);
+  readPastedCode(body);
+  for (const element of body.querySelectorAll<HTMLElement>('[style], [face], b, strong, i, em'))
+    readStyle(element);
   readPastedBoxes(body);
   readPastedTasks(body);
   const figures = takeFigures(body);
   for (const [name, selector] of renamed) {
     for (const element of body.querySelectorAll(selector)) rename(element, name);
   }
+  for (const underline of body.querySelectorAll('u')) dropLinkLine(underline);
   for (const pre of body.querySelectorAll('pre')) readCode(pre);
   for (const mark of body.querySelectorAll(MARKS)) moveInside(mark);
-  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) joinItem(list);
+  const hasDeepItems = readPastedLists(body);
   for (const item of body.querySelectorAll('li, td, th')) flattenItem(item);
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) readAlignment(cell);
   const lostImages = dropUnreachable(body);
   for (const image of body.querySelectorAll('img')) liftImage(image);
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) readHeading(heading);
   for (const [place, figure] of figures) place.replaceWith(figure);
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
   for (const [place, figure] of [...examples, ...embeds]) place.replaceWith(figure);
-  return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages, lostFrames };
+  return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages, lostFrames, hasDeepItems };
 }
 
 type Taken = readonly [place: Element, figure: Element];
@@ -127,6 +148,10 @@ const DROPPED =
   'script, style, meta, link, title, xml, template, noscript, object, embed, iframe, button, select, svg, [hidden], [aria-hidden="true"]';
 
 const renamed: readonly (readonly [string, string])[] = [
+  // Tables that the editor keeps as they are hold these too.
+  ['strong', 'b'],
+  ['em', 'i'],
+  ['s', 'strike, del'],
   ['code', 'samp, tt'],
   ['u', 'ins'],
   ['p', 'dt, dd, figcaption, caption, blockquote > div'],
@@ -135,23 +160,9 @@ const renamed: readonly (readonly [string, string])[] = [
   ['ul', 'menu, dir'],
 ];
 
-const MARKS = 'a, b, strong, i, em, u, s, del, strike, code, kbd, small';
+const MARKS = 'a, strong, em, u, s, code, kbd, small';
 const BLOCKS =
   'p, h1, h2, h3, h4, h5, h6, div, section, article, ul, ol, li, blockquote, pre, table, hr, aside, details, summary';
-
-/** VS Code and similar editors copy code as lines in a monospaced box. */
-function readEditorCode(body: HTMLElement): void {
-  const boxes = [...body.children].filter((element) => !/^(?:META|BR)$/.test(element.tagName));
-  const [box] = boxes;
-  if (!(box instanceof HTMLElement) || boxes.length !== 1 || box.tagName !== 'DIV') return;
-  if (!isMonospaced(box) || !box.style.whiteSpace.startsWith('pre')) return;
-  const lines = [...box.children].some(({ tagName }) => tagName === 'DIV')
-    ? [...box.children].map((line) => line.textContent)
-    : [box.textContent];
-  const pre = body.ownerDocument.createElement(lines.length > 1 || lines[0]?.includes('\n') ? 'pre' : 'code');
-  pre.textContent = lines.join('\n');
-  box.replaceWith(pre);
-}
 
 /** Expresses the styles of one element as elements. */
 function readStyle(element: HTMLElement): void {
@@ -164,7 +175,7 @@ function readStyle(element: HTMLElement): void {
   if ((tagName === 'I' || tagName === 'EM') && style.fontStyle === 'normal') rename(element, 'span');
   if (style.display === 'none' || /mso-hide:\s*all/.test(element.getAttribute('style') ?? ''))
     element.remove();
-  if (tagName !== 'SPAN' && tagName !== 'FONT' && tagName !== 'A') return;
+  if (!/^(?:SPAN|FONT|A|TD)$/.test(tagName)) return;
 
   const inHeading = element.closest('h1, h2, h3, h4, h5, h6') !== null;
   const inLink = element.closest('a') !== null;
@@ -173,13 +184,17 @@ function readStyle(element: HTMLElement): void {
   if (!inHeading && style.fontStyle === 'italic') wrapContent(element, 'em');
   if (!inLink && decoration.includes('underline')) wrapContent(element, 'u');
   if (decoration.includes('line-through')) wrapContent(element, 's');
-  if (tagName === 'SPAN' && isMonospaced(element)) wrapContent(element, 'code');
+  if (/^(?:SPAN|FONT)$/.test(tagName) && !element.closest('code') && isMonospaced(element))
+    wrapContent(element, 'code');
 }
 
-const isMonospaced = ({ style }: HTMLElement): boolean =>
-  /\b(?:mono|monospace|courier|consolas|menlo|monaco)\b/i.test(
-    style.fontFamily.replaceAll(/([a-z])([A-Z])/g, '$1 $2'),
-  );
+/** Pages underline links themselves. */
+function dropLinkLine(underline: Element): void {
+  const links = [...underline.querySelectorAll('a[href]')].map((link) => link.textContent).join('');
+  if (underline.closest('a[href]') || (links !== '' && links.trim() === underline.textContent.trim())) {
+    underline.replaceWith(...underline.childNodes);
+  }
+}
 
 function wrapContent(element: Element, name: string): void {
   if (element.textContent.trim() === '') return;
@@ -239,12 +254,6 @@ function moveInside(mark: Element): void {
   mark.replaceWith(...mark.childNodes);
 }
 
-/** Moves a list that stands beside its parent item, as Google Docs and Word write it, into that item. */
-function joinItem(list: Element): void {
-  const item = list.previousElementSibling;
-  if (item?.tagName === 'LI') item.append(list);
-}
-
 /** Joins the paragraphs of an item by line breaks: in the editor an item is one line of text. */
 function flattenItem(item: Element): void {
   const lines = [...item.children].filter(({ tagName }) => /^(?:P|DIV|H[1-6])$/.test(tagName));
@@ -258,8 +267,9 @@ function flattenItem(item: Element): void {
   }
 }
 
-/** Spreadsheets align by style. */
+/** Spreadsheets align by style, and write a space into an empty cell. */
 function readAlignment(cell: HTMLElement): void {
+  if (cell.textContent.trim() === '' && !cell.querySelector('img, hr')) cell.replaceChildren();
   const { textAlign } = cell.style;
   if (textAlign === 'center' || textAlign === 'right') cell.setAttribute('align', textAlign);
 }
@@ -282,7 +292,8 @@ function liftImage(image: Element): void {
   const link = image.closest('a');
   if (link?.textContent.trim() === '') link.replaceWith(image);
   const block = image.closest('p, h1, h2, h3, h4, h5, h6, li');
-  if (!block || block.textContent.trim() === '') return;
+  // The first of several pictures alone in a paragraph stays there.
+  if (!block || (block.textContent.trim() === '' && block.querySelector('img') === image)) return;
   // A list item stays in its list; the picture goes after the outermost list.
   const outermost =
     [...ancestors(block)].filter(({ tagName }) => /^(?:UL|OL)$/.test(tagName)).at(-1) ?? block;
@@ -295,59 +306,15 @@ function liftImage(image: Element): void {
   after.after(paragraph);
 }
 
+/** An empty heading would be announced as one, and a picture is none. */
+function readHeading(heading: Element): void {
+  if (heading.textContent.trim() !== '') return;
+  if (heading.querySelector('img')) rename(heading, 'p');
+  else heading.remove();
+}
+
 const LIFTED = 'lifted-image';
 
 function* ancestors(element: Element): Generator<Element> {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) yield parent;
-}
-
-/** Word's style for a paragraph that is a list item: `mso-list: l0 level2 lfo1`. */
-const WORD_LIST = /mso-list:\s*l(\d+)\s+level(\d+)\s+lfo(\d+)/i;
-
-/** Turns Word's list paragraphs, whose bullet or number is part of the text, into lists. */
-function readWordLists(body: HTMLElement): void {
-  const paragraphs = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')];
-  for (const empty of body.querySelectorAll('o\\:p')) empty.replaceWith(...empty.childNodes);
-  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h1');
-  for (const title of body.querySelectorAll('p.MsoSubtitle')) rename(title, 'h2');
-
-  let open: { list: Element; level: number }[] = [];
-  let before: Element | undefined;
-  for (const paragraph of paragraphs) {
-    const level = Number(WORD_LIST.exec(paragraph.getAttribute('style') ?? '')?.[2] ?? 0);
-    if (level === 0) continue;
-    if (!before || paragraph.previousElementSibling !== before) open = [];
-    const tag = takeMarker(paragraph);
-    open = open.filter((entry) => entry.level <= level);
-    const current = open.at(-1);
-    let list: Element;
-    if (current?.level === level && current.list.tagName === tag) {
-      list = current.list;
-    } else {
-      if (current?.level === level) open.pop();
-      list = body.ownerDocument.createElement(tag);
-      const parent = open.at(-1)?.list.lastElementChild;
-      if (parent) parent.append(list);
-      else paragraph.before(list);
-      open.push({ list, level });
-    }
-    const item = body.ownerDocument.createElement('li');
-    item.append(...paragraph.childNodes);
-    list.append(item);
-    before = open[0]?.list;
-    paragraph.remove();
-  }
-}
-
-/** Removes the bullet or number and returns the kind of list. */
-function takeMarker(paragraph: HTMLElement): 'UL' | 'OL' {
-  const markers = [...paragraph.querySelectorAll<HTMLElement>('span')].filter((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
-  );
-  const text = markers
-    .map((marker) => marker.textContent)
-    .join('')
-    .trim();
-  for (const marker of markers) marker.remove();
-  return /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(text) ? 'OL' : 'UL';
 }

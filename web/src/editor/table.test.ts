@@ -135,7 +135,7 @@ describe('pasting', () => {
       '<tr><td><p class="MsoNormal">of <b>Word</b></p></td><td colspan="1"></td></tr></tbody></table>';
     const { editorState } = pasteInto(editorWith('<p>|</p>'), { text: 'Item\t1,5\nof Word\t', html });
     expect(htmlOf(editorState)).toBe(
-      '<table><tbody><tr><td>Item</td><td align="right">1,5</td></tr>' +
+      '<table><tbody><tr><td><strong>Item</strong></td><td align="right">1,5</td></tr>' +
         '<tr><td>of <strong>Word</strong></td><td></td></tr></tbody></table>',
     );
     const [table] = tablesIn(htmlOf(editorState) ?? '');

@@ -114,9 +114,12 @@ export function useEditorImages({
   );
 
   // Embedded pictures, from a draft or a paste, are uploaded too.
-  const adoptEmbedded = useCallback(() => {
-    for (const src of imageSources(getState())) images.adopt(src);
-  }, [getState, images]);
+  const adoptEmbedded = useCallback(
+    (editorState = getState()) => {
+      for (const src of imageSources(editorState)) images.adopt(src);
+    },
+    [getState, images],
+  );
 
   /** Takes files of any kind that are dropped, pasted or chosen. */
   const takeFiles = useCallback(

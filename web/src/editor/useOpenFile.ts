@@ -1,7 +1,7 @@
 import type { EditorState, SelectionState } from 'draft-js';
 import { useCallback } from 'react';
 import { blocksOf } from './clipboard';
-import { isMarkdown, refusal } from './droppedFiles';
+import { isMarkdown, isWord, refusal } from './droppedFiles';
 import type { FileDetails } from './frontMatter';
 import { endOfText, insertDocument, isEmptyText } from './insertDocument';
 
@@ -18,15 +18,16 @@ interface OpenFileOptions {
 export function useOpenFile({ getState, focusText, takeDetails }: OpenFileOptions) {
   return useCallback(
     async (file: File, at?: SelectionState): Promise<readonly string[]> => {
-      if (!isMarkdown(file)) return [refusal(file)];
-      const reader = await loadReader().catch(() => undefined);
-      if (!reader) {
+      const load = isMarkdown(file) ? loadMarkdown : isWord(file) ? loadWord : undefined;
+      if (!load) return [refusal(file)];
+      const open = await load().catch(() => undefined);
+      if (!open) {
         return [
           `"${file.name}" was not opened: a part of the page could not be loaded. Check your connection and try again.`,
         ];
       }
       const isWhole = isEmptyText(getState());
-      const opened = await reader.openMarkdown(file, { isWhole });
+      const opened = await open(file, { isWhole });
       if ('problem' in opened) return [opened.problem];
       const blocks = blocksOf(opened.html);
       if (blocks.length > 0) {
@@ -40,7 +41,8 @@ export function useOpenFile({ getState, focusText, takeDetails }: OpenFileOption
 }
 
 /** Few writers open files, so the code for them is loaded when they do. */
-const loadReader = () => import('./markdownFile');
+const loadMarkdown = async () => (await import('./markdownFile')).openMarkdown;
+const loadWord = async () => (await import('./wordFile')).openWord;
 
 /** Where a file goes: where it was dropped, or to the caret. A text without a caret is continued. */
 function placeIn(editorState: EditorState, at: SelectionState | undefined): SelectionState {

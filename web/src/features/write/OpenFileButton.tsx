@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { FileInput } from '../../editor/FileInput';
 import { Button } from '../../ui/Button';
 
-/** Offers to begin with a Markdown file. */
+/** Offers to begin with a Markdown file or a Word document. */
 export function OpenFileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
