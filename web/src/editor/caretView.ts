@@ -15,6 +15,13 @@ export function revealCaret(frame: HTMLElement, surface: HTMLElement): void {
 export const revealRange = (range: Range, surface: HTMLElement): void =>
   reveal(surface, () => range.getBoundingClientRect());
 
+/** Scrolls the text so that an element is at the top of its area, and the page so that it is visible. */
+export function revealAtTop(element: HTMLElement, surface: HTMLElement): void {
+  const topOf = (shown: HTMLElement) => shown.getBoundingClientRect().top;
+  scroll(surface, topOf(element) - MARGIN - topOf(surface));
+  reveal(surface, () => element.getBoundingClientRect());
+}
+
 function reveal(surface: HTMLElement, span: () => Span | undefined): void {
   if (!span()) return;
   // Scrolling the page can make a bar stick, which makes the visible area smaller: look twice.

@@ -21,6 +21,7 @@ import {
   List,
   ListOrdered,
   ListTodo,
+  ListTree,
   Minus,
   Pilcrow,
   Redo2,
@@ -256,6 +257,10 @@ const otherCommands: readonly Command[] = [
     sign: '---',
     run: insertRule,
     isDisabled: isInCode,
+  },
+  {
+    ...{ name: 'outline', label: 'Outline', Icon: ListTree },
+    menuWords: 'headings sections structure contents toc',
   },
   // FindPanel.tsx has the keys.
   { ...{ name: 'find', label: 'Find and replace', Icon: Search }, menuWords: 'search substitute' },
