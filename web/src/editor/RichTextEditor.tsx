@@ -33,6 +33,7 @@ import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
+import { SelectionToolbar } from './SelectionToolbar';
 import { SuggestionMenu, type SuggestionMenuHandle } from './SuggestionMenu';
 import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
@@ -278,6 +279,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div ref={surfaceRef} className={styles.surface}>
+        <SelectionToolbar
+          {...{ editorState, field, focusText }}
+          frame={frameRef}
+          surface={surfaceRef}
+          onCommand={pressCommand}
+          isEnabled={!readOnly && !isOverKeyboard}
+        />
         {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>

@@ -1,7 +1,7 @@
 /** Distance that the caret keeps from the edges of the visible area, in pixels. */
 const MARGIN = 12;
 
-interface Span {
+export interface Span {
   top: number;
   bottom: number;
 }
@@ -49,7 +49,7 @@ function caretIn(frame: HTMLElement): Span | undefined {
 }
 
 /** The part of the window that no bar and no keyboard covers, in the coordinates of `getBoundingClientRect`. */
-function visibleArea(): Span {
+export function visibleArea(): Span {
   const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
   const edges = (name: 'top' | 'bottom', edge: 'top' | 'bottom') =>
     [...document.querySelectorAll(`[data-bar="${name}"]`)].map((bar) => bar.getBoundingClientRect()[edge]);

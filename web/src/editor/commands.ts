@@ -214,8 +214,6 @@ export const commandGroups: readonly (readonly Command[])[] = [
   ],
 ];
 
-const toolbarCommands = commandGroups.flat();
-
 /** Commands without a button in the toolbar. */
 const otherCommands: readonly Command[] = [
   {
@@ -278,14 +276,15 @@ const otherCommands: readonly Command[] = [
   },
 ];
 
-const commands = [...toolbarCommands, ...otherCommands];
+const commands = [...commandGroups.flat(), ...otherCommands];
 
 /** What the menu of blocks offers ("/" in an empty line), in its order. */
 export const menuCommands = commands.filter(({ menuWords }) => menuWords !== undefined);
 
-/** One character per command of the toolbar, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
-export function toolbarState(editorState: EditorState): string {
-  return toolbarCommands
+/** One character per command, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
+export function toolbarState(editorState: EditorState, groups = commandGroups): string {
+  return groups
+    .flat()
     .map(({ isActive, isDisabled }) => {
       const pressed = isActive?.(editorState) ?? false;
       if (isDisabled?.(editorState)) return pressed ? 'b' : 'd';
@@ -296,6 +295,12 @@ export function toolbarState(editorState: EditorState): string {
 
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name);
+
+/** The commands of the toolbar beside the selection. */
+export const selectionGroups: typeof commandGroups = [
+  ['bold', 'italic', 'code', 'keyboard', 'link'],
+  ['header-two', 'header-three', 'blockquote'],
+].map((names) => names.flatMap((name) => findCommand(name) ?? []));
 
 export function commandForKey(event: KeyStroke): Command | undefined {
   const isApple = KeyBindingUtil.usesMacOSHeuristics();
