@@ -188,7 +188,8 @@ test('text typed right after an undo stays, however busy the page is', async ({ 
 test('the toolbar acts on the text without taking its focus', async ({ memberPage: page }) => {
   await write(page);
   const { keyboard } = page;
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  const button = (name: string) => toolbar.getByRole('button', { name, exact: true });
   await keyboard.type('word');
   await keyboard.press('ControlOrMeta+a');
   await button('Bold').click();

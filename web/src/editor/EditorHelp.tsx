@@ -7,7 +7,8 @@ export const EditorHelp = ({ id }: { id: string }) => (
     <VisuallyHidden>
       In lists and code Tab indents; press Escape and then Tab to leave the text. Shift+Enter leaves a block
       of code. A slash at the start of a line lists what can be inserted, and opens Markdown files and Word
-      documents. Control or Command with F finds text. Arrow keys go into images, examples and tables; Escape
+      documents. Alt+F10 goes to the buttons that format the selection. Control or Command with F finds text.
+      Below the text, Outline lists the headings. Arrow keys go into images, examples and tables; Escape
       leaves an image or a table, Escape twice an example.
     </VisuallyHidden>
   </p>

@@ -13,8 +13,6 @@ interface EditorToolbarProps {
   onCommand: (command: Command, byKeyboard: boolean) => void;
 }
 
-const order = commandGroups.flat();
-
 /** The toolbar: one tab stop, arrow keys inside. A mouse press leaves focus and selection in the text. */
 export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: EditorToolbarProps) {
   const row = useRef<HTMLDivElement>(null);
@@ -23,23 +21,33 @@ export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: E
     <ToolbarProvider>
       <div className={styles.row}>
         <Toolbar ref={row} aria-label="Formatting" className={styles.toolbar}>
-          {commandGroups.map((group) => (
-            <div key={group[0]?.name} role="presentation" className={styles.group}>
-              {group.map((command) => (
-                <CommandButton
-                  key={command.name}
-                  command={command}
-                  state={state.charAt(order.indexOf(command))}
-                  onCommand={onCommand}
-                />
-              ))}
-            </div>
-          ))}
+          <CommandButtons groups={commandGroups} {...{ state, onCommand }} />
         </Toolbar>
       </div>
     </ToolbarProvider>
   );
 });
+
+interface CommandButtonsProps extends EditorToolbarProps {
+  groups: readonly (readonly Command[])[];
+}
+
+/** The buttons of a toolbar. `state`: see `toolbarState` of the same groups. */
+export function CommandButtons({ groups, state, onCommand }: CommandButtonsProps) {
+  const order = groups.flat();
+  return groups.map((group) => (
+    <div key={group[0]?.name} role="presentation" className={styles.group}>
+      {group.map((command) => (
+        <CommandButton
+          key={command.name}
+          command={command}
+          state={state.charAt(order.indexOf(command))}
+          onCommand={onCommand}
+        />
+      ))}
+    </div>
+  ));
+}
 
 function CommandButton({ command, state, onCommand }: EditorToolbarProps & { command: Command }) {
   const { label, shortcut, Icon, isActive } = command;

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastProvider } from '../ui/ToastProvider';
 import { RichTextEditor, type RichTextEditorHandle } from './RichTextEditor';
 
 const EXAMPLE =
@@ -25,14 +26,16 @@ async function edit(initialHtml: string) {
   // The toolbar renders once more when it has measured itself.
   await act(async () =>
     render(
-      <RichTextEditor
-        ref={handle}
-        initialHtml={initialHtml}
-        onChange={() => undefined}
-        uploadImage={() => Promise.reject(new Error('There is no server.'))}
-        label="Text"
-        placeholder="Write"
-      />,
+      <ToastProvider>
+        <RichTextEditor
+          ref={handle}
+          initialHtml={initialHtml}
+          onChange={() => undefined}
+          uploadImage={() => Promise.reject(new Error('There is no server.'))}
+          label="Text"
+          placeholder="Write"
+        />
+      </ToastProvider>,
     ),
   );
 }

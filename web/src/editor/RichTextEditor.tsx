@@ -18,7 +18,7 @@ import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
 import { blockData } from './blocks';
-import { toolbarState, type Command } from './commands';
+import { toolbarState } from './commands';
 import type { ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
 import { EditorNotices } from './EditorNotices';
@@ -27,18 +27,19 @@ import { EditorForms } from './EditorForms';
 import { EditorStatus } from './EditorStatus';
 import { EditorToolbar } from './EditorToolbar';
 import { FileInput } from './FileInput';
-import { FindPanel, type FindPanelHandle } from './FindPanel';
+import { FindPanel } from './FindPanel';
 import { insertEmbed } from './insertCommands';
 import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
-import { linkTarget, selectionRect } from './selectionPlace';
+import { SelectionToolbar } from './SelectionToolbar';
 import { SuggestionMenu, type SuggestionMenuHandle } from './SuggestionMenu';
 import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
 import { useCaretInView } from './useCaretInView';
 import { useCodeColours } from './useCodeColours';
+import { useCommands } from './useCommands';
 import { useComposition } from './useComposition';
 import { useEditorClipboard } from './useEditorClipboard';
 import { useEditorContent } from './useEditorContent';
@@ -121,8 +122,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const editorRef = useRef<Editor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<HTMLDivElement>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
-  const findPanel = useRef<FindPanelHandle>(null);
   const helpId = useId();
   /** Puts the focus into the text, after a change if one is given. */
   const focusText = useCallback(
@@ -197,37 +196,10 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [images, fieldBlocks.actions, insertFields, change, getState, focusText, askForDescription, addBeside],
   );
 
-  const runCommand = useCallback(
-    (command: Command): void => {
-      const state = getState();
-      const frame = frameRef.current;
-      if (readOnly || !frame || command.isDisabled?.(state)) return;
-      const anchor = selectionRect() ?? frame.getBoundingClientRect();
-      // Draft.js lets the browser insert plain characters natively. Render them through React before undo removes them.
-      if (command.name === 'undo')
-        flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
-      if (command.insertsFields && command.run) insertFields(command.run(state));
-      else if (command.run) change(command.run(getState()));
-      else if (command.name === 'file') fileInput.current?.click();
-      else if (command.name === 'find') findPanel.current?.open('replace');
-      else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
-      else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
-    },
-    [setForm, change, getState, insertFields, readOnly],
-  );
-
-  const onToolbarCommand = useCallback(
-    (command: Command, byKeyboard: boolean): void => {
-      if (!command.run || (!byKeyboard && getState().getSelection().getHasFocus())) {
-        runCommand(command);
-        return;
-      }
-      // Focusing makes Draft.js drop the pending inline style, so the command runs after the focus.
-      focusText();
-      setTimeout(() => runCommand(command));
-    },
-    [focusText, getState, runCommand],
-  );
+  const { runCommand, pressCommand, fileInput, findPanel, status } = useCommands({
+    ...{ getState, change, focusText, insertFields, setForm, readOnly },
+    frame: frameRef,
+  });
 
   const onDraftChange = useComposition({ getState, change });
   const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
@@ -295,7 +267,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           isDocked={isOverKeyboard}
           {...{ editorState, getState, change, runCommand, findPeople, keepCaret, field }}
         />
-        <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
+        <EditorToolbar state={toolbarState(editorState)} onCommand={pressCommand} />
         <FindPanel
           ref={findPanel}
           {...{ editorState, getState, change, focusText, readOnly }}
@@ -305,6 +277,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       </div>
       <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div ref={surfaceRef} className={styles.surface} onPasteCapture={onPasteCapture}>
+        <SelectionToolbar
+          {...{ editorState, field, focusText }}
+          frame={frameRef}
+          surface={surfaceRef}
+          onCommand={pressCommand}
+          isEnabled={!readOnly && !isOverKeyboard}
+        />
         {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>
@@ -333,7 +312,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           </EditorReadOnly.Provider>
         </div>
       </div>
-      <EditorStatus content={content} onFind={() => findPanel.current?.open('replace')} />
+      <EditorStatus
+        ref={status}
+        {...{ editorState, getState, focusText }}
+        surface={surfaceRef}
+        onFind={() => findPanel.current?.open('replace')}
+      />
       <EditorHelp id={helpId} />
       <FileInput ref={fileInput} onFiles={(files) => void takeFiles(files)} />
       <EditorForms

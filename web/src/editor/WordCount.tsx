@@ -1,6 +1,6 @@
 import type { ContentState } from 'draft-js';
 import { useEffect, useState } from 'react';
-import { countInSlices } from './wordCounts';
+import { countInSlices, wordsText } from './wordCounts';
 
 /** How long nothing changes before the words are counted, in milliseconds. */
 const PAUSE = 150;
@@ -22,5 +22,5 @@ export function WordCount({ content }: { content: ContentState }) {
     };
   }, [content]);
 
-  return <p>{words === undefined ? '\u00a0' : `${words} ${words === 1 ? 'word' : 'words'}`}</p>;
+  return <p>{words === undefined ? '\u00a0' : wordsText(words)}</p>;
 }

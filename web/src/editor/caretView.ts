@@ -1,7 +1,7 @@
 /** Distance that the caret keeps from the edges of the visible area, in pixels. */
 const MARGIN = 12;
 
-interface Span {
+export interface Span {
   top: number;
   bottom: number;
 }
@@ -14,6 +14,13 @@ export function revealCaret(frame: HTMLElement, surface: HTMLElement): void {
 /** Scrolls the text and the page so that a range in the text is visible. */
 export const revealRange = (range: Range, surface: HTMLElement): void =>
   reveal(surface, () => range.getBoundingClientRect());
+
+/** Scrolls the text so that an element is at the top of its area, and the page so that it is visible. */
+export function revealAtTop(element: HTMLElement, surface: HTMLElement): void {
+  const topOf = (shown: HTMLElement) => shown.getBoundingClientRect().top;
+  scroll(surface, topOf(element) - MARGIN - topOf(surface));
+  reveal(surface, () => element.getBoundingClientRect());
+}
 
 function reveal(surface: HTMLElement, span: () => Span | undefined): void {
   if (!span()) return;
@@ -42,7 +49,7 @@ function caretIn(frame: HTMLElement): Span | undefined {
 }
 
 /** The part of the window that no bar and no keyboard covers, in the coordinates of `getBoundingClientRect`. */
-function visibleArea(): Span {
+export function visibleArea(): Span {
   const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
   const edges = (name: 'top' | 'bottom', edge: 'top' | 'bottom') =>
     [...document.querySelectorAll(`[data-bar="${name}"]`)].map((bar) => bar.getBoundingClientRect()[edge]);

@@ -21,6 +21,7 @@ import {
   List,
   ListOrdered,
   ListTodo,
+  ListTree,
   Minus,
   Pilcrow,
   Redo2,
@@ -213,8 +214,6 @@ export const commandGroups: readonly (readonly Command[])[] = [
   ],
 ];
 
-const toolbarCommands = commandGroups.flat();
-
 /** Commands without a button in the toolbar. */
 const otherCommands: readonly Command[] = [
   {
@@ -257,6 +256,10 @@ const otherCommands: readonly Command[] = [
     run: insertRule,
     isDisabled: isInCode,
   },
+  {
+    ...{ name: 'outline', label: 'Outline', Icon: ListTree },
+    menuWords: 'headings sections structure contents toc',
+  },
   // FindPanel.tsx has the keys.
   { ...{ name: 'find', label: 'Find and replace', Icon: Search }, menuWords: 'search substitute' },
   {
@@ -273,14 +276,15 @@ const otherCommands: readonly Command[] = [
   },
 ];
 
-const commands = [...toolbarCommands, ...otherCommands];
+const commands = [...commandGroups.flat(), ...otherCommands];
 
 /** What the menu of blocks offers ("/" in an empty line), in its order. */
 export const menuCommands = commands.filter(({ menuWords }) => menuWords !== undefined);
 
-/** One character per command of the toolbar, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
-export function toolbarState(editorState: EditorState): string {
-  return toolbarCommands
+/** One character per command, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
+export function toolbarState(editorState: EditorState, groups = commandGroups): string {
+  return groups
+    .flat()
     .map(({ isActive, isDisabled }) => {
       const pressed = isActive?.(editorState) ?? false;
       if (isDisabled?.(editorState)) return pressed ? 'b' : 'd';
@@ -291,6 +295,12 @@ export function toolbarState(editorState: EditorState): string {
 
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name);
+
+/** The commands of the toolbar beside the selection. */
+export const selectionGroups: typeof commandGroups = [
+  ['bold', 'italic', 'code', 'keyboard', 'link'],
+  ['header-two', 'header-three', 'blockquote'],
+].map((names) => names.flatMap((name) => findCommand(name) ?? []));
 
 export function commandForKey(event: KeyStroke): Command | undefined {
   const isApple = KeyBindingUtil.usesMacOSHeuristics();

@@ -1,9 +1,10 @@
 import type { EditorState } from 'draft-js';
+import { visibleArea } from './caretView';
 import type { LinkTarget } from './EditorPopovers';
 import { selectedLink } from './textCommands';
 
-/** Name of the CSS highlight that replaces the selection while a form has the focus; see the style sheet. */
-const HIGHLIGHT = 'editor-link';
+/** Names of the CSS highlights that replace the selection while a form or a toolbar has the focus; see the style sheet. */
+type SelectionHighlight = 'editor-link' | 'editor-selection';
 
 /** The link at the selection, or the one to be made of it. */
 export function linkTarget(editorState: EditorState, anchor: DOMRect): LinkTarget {
@@ -25,6 +26,45 @@ export function selectionRect(): DOMRect | undefined {
   const { anchorNode } = selection;
   const line = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
   return line?.getBoundingClientRect();
+}
+
+/** Distance between the selection and what is placed beside it, and between that and the edges, in pixels. */
+const GAP = 8;
+
+/**
+ * Where a box has room beside the selection without covering it: above its first line, otherwise below its last one.
+ * In pixels of the area's content.
+ */
+export function placeAtSelection(
+  area: HTMLElement,
+  box: HTMLElement,
+): { left: number; top: number } | undefined {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return undefined;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  const first = caretRect(startContainer, startOffset);
+  const last = caretRect(endContainer, endOffset);
+  if (!first || !last) return undefined;
+  const frame = area.getBoundingClientRect();
+  const visible = visibleArea();
+  const edges = { top: Math.max(frame.top, visible.top), bottom: Math.min(frame.bottom, visible.bottom) };
+  const { offsetWidth: width, offsetHeight: height } = box;
+
+  const fits = (top: number): boolean => top >= edges.top && top + height <= edges.bottom;
+  const top = [first.top - GAP - height, last.bottom + GAP].find(fits);
+  if (top === undefined) return undefined;
+  const isOneLine = last.top < first.bottom;
+  const left = isOneLine ? (first.left + last.left - width) / 2 : first.left;
+  const inside = Math.max(frame.left + GAP, Math.min(left, frame.left + area.clientWidth - GAP - width));
+  return { left: inside - frame.left + area.scrollLeft, top: top - frame.top + area.scrollTop };
+}
+
+/** The rectangle of a caret at the place, or of its line if that is empty. */
+function caretRect(node: Node, offset: number): DOMRect | undefined {
+  const range = document.createRange();
+  range.setStart(node, offset);
+  const line = node instanceof Element ? node : node.parentElement;
+  return range.getClientRects()[0] ?? line?.getBoundingClientRect();
 }
 
 export interface CaretPlace {
@@ -51,12 +91,12 @@ export function isCaretOnEdgeLine(line: 'first' | 'last'): boolean {
 }
 
 /** Highlights the selection, which browsers show only where the focus is; returns a function that ends it. */
-export function highlightSelection(): () => void {
+export function highlightSelection(name: SelectionHighlight = 'editor-link'): () => void {
   const selection = window.getSelection();
   if ('highlights' in CSS && selection && selection.rangeCount > 0 && !selection.isCollapsed) {
-    CSS.highlights.set(HIGHLIGHT, new Highlight(selection.getRangeAt(0).cloneRange()));
+    CSS.highlights.set(name, new Highlight(selection.getRangeAt(0).cloneRange()));
   }
   return () => {
-    if ('highlights' in CSS) CSS.highlights.delete(HIGHLIGHT);
+    if ('highlights' in CSS) CSS.highlights.delete(name);
   };
 }

@@ -36,6 +36,8 @@ export async function countInSlices(
   return sum;
 }
 
+export const wordsText = (words: number): string => `${words} ${words === 1 ? 'word' : 'words'}`;
+
 /** The text that counts: all files of an example are code of the post. */
 function textOf(block: ContentBlock): string {
   const { example, table, figure, embed, html } = blockData(block);

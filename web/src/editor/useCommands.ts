@@ -1,0 +1,63 @@
+import { EditorState } from 'draft-js';
+import { useCallback, useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { Command } from './commands';
+import type { OpenForm } from './EditorForms';
+import type { EditorStatusHandle } from './EditorStatus';
+import type { FindPanelHandle } from './FindPanel';
+import { linkTarget, selectionRect } from './selectionPlace';
+
+interface CommandsOptions {
+  frame: RefObject<HTMLElement>;
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  /** Puts the focus into the text. */
+  focusText: () => void;
+  /** Applies a state with a new block with fields, and puts the focus into it. */
+  insertFields: (editorState: EditorState) => void;
+  setForm: (form: OpenForm) => void;
+  readOnly: boolean;
+}
+
+/** Runs commands, and opens what those without `run` need. The refs belong to what they open. */
+export function useCommands(options: CommandsOptions) {
+  const { frame, getState, change, focusText, insertFields, setForm, readOnly } = options;
+  const fileInput = useRef<HTMLInputElement>(null);
+  const findPanel = useRef<FindPanelHandle>(null);
+  const status = useRef<EditorStatusHandle>(null);
+
+  const runCommand = useCallback(
+    (command: Command): void => {
+      const state = getState();
+      if (readOnly || !frame.current || command.isDisabled?.(state)) return;
+      const anchor = selectionRect() ?? frame.current.getBoundingClientRect();
+      // Draft.js lets the browser insert plain characters natively. Render them through React before undo removes them.
+      if (command.name === 'undo')
+        flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
+      if (command.insertsFields && command.run) insertFields(command.run(state));
+      else if (command.run) change(command.run(getState()));
+      else if (command.name === 'file') fileInput.current?.click();
+      else if (command.name === 'find') findPanel.current?.open('replace');
+      else if (command.name === 'outline') status.current?.openOutline();
+      else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
+      else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
+    },
+    [frame, setForm, change, getState, insertFields, readOnly],
+  );
+
+  /** Runs a command of a button. `byKeyboard`: the focus should return to the text. */
+  const pressCommand = useCallback(
+    (command: Command, byKeyboard: boolean): void => {
+      if (!command.run || (!byKeyboard && getState().getSelection().getHasFocus())) {
+        runCommand(command);
+        return;
+      }
+      // Focusing makes Draft.js drop the pending inline style, so the command runs after the focus.
+      focusText();
+      setTimeout(() => runCommand(command));
+    },
+    [focusText, getState, runCommand],
+  );
+
+  return { runCommand, pressCommand, fileInput, findPanel, status };
+}
