@@ -14,7 +14,7 @@
     if (event.source !== parent || !event.data || event.data.type !== 'start') return;
     removeEventListener('message', start);
     var script = document.createElement('script');
-    script.src = URL.createObjectURL(new Blob([event.data.runtime], { type: 'text/javascript' }));
+    script.src = URL.createObjectURL(event.data.script);
     script.onload = function () {
       var run = window.startExample;
       delete window.startExample;

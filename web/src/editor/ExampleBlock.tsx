@@ -29,9 +29,6 @@ import { caretPlace, type CaretPlace } from './selectionPlace';
 import { undoCommand } from './undoCommand';
 import type { Entry } from './useFieldBlocks';
 
-/** After the last change of the code, in milliseconds, a running example runs again. */
-const RERUN_DELAY = 250;
-
 interface ExampleBlockProps {
   block: ContentBlock;
   example: Example;
@@ -78,19 +75,13 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
 
   const run = useExampleRun(`Result of the example ${names[0] ?? ''}`, true);
   const isRunning = run.state !== 'idle';
-  const start = useRef(run.run);
-  useEffect(() => {
-    start.current = run.run;
-  });
+  const { runSoon } = run;
   const ranFiles = useRef(files);
   useEffect(() => {
-    if (!isRunning || ranFiles.current === files) return undefined;
-    const timer = setTimeout(() => {
-      ranFiles.current = files;
-      start.current(files);
-    }, RERUN_DELAY);
-    return () => clearTimeout(timer);
-  }, [isRunning, files]);
+    if (!isRunning || ranFiles.current === files) return;
+    ranFiles.current = files;
+    runSoon(files);
+  }, [isRunning, files, runSoon]);
 
   if (!file) return null;
 

@@ -1,4 +1,4 @@
-import type { Library } from './frame/protocol.ts';
+import type { LibraryStyle } from './frame/protocol.ts';
 import { type LibraryFile, libraryFiles } from './libraryFiles.ts';
 import type { SourceFile } from './runExample.ts';
 
@@ -33,35 +33,59 @@ function neededBy(files: readonly SourceFile[]): Set<string> {
 export const librariesKey = (files: readonly SourceFile[]): string =>
   [reactMajor(files), ...[...neededBy(files)].sort()].join(' ');
 
-/** The libraries that an example may need, and what else its frame must know. */
-export async function loadLibraries(files: readonly SourceFile[]) {
-  const react = libraryFiles.react[reactMajor(files)];
+interface Libraries {
+  script: Blob;
+  styles: readonly LibraryStyle[];
+  reactVersion: string;
+  carriedModules: readonly string[];
+}
+
+const loaded = new Map<string, Promise<Libraries>>();
+
+/** What the frame of an example must know, with the libraries that it may need. A failure is not remembered. */
+export function loadLibraries(files: readonly SourceFile[]): Promise<Libraries> {
+  const key = librariesKey(files);
+  const known = loaded.get(key);
+  if (known) return known;
+  const libraries = fetchLibraries(files);
+  loaded.set(key, libraries);
+  libraries.catch(() => loaded.delete(key));
+  return libraries;
+}
+
+async function fetchLibraries(files: readonly SourceFile[]): Promise<Libraries> {
   const carried = carriedBy(files);
-  const names = neededBy(files);
-  const load = async (name: string): Promise<Library[]> => {
+  const scripts = [fetchBlob(libraryFiles.runtime)];
+  const styles: Promise<LibraryStyle>[] = [];
+  for (const name of neededBy(files)) {
     const file = carried.get(name);
-    return file ? [{ name, code: await textOf(file.url), isStyle: file.isStyle }] : [];
-  };
-  const [runtime, ...libraries] = await Promise.all([textOf(libraryFiles.runtime), ...[...names].map(load)]);
+    if (file?.isStyle)
+      styles.push(fetchBlob(file.url).then(async (blob) => ({ name, css: await blob.text() })));
+    else if (file) scripts.push(fetchBlob(file.url));
+  }
   return {
-    runtime,
-    libraries: libraries.flat(),
-    reactVersion: react.version,
+    // One script, by reference: a frame has neither a cache nor a process in common with the page.
+    script: new Blob(
+      (await Promise.all(scripts)).flatMap((script) => [script, '\n']),
+      { type: 'text/javascript' },
+    ),
+    styles: await Promise.all(styles),
+    reactVersion: libraryFiles.react[reactMajor(files)].version,
     carriedModules: [...carried.keys()],
   };
 }
 
-const texts = new Map<string, Promise<string>>();
+const blobs = new Map<string, Promise<Blob>>();
 
-/** The text of a file of the build, fetched once by this page. A failure is not remembered. */
-function textOf(url: string): Promise<string> {
-  const known = texts.get(url);
+/** A file of the build, fetched once by this page. A failure is not remembered. */
+function fetchBlob(url: string): Promise<Blob> {
+  const known = blobs.get(url);
   if (known) return known;
-  const text = fetch(url).then((response) => {
+  const blob = fetch(url).then((response) => {
     if (!response.ok) throw new Error(`${url} could not be loaded: ${response.status}`);
-    return response.text();
+    return response.blob();
   });
-  texts.set(url, text);
-  text.catch(() => texts.delete(url));
-  return text;
+  blobs.set(url, blob);
+  blob.catch(() => blobs.delete(url));
+  return blob;
 }

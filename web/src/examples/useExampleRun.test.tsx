@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExampleResult } from './ExampleResult';
 import type { Problem, RunOptions } from './runExample';
-import './SpareRun';
+import './SpareRuns';
 import { useExampleRun, type ExampleRun } from './useExampleRun';
 
 interface FakeRun {
@@ -193,6 +193,35 @@ describe('while code is edited', () => {
     spares[0]?.setReady();
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect([spares[0]?.given, spares[0]?.isStopped]).toEqual([['third'], false]);
+  });
+
+  it('two frames are prepared, one after the other, and another one for each that is used', async () => {
+    await startEdited();
+    spares[0]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    spares[1]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(spares).toHaveLength(2);
+    await start('second');
+    expect([spares[0]?.given, spares.length]).toEqual([['second'], 3]);
+    await start('third');
+    expect([spares[1]?.given, spares.length]).toEqual([['third'], 3]);
+  });
+
+  it('a change runs after a pause, and the next key calls back one that still waits', async () => {
+    await startEdited();
+    const type = (code: string, pause: number) => {
+      act(() => example.runSoon([{ name: 'App.js', code }]));
+      return act(() => vi.advanceTimersByTimeAsync(pause));
+    };
+    await type('second', 200);
+    expect(example.state).toBe('running');
+    await type('third', 100);
+    spares[0]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(spares[0]?.given).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(spares[0]?.given).toEqual(['third']);
   });
 
   it('a change that waits runs in a new frame when editing ends', async () => {

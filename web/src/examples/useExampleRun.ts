@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { withMessages, type ConsoleEntry } from './consoleEntries';
 import type { Problem, RunEvent, SourceFile } from './runExample';
 import { RunLayer } from './RunLayer';
-import type { SpareRun } from './SpareRun';
+import type { SpareRuns } from './SpareRuns';
 import { useColorScheme } from './useColorScheme';
 
 export type RunState = 'idle' | 'running' | 'ran' | 'failed';
@@ -23,6 +23,8 @@ export interface ExampleRun {
    * asked for it.
    */
   run: (files: readonly SourceFile[], isAutomatic?: boolean) => void;
+  /** Runs these files after a pause without another change. */
+  runSoon: (files: readonly SourceFile[]) => void;
   /** Removes the frame and returns to `idle`. */
   stop: () => void;
   /** Puts the example to sleep: without a frame, but with its state and height. Waking runs it again. */
@@ -33,6 +35,9 @@ export interface ExampleRun {
 type Report = Pick<ExampleRun, 'state' | 'problem' | 'entries' | 'reactVersion' | 'height'>;
 
 const idle: Report = { state: 'idle', problem: null, entries: [], reactVersion: null, height: null };
+
+/** How long a change of the code waits for the next one, in milliseconds. */
+const PAUSE_MS = 170;
 
 /** Messages are collected for this time, so that a loop that logs does not render the page for each line. */
 const COLLECT_MS = 40;
@@ -50,7 +55,7 @@ const NOT_LOADED: Problem = {
  * Runs an example in the element of `place`, one run at a time. Unmounting ends it. The runner is loaded with the first
  * run.
  * @param title accessible name of the frame
- * @param isEdited whether the code is about to change: then a prepared frame waits, so that changes are seen sooner
+ * @param isEdited whether the code is about to change: then prepared frames wait, so that changes are seen sooner
  */
 export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
   const [report, setReport] = useState(idle);
@@ -58,7 +63,10 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
   const [isAsleep, setAsleep] = useState(false);
   const [element, place] = useState<HTMLElement | null>(null);
   const shown = useRef<RunLayer | null>(null);
-  const spare = useRef<SpareRun | null>(null);
+  const spares = useRef<SpareRuns | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Gives up a run that still waits for its frame. */
+  const giveUp = useRef(() => {});
   const lastJob = useRef(job);
   const colorScheme = useColorScheme();
 
@@ -113,9 +121,7 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
 
     const begin = () => {
       if (isOver) return;
-      const prepared = isAutomatic ? null : spare.current;
-      if (prepared) spare.current = null;
-      const used = prepared?.use(job.files, colorScheme, onEvent);
+      const used = isAutomatic ? null : spares.current?.run(job.files, colorScheme, onEvent);
       const own = used ?? new RunLayer(element);
       layer = own;
       if (used) return;
@@ -131,8 +137,9 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
     };
 
     change({ state: 'running', entries: [] });
+    giveUp.current = () => (isOver ||= !layer);
     // A frame that is nearly prepared is sooner than a new one, and stays for the next change if this one is outdated by then.
-    if (spare.current && !isAutomatic) void spare.current.ready.then(begin);
+    if (spares.current && !isAutomatic) void spares.current.ready.then(begin);
     else begin();
 
     return () => {
@@ -148,12 +155,14 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
   const isShown = job !== null && !isAsleep;
   const { state } = report;
   useEffect(() => {
-    if (!isEdited || !job || !element || isAsleep || spare.current) return undefined;
+    if (!isEdited || !job || !element || isAsleep || spares.current) return undefined;
     if (state !== 'ran' && state !== 'failed') return undefined;
     let isNeeded = true;
-    import('./SpareRun').then(
-      ({ SpareRun: Spare }) => {
-        if (isNeeded) spare.current ??= new Spare(job.files, element, { title, colorScheme });
+    import('./SpareRuns').then(
+      ({ SpareRuns: Spares }) => {
+        if (!isNeeded || spares.current) return;
+        spares.current = new Spares(element, title);
+        void spares.current.fill(job.files, colorScheme);
       },
       () => undefined,
     );
@@ -164,10 +173,10 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
   useEffect(() => {
     if (!isEdited || !isShown) return undefined;
     return () => {
-      spare.current?.remove();
-      spare.current = null;
+      spares.current?.remove();
+      spares.current = null;
     };
-  }, [isEdited, isShown, element]);
+  }, [isEdited, isShown, element, title]);
   useEffect(() => {
     if (!isShown || !element) return undefined;
     return () => {
@@ -176,16 +185,28 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
     };
   }, [isShown, element]);
 
+  useEffect(() => () => clearTimeout(pause.current), []);
   const run = useCallback((files: readonly SourceFile[], isAutomatic = false) => {
+    clearTimeout(pause.current);
     setJob({ files, isAutomatic });
     // Before there is a place: whoever shows the result may wait for this state.
     setReport((now) => ({ ...now, state: 'running', entries: [] }));
   }, []);
+  const runSoon = useCallback(
+    (files: readonly SourceFile[]) => {
+      clearTimeout(pause.current);
+      // Its result would be outdated, and its frame is needed for the next one.
+      giveUp.current();
+      pause.current = setTimeout(() => run(files), PAUSE_MS);
+    },
+    [run],
+  );
   const stop = useCallback(() => {
+    clearTimeout(pause.current);
     setJob(null);
     setReport(idle);
   }, []);
   const clearConsole = useCallback(() => setReport((now) => ({ ...now, entries: [] })), []);
 
-  return { ...report, place, run, stop, setAsleep, clearConsole };
+  return { ...report, place, run, runSoon, stop, setAsleep, clearConsole };
 }

@@ -1,21 +1,20 @@
 import type { RunEvent, SourceFile } from '../runExample.ts';
 
-/** A module of a library as the page hands it over. */
-export interface Library {
+/** A style sheet of a library, which is a module for the example. */
+export interface LibraryStyle {
   name: string;
-  code: string;
-  isStyle: boolean;
+  css: string;
 }
 
 /** The message that starts a frame. The page fetches everything, because the frame has no network and no cache. */
 export interface Start {
   type: 'start';
-  /** The script of the frame, which its page runs (web/inline/exampleFrame.js). */
-  runtime: string;
+  /** The script of the frame with the libraries, which its page runs (web/inline/exampleFrame.js). */
+  script: Blob;
   files: readonly SourceFile[];
   /** The frame compiles these files for practice only, and runs those that come later, with `run`. */
   isPreparation: boolean;
-  libraries: readonly Library[];
+  styles: readonly LibraryStyle[];
   /** Specifiers of all modules that examples may import. */
   carriedModules: readonly string[];
   carriedNames: readonly string[];

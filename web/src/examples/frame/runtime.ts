@@ -20,7 +20,11 @@ declare global {
 /** Rules of no specificity: the example's own come later. */
 const BASE_STYLE = 'body{margin:1rem;font-family:system-ui,sans-serif}';
 
+const modules = new Modules();
+
 globalThis.startExample = (start) => void run(start);
+// The libraries follow in the same script.
+globalThis.defineExampleModule = (name, factory) => modules.define(name, factory);
 
 async function run(start: Start): Promise<void> {
   const post = parent.postMessage.bind(parent) as (message: FromFrame, origin: '*') => void;
@@ -50,11 +54,10 @@ async function run(start: Start): Promise<void> {
   listenToPolicy((text) => write('error', text));
 
   try {
-    const modules = new Modules();
     let { files } = start;
     if (start.isPreparation) {
-      await defineLibraries(modules, start);
-      warmUp(modules, start);
+      prepareLibraries(start);
+      warmUp(start);
       const given = givenFiles(page);
       send({ type: 'prepared' });
       files = await given;
@@ -63,8 +66,8 @@ async function run(start: Start): Promise<void> {
     document.documentElement.style.colorScheme = knowsSchemes(files) ? start.colorScheme : 'light';
     const example = compileExample(files, carriedBy(start));
     for (const warning of example.warnings) write('warn', warning);
-    // What compiles badly is told without waiting for the libraries.
-    if (!start.isPreparation) await defineLibraries(modules, start);
+    // What compiles badly is told sooner.
+    if (!start.isPreparation) prepareLibraries(start);
     addStyle(BASE_STYLE);
     showMarkup(example.html);
     watchHeight((height) => send({ type: 'resized', height }));
@@ -72,11 +75,11 @@ async function run(start: Start): Promise<void> {
     // Messages leave when the thread is free: the page must watch before code runs that may hang. A module is a function, but
     // code can close it early: scripts have other comments than modules.
     await pinged;
-    await defineFiles(modules, example);
+    await defineFiles(example);
     whenShown(() => {
       if (!hasFailed) send({ type: 'ran', reactVersion: start.reactVersion });
     });
-    render(modules, example);
+    render(example);
   } catch (error) {
     failWith(error);
   }
@@ -88,7 +91,7 @@ const carriedBy = ({ carriedModules, carriedNames }: Start) => ({
 });
 
 /** Code that has run before is faster: the compiler and React do once what the run will wait for. */
-function warmUp(modules: Modules, start: Start): void {
+function warmUp(start: Start): void {
   try {
     compileExample(start.files, carriedBy(start));
   } catch {
@@ -118,22 +121,13 @@ function givenFiles(page: Window): Promise<RunFiles['files']> {
   });
 }
 
-async function defineLibraries(modules: Modules, { libraries }: Start): Promise<void> {
-  globalThis.defineExampleModule = (name, factory) => modules.define(name, factory);
-  // One script for all libraries: each is a request to the browser's process.
-  await runScript(
-    libraries
-      .filter(({ isStyle }) => !isStyle)
-      .map(({ code }) => code)
-      .join('\n'),
-  );
-  for (const { name, code } of libraries.filter(({ isStyle }) => isStyle))
-    modules.define(name, styleModule(code, {}));
-  // Evaluated before the time of the author's code begins.
+/** The time of the author's code begins after this. */
+function prepareLibraries({ styles }: Start): void {
+  for (const { name, css } of styles) modules.define(name, styleModule(css, {}));
   modules.require('react-dom/client');
 }
 
-async function defineFiles(modules: Modules, { modules: files }: CompiledExample): Promise<void> {
+async function defineFiles({ modules: files }: CompiledExample): Promise<void> {
   const resolved = new Map(files.map((file) => [file.name, 'resolved' in file ? file.resolved : {}]));
   const wanted = new Map(files.map((file) => [file.name, file]));
   globalThis.defineExampleModule = (name, factory) => {
@@ -141,7 +135,7 @@ async function defineFiles(modules: Modules, { modules: files }: CompiledExample
     const file = wanted.get(name);
     modules.define(
       name,
-      file?.kind === 'code' ? checked(file, modules, factory) : factory,
+      file?.kind === 'code' ? checked(file, factory) : factory,
       names && ((specifier) => names[specifier] ?? specifier),
     );
   };
@@ -181,11 +175,7 @@ function invalidJson(file: string, { message }: SyntaxError): Factory {
 }
 
 /** Checks that the libraries have the names that a file imports, as browsers do for modules. */
-function checked(
-  { name, wanted }: ExampleModule & { kind: 'code' },
-  modules: Modules,
-  factory: Factory,
-): Factory {
+function checked({ name, wanted }: ExampleModule & { kind: 'code' }, factory: Factory): Factory {
   return (...args) => {
     for (const { library, names, line } of wanted) {
       const exported = modules.require(library);
@@ -214,7 +204,7 @@ interface ClientModule {
 }
 
 /** Without an index file the default export of App is rendered in StrictMode, with the style sheets of the example. */
-function render(modules: Modules, { entry, looseStyles }: CompiledExample): void {
+function render({ entry, looseStyles }: CompiledExample): void {
   if ('index' in entry) {
     modules.require(entry.index);
     return;

@@ -16,9 +16,6 @@ import { useFarAway } from './useFarAway';
 import { useRevealedResult } from './useRevealedResult';
 import { useStaticFiles } from './useStaticFiles';
 
-/** A change runs this long after the last key. */
-const RUN_AFTER_MS = 170;
-
 interface ReaderExampleProps {
   /** A sanitised figure of `EXAMPLES`, whose files are in frames (richText/scrollable.ts). */
   figure: HTMLElement;
@@ -84,20 +81,14 @@ export const ReaderExample = memo(function ReaderExample({
   }, [figure, state]);
   useStaticFiles({ figure, panel, files, selected: isEditing ? null : selected });
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const runNow = (sources: typeof files) => {
-    clearTimeout(timer.current);
-    start(sourcesOf(sources));
-  };
+  const runNow = (sources: typeof files) => start(sourcesOf(sources));
 
   const edit = (text: string) => {
     code.change(selected, text);
     // Changes run only after a first run: what the address brought waits for the reader.
     if (state === 'idle') return;
-    clearTimeout(timer.current);
-    const sources = files.map((file) => (file.name === selected ? { ...file, code: text } : file));
-    timer.current = setTimeout(() => runNow(sources), RUN_AFTER_MS);
+    const edited = files.map((file) => (file.name === selected ? { ...file, code: text } : file));
+    run.runSoon(sourcesOf(edited));
   };
 
   const reset = () => {
