@@ -5,6 +5,7 @@ import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
 import { postLoaders } from './features/posts/post.service.js';
 import { revisionLoaders } from './features/revisions/revision.service.js';
+import { seriesLoaders } from './features/series/series.service.js';
 import { userLoaders } from './features/users/user.service.js';
 import type { User } from './features/users/user.entity.js';
 import type { Loaders, RequestContext, Services } from './platform/useCases/context.js';
@@ -30,6 +31,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),
     ...exampleRunLoaders(services),
+    ...seriesLoaders(services),
   };
 }
 

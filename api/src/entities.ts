@@ -14,6 +14,7 @@ import { Post } from './features/posts/post.entity.js';
 import { PostCategory } from './features/posts/postCategory.entity.js';
 import { PostRevision } from './features/revisions/postRevision.entity.js';
 import { PostSearch } from './features/search/postSearch.entity.js';
+import { Series, SeriesPost } from './features/series/series.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import {
@@ -43,6 +44,8 @@ export const entities = [
   PostRevision,
   RevisionUpload,
   ExampleRun,
+  Series,
+  SeriesPost,
   OneTimeToken,
   PendingRegistration,
   RegistrationLink,

@@ -23,6 +23,7 @@ import { RelatedPosts } from './features/posts/relatedPosts.js';
 import { PublishingService } from './features/publishing/publishing.service.js';
 import { SchedulingService } from './features/publishing/scheduling.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
+import { SeriesService } from './features/series/series.service.js';
 import { SearchService } from './features/search/search.service.js';
 import { PasskeyService } from './features/passkeys/passkey.service.js';
 import type { ImageStorage } from './platform/storage/storage.js';
@@ -78,6 +79,7 @@ export function createServices(
     categories,
     uploads,
     search: new SearchService(dataSource),
+    series: new SeriesService(dataSource, changes),
     changes,
     changeLog: new ChangeLog(dataSource),
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),

@@ -30,6 +30,7 @@ export * from './operations/features/recentAuthentication/ConfirmPassword';
 export * from './operations/features/revisions/Revisions';
 export * from './operations/features/search/Search';
 export * from './operations/features/search/Suggestions';
+export * from './operations/features/series/Series';
 export * from './operations/features/settings/EmailChange';
 export * from './operations/features/settings/Sessions';
 export * from './operations/features/settings/Settings';

@@ -176,6 +176,21 @@ export type ConfirmPasswordPayload = {
   session: Session;
 };
 
+/** A new series. */
+export type CreateSeriesInput = {
+  /** The author’s posts in the order in which they are read, each once: at most 100. None may be in another series. */
+  postIds?: Array<Scalars['ID']['input']>;
+  /** Plain text, 1 to 100 characters; unique among the viewer’s series, ignoring case. */
+  title: Scalars['String']['input'];
+};
+
+/** The created series. */
+export type CreateSeriesPayload = {
+  __typename?: 'CreateSeriesPayload';
+  /** The series. */
+  series: Series;
+};
+
 /** Which account to delete. */
 export type DeleteAccountInput = {
   /** The viewer’s own id; any other id is FORBIDDEN. */
@@ -230,6 +245,19 @@ export type DeletePostPayload = {
   __typename?: 'DeletePostPayload';
   /** The id that no longer exists. */
   deletedPostId: Scalars['ID']['output'];
+};
+
+/** Which series to delete. */
+export type DeleteSeriesInput = {
+  /** The series. */
+  seriesId: Scalars['ID']['input'];
+};
+
+/** The deleted series. */
+export type DeleteSeriesPayload = {
+  __typename?: 'DeleteSeriesPayload';
+  /** The id that the series had. Its posts stay. */
+  deletedSeriesId: Scalars['ID']['output'];
 };
 
 /** Unpublished writing. Only its author can see it. */
@@ -410,6 +438,8 @@ export type Mutation = {
   confirmEmailChange: ConfirmEmailChangePayload;
   /** Confirms that the viewer owns the account. For the next 10 minutes, operations that otherwise answer FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED` are allowed. Rate limited like `login`. */
   confirmPassword: ConfirmPasswordPayload;
+  /** Creates a series of the viewer’s posts. */
+  createSeries: CreateSeriesPayload;
   /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
   deleteAccount: DeleteAccountPayload;
   /** Deletes one of the viewer’s comments. */
@@ -418,6 +448,8 @@ export type Mutation = {
   deleteDraft: DeleteDraftPayload;
   /** Deletes one of the viewer’s posts. This cannot be undone. */
   deletePost: DeletePostPayload;
+  /** Deletes a series. Its posts stay. */
+  deleteSeries: DeleteSeriesPayload;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
   endSession: EndSessionPayload;
   /** Likes a post. Idempotent: liking it again changes nothing. */
@@ -450,6 +482,8 @@ export type Mutation = {
   saveDraft: SaveDraftPayload;
   /** Lets the server publish one of the viewer’s drafts at a time, as it is saved by then. The draft must be fit to be published now. If it is not at that time, it stays a draft with a `publishProblem`. The time becomes `createdAt` of the post. Calling again changes the time. */
   scheduleDraft: ScheduleDraftPayload;
+  /** Makes a post the last of a series, or takes it out of its series. A post that is already in that series keeps its place. */
+  setPostSeries: SetPostSeriesPayload;
   /** Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended. */
   signOut: SignOutPayload;
   /** Ends all sessions of the viewer, including the current one. */
@@ -466,6 +500,8 @@ export type Mutation = {
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
   updateProfile: UpdateProfilePayload;
+  /** Changes the title of a series, its posts, or their order. */
+  updateSeries: UpdateSeriesPayload;
   /** Uploads an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side. The type is detected from the content. The stored image is upright, at most 1920 pixels wide and has no metadata. */
   uploadImage: UploadImagePayload;
   /** Verifies an email with the one-time token of the mailed link, and logs the user in. */
@@ -510,6 +546,12 @@ export type MutationConfirmPasswordArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationCreateSeriesArgs = {
+  input: CreateSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteAccountArgs = {
   input: DeleteAccountInput;
 };
@@ -530,6 +572,12 @@ export type MutationDeleteDraftArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeletePostArgs = {
   input: DeletePostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDeleteSeriesArgs = {
+  input: DeleteSeriesInput;
 };
 
 
@@ -630,6 +678,12 @@ export type MutationScheduleDraftArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationSetPostSeriesArgs = {
+  input: SetPostSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnlikePostArgs = {
   input: UnlikePostInput;
 };
@@ -650,6 +704,12 @@ export type MutationUpdatePostArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateSeriesArgs = {
+  input: UpdateSeriesInput;
 };
 
 
@@ -752,6 +812,8 @@ export type Post = Node & {
   revision: Maybe<PostRevision>;
   /** Earlier texts of the post, last replaced first. The last 50 are stored. Null for everyone but the author. */
   revisions: Maybe<PostRevisionConnection>;
+  /** The place of the post in its series; null if it is in none. */
+  seriesPart: Maybe<SeriesPart>;
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
   /** When the text or its title, cover, categories, description or canonical address last changed. */
@@ -920,6 +982,8 @@ export type Query = {
   posts: PostConnection;
   /** Posts that contain all words of a query, page by page. An exact title ranks first, then titles with all words, titles with words that begin like them, title and body together, and the body alone; equal ranks are ordered by likes, then by date. A blank query finds nothing. The first 1,000 are also available by page number. */
   search: PostConnection;
+  /** The series with this id, or null. */
+  series: Maybe<Series>;
   /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
   suggestions: Array<Post>;
   /** The user with this username, or null. */
@@ -986,6 +1050,12 @@ export type QuerySearchArgs = {
   first?: Scalars['Int']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
   query: Scalars['String']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QuerySeriesArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1212,6 +1282,44 @@ export type ScheduleDraftPayload = {
   draft: Draft;
 };
 
+/** Posts of one author that are read one after the other. */
+export type Series = Node & {
+  __typename?: 'Series';
+  /** The author of the series and of its posts. */
+  author: User;
+  /** When the series was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Opaque; unique across all types. */
+  id: Scalars['ID']['output'];
+  /** The posts in the order in which they are read. Posts that an operator has unlisted are left out, except for their author. */
+  posts: Array<Post>;
+  /** Number of posts in the series. */
+  postsCount: Scalars['Int']['output'];
+  /** Plain text, 1 to 100 characters; unique among the series of its author, ignoring case. */
+  title: Scalars['String']['output'];
+};
+
+
+/** Posts of one author that are read one after the other. */
+export type SeriesPostsArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+/** The place of a post in its series. */
+export type SeriesPart = {
+  __typename?: 'SeriesPart';
+  /** Number of posts in the series. */
+  count: Scalars['Int']['output'];
+  /** The post after; null for the last one. */
+  next: Maybe<Post>;
+  /** Number of the post in the series, from 1. */
+  number: Scalars['Int']['output'];
+  /** The post before; null for the first one. */
+  previous: Maybe<Post>;
+  /** The series. */
+  series: Series;
+};
+
 /** A session of the viewer: one login on one device, until it ends or expires. */
 export type Session = {
   __typename?: 'Session';
@@ -1229,6 +1337,21 @@ export type Session = {
   isCurrent: Scalars['Boolean']['output'];
   /** When the session was last used. Updated at most every 5 minutes. */
   lastUsedAt: Scalars['DateTime']['output'];
+};
+
+/** A post and its series. */
+export type SetPostSeriesInput = {
+  /** One of the viewer’s posts. */
+  postId: Scalars['ID']['input'];
+  /** The series that the post becomes the last of; null takes it out of its series. */
+  seriesId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** The post with its series. */
+export type SetPostSeriesPayload = {
+  __typename?: 'SetPostSeriesPayload';
+  /** The post. */
+  post: Post;
 };
 
 /** The user whose sessions have ended. */
@@ -1341,6 +1464,23 @@ export type UpdateProfilePayload = {
   user: User;
 };
 
+/** Changes of a series; what is missing stays as it is. */
+export type UpdateSeriesInput = {
+  /** The author’s posts in the order in which they are read, each once: at most 100. None may be in another series. */
+  postIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The series. */
+  seriesId: Scalars['ID']['input'];
+  /** Plain text, 1 to 100 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The changed series. */
+export type UpdateSeriesPayload = {
+  __typename?: 'UpdateSeriesPayload';
+  /** The series as it is now. */
+  series: Series;
+};
+
 /** The stored image. */
 export type UploadImagePayload = {
   __typename?: 'UploadImagePayload';
@@ -1369,12 +1509,20 @@ export type User = Node & {
   name: Scalars['String']['output'];
   /** URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials. */
   profilePicture: Scalars['String']['output'];
+  /** The series of the author, newest first. Those without a listed post only for the author. */
+  series: Array<Series>;
   /** The unique handle in the URL of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
   /** URL of a personal website. */
   websiteURL: Maybe<Scalars['String']['output']>;
   /** URL of an X (Twitter) profile. */
   xURL: Maybe<Scalars['String']['output']>;
+};
+
+
+/** A user account. All its fields are public. */
+export type UserSeriesArgs = {
+  first?: Scalars['Int']['input'];
 };
 
 /** Whether a username can be registered. */
@@ -1661,7 +1809,7 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1787,6 +1935,53 @@ export type SuggestionsQueryVariables = Exact<{
 
 
 export type SuggestionsQuery = { __typename?: 'Query', suggestions: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string } }> };
+
+export type Series_SeriesFragment = { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> };
+
+export type SeriesPart_PostFragment = { __typename?: 'Post', seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null };
+
+export type OwnSeriesQueryVariables = Exact<{
+  userName: Scalars['String']['input'];
+  postId: Scalars['ID']['input'];
+}>;
+
+
+export type OwnSeriesQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, series: Array<{ __typename?: 'Series', id: string, title: string }> } | null, post: { __typename?: 'Post', id: string, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
+
+export type SeriesQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type SeriesQuery = { __typename?: 'Query', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } | null };
+
+export type CreateSeriesMutationVariables = Exact<{
+  input: CreateSeriesInput;
+}>;
+
+
+export type CreateSeriesMutation = { __typename?: 'Mutation', createSeries: { __typename?: 'CreateSeriesPayload', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } };
+
+export type UpdateSeriesMutationVariables = Exact<{
+  input: UpdateSeriesInput;
+}>;
+
+
+export type UpdateSeriesMutation = { __typename?: 'Mutation', updateSeries: { __typename?: 'UpdateSeriesPayload', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } };
+
+export type DeleteSeriesMutationVariables = Exact<{
+  input: DeleteSeriesInput;
+}>;
+
+
+export type DeleteSeriesMutation = { __typename?: 'Mutation', deleteSeries: { __typename?: 'DeleteSeriesPayload', deletedSeriesId: string } };
+
+export type SetPostSeriesMutationVariables = Exact<{
+  input: SetPostSeriesInput;
+}>;
+
+
+export type SetPostSeriesMutation = { __typename?: 'Mutation', setPostSeries: { __typename?: 'SetPostSeriesPayload', post: { __typename?: 'Post', id: string, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } } };
 
 export type EmailChange_PendingFragment = { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string };
 

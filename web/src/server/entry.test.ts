@@ -12,6 +12,7 @@ const post = {
   viewerHasCommented: false,
   html: '<p>Water.</p>',
   isListed: true,
+  seriesPart: null,
   updatedAt: '2024-03-09T10:00:00.000Z',
 };
 const comment = {

@@ -13,7 +13,8 @@ export class NodeResolver {
       (await loaders.posts.load(id)) ??
       (await services.users.byId(id)) ??
       (await services.comments.byId(id)) ??
-      (await services.categories.byId(id))
+      (await services.categories.byId(id)) ??
+      (await loaders.series.load(id))
     );
   }
 }

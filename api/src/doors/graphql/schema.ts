@@ -23,6 +23,12 @@ import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
 import { PostRevisionsResolver, RevisionResolver } from '../../features/revisions/revision.resolver.js';
+import {
+  PostSeriesResolver,
+  SeriesPartResolver,
+  SeriesResolver,
+  UserSeriesResolver,
+} from '../../features/series/series.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
@@ -49,12 +55,16 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostLikesResolver,
       PostResolver,
       PostRevisionsResolver,
+      PostSeriesResolver,
       PublishingResolver,
       RevisionResolver,
       SearchResolver,
+      SeriesPartResolver,
+      SeriesResolver,
       SessionResolver,
       UploadResolver,
       UserResolver,
+      UserSeriesResolver,
       ViewerDraftsResolver,
       ViewerPasskeysResolver,
       ViewerSessionsResolver,

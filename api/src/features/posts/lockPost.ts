@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { flagOf, numberOf, type Row, textOf } from '../../platform/database/readRows.js';
@@ -31,6 +31,19 @@ export async function lockPost(manager: EntityManager, postId: string): Promise<
         isListed: flagOf(row, 'isListed'),
       }
     : null;
+}
+
+/** Locks posts, in the order of their ids. @returns the authors by post, without posts that do not exist */
+export async function lockPosts(
+  manager: EntityManager,
+  postIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = postIds.filter(isId);
+  if (ids.length === 0) return new Map();
+  const query = manager.createQueryBuilder(Post, 'post').select(['post.id', 'post.authorId']);
+  query.where({ id: In(ids) }).orderBy('post.id');
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return new Map((await query.getMany()).map(({ id, authorId }) => [id, authorId]));
 }
 
 /** Locks all posts of an author, so that none changes its categories or listing until the transaction ends. */

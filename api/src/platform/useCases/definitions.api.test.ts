@@ -16,6 +16,8 @@ import * as passkeys from '../../features/passkeys/passkey.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import * as postQueries from '../../features/posts/post.queries.js';
 import * as publishing from '../../features/publishing/publishing.commands.js';
+import * as series from '../../features/series/series.commands.js';
+import * as seriesQueries from '../../features/series/series.queries.js';
 import * as searchQueries from '../../features/search/search.queries.js';
 import { createUser } from '../../testing/factories.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
@@ -32,9 +34,9 @@ import { inProcess } from '../../context.js';
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...bookmarks, ...comments, ...drafts, ...exampleRuns, ...likes },
-  ...{ ...passkeys, ...publishing, ...uploads, ...account },
+  ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
-  ...{ ...postQueries, ...searchQueries, ...userQueries },
+  ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
 };
 const useCases = new Map(
   Object.entries(exported).flatMap(([name, value]) =>
@@ -128,6 +130,15 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['restoreRevision', CHANGE, ['change'], null],
   ['scheduleDraft', 'You need to log in to schedule a post.', ['publish'], null],
   ['unscheduleDraft', 'You need to log in to change a draft.', [], null],
+  ...['createSeries', 'updateSeries', 'deleteSeries', 'setPostSeries'].map(
+    (name): [string, string, string[], null] => [
+      name,
+      'You need to log in to change a series.',
+      ['change'],
+      null,
+    ],
+  ),
+  ['series', null, [], null],
   ['reportExampleRuns', 'You need to log in to report runs of examples.', ['exampleRuns'], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
   ['uploadAnonymously', null, ['anonymousUpload'], null],

@@ -11,6 +11,7 @@ import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
 
+type SeriesProps = ComponentProps<typeof import('../series/SeriesNavigation').default>;
 type OwnExamplesProps = ComponentProps<typeof import('../exampleRuns/ownExamplesLater').default>;
 type PostOpening = Pick<
   PostCard_PostFragment,
@@ -23,6 +24,11 @@ type PostOpening = Pick<
 // Not a static import, which would load its modules in browsers too.
 const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') : null;
 
+/** Few posts are in a series, so browsers load it for those only. */
+const SeriesNavigation = import.meta.env.SSR
+  ? (await import('../series/SeriesNavigation')).default
+  : lazy(() => import('../series/SeriesNavigation').catch(() => ({ default: (_: SeriesProps) => <></> })));
+
 const loadExamples = () => import('./examples');
 
 // Only the author needs it. If it is not available, the post is still readable.
@@ -32,6 +38,7 @@ const OwnExamples = lazy(() =>
 
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
   const body = usePostLinks();
+  const { seriesPart: part } = post;
   useScrollToHash();
   return (
     <article className={styles.article}>
@@ -41,6 +48,11 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
         </Suspense>
       )}
       <PostOpening post={post} />
+      {part && (
+        <Suspense>
+          <SeriesNavigation postId={post.id} part={part} at="start" />
+        </Suspense>
+      )}
       <div ref={body}>
         {served ? (
           <served.ServedBody post={post} />
@@ -48,6 +60,11 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
           <RichText html={post.html} loadExamples={loadExamples} />
         )}
       </div>
+      {part && (
+        <Suspense>
+          <SeriesNavigation postId={post.id} part={part} at="end" />
+        </Suspense>
+      )}
     </article>
   );
 }

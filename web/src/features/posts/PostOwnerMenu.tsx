@@ -1,4 +1,4 @@
-import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, History, Layers, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Popover } from '../../ui/Popover';
@@ -7,9 +7,10 @@ import { useOnDemand } from '../../ui/useOnDemand';
 
 // Lazy-loaded, because authors rarely delete posts.
 const loadDialog = () => import('./DeletePostDialog');
+const loadSeries = () => import('../series/SeriesDialog');
 
 interface PostOwnerMenuProps {
-  post: { id: string; title: string };
+  post: { id: string; title: string; author: { userName: string } };
   /** On the post's own page: leaves that page after the deletion. */
   leave?: () => void | Promise<void>;
   /** Takes the focus after the deletion, because this menu disappears with the post. */
@@ -19,6 +20,9 @@ interface PostOwnerMenuProps {
 export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;
+
+  const [isPlacing, setIsPlacing] = useState(false);
+  const Series = useOnDemand(loadSeries, isPlacing, () => setIsPlacing(false))?.SeriesDialog;
 
   return (
     <>
@@ -34,6 +38,18 @@ export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuPro
               <Link className={popoverStyles.item} to={`/post/${post.id}/revisions`}>
                 <History size={18} aria-hidden /> Revisions
               </Link>
+            </li>
+            <li>
+              <button
+                type="button"
+                className={popoverStyles.item}
+                onClick={() => {
+                  close();
+                  setIsPlacing(true);
+                }}
+              >
+                <Layers size={18} aria-hidden /> Series
+              </button>
             </li>
             <li>
               <button
@@ -57,6 +73,14 @@ export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuPro
           onClose={() => setIsAsking(false)}
           leave={leave}
           focusAfterwards={focusAfterwards}
+        />
+      ) : null}
+      {Series ? (
+        <Series
+          post={post}
+          userName={post.author.userName}
+          open={isPlacing}
+          onClose={() => setIsPlacing(false)}
         />
       ) : null}
     </>

@@ -18,6 +18,7 @@ import { IdempotencyKeys1795133750000 } from './1795133750000-idempotencyKeys.js
 import { Examples1795133760000 } from './1795133760000-examples.js';
 import { ScheduledDrafts1795133771000 } from './1795133771000-scheduledDrafts.js';
 import { CanonicalAddresses1795133772000 } from './1795133772000-canonicalAddresses.js';
+import { Series1795133780000 } from './1795133780000-series.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Examples1795133760000,
   ScheduledDrafts1795133771000,
   CanonicalAddresses1795133772000,
+  Series1795133780000,
 ];

@@ -42,7 +42,7 @@ export class RenderedCache {
     const post = {
       ...postCard('p1'),
       ...{ viewerHasLiked: false, html: '<p>a</p>', isListed: true, updatedAt: '2024-03-09T10:00:00.000Z' },
-      ...{ likesCount: 7, commentsCount: 3, canonicalURL: null },
+      ...{ likesCount: 7, commentsCount: 3, canonicalURL: null, seriesPart: null },
       author: { ...author, ...authorFields },
       ...fields,
     };

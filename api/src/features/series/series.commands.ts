@@ -1,0 +1,46 @@
+import { command } from '../../platform/useCases/command.js';
+import {
+  CreateSeriesInput,
+  DeleteSeriesInput,
+  SetPostSeriesInput,
+  UpdateSeriesInput,
+} from './series.inputs.js';
+
+const signedOut = 'You need to log in to change a series.';
+
+export const createSeries = command({
+  name: 'createSeries',
+  input: CreateSeriesInput,
+  access: 'member',
+  signedOut,
+  limit: 'change',
+  run: ({ viewer, input, services }) => services.series.create(viewer, input),
+});
+
+export const updateSeries = command({
+  name: 'updateSeries',
+  input: UpdateSeriesInput,
+  access: 'member',
+  signedOut,
+  limit: 'change',
+  run: ({ viewer, input, services }) => services.series.update(viewer, input),
+});
+
+export const deleteSeries = command({
+  name: 'deleteSeries',
+  input: DeleteSeriesInput,
+  access: 'member',
+  signedOut,
+  limit: 'change',
+  run: ({ viewer, input: { seriesId }, services }) => services.series.delete(viewer, seriesId),
+});
+
+export const setPostSeries = command({
+  name: 'setPostSeries',
+  input: SetPostSeriesInput,
+  access: 'member',
+  signedOut,
+  limit: 'change',
+  run: ({ viewer, input: { postId, seriesId = null }, services }) =>
+    services.series.setOfPost(viewer, postId, seriesId),
+});

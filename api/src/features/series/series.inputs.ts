@@ -1,0 +1,97 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { ArrayMaxSize, IsArray, IsOptional, IsString } from '../../platform/useCases/rules.js';
+import { Post } from '../posts/post.entity.js';
+import { Series } from './series.entity.js';
+
+export const MAX_PARTS = 100;
+
+const TITLE_MISSING = 'The title of the series is missing.';
+const NO_SERIES = { message: 'This series does not exist.' };
+const NO_POST = { message: 'This post does not exist.' };
+
+function IsPostList(): PropertyDecorator {
+  const rules = [
+    IsArray({ message: 'The posts must be a list of ids.' }),
+    IsString({ each: true, message: 'The posts must be a list of ids.' }),
+    ArrayMaxSize(MAX_PARTS, { message: `A series can have at most ${MAX_PARTS} posts.` }),
+  ];
+  return (target, key) => rules.forEach((rule) => rule(target, key));
+}
+
+const POSTS = `The author’s posts in the order in which they are read, each once: at most ${MAX_PARTS}. None may be in another series.`;
+
+@InputType({ description: 'A new series.' })
+export class CreateSeriesInput {
+  @Field(() => String, {
+    description: 'Plain text, 1 to 100 characters; unique among the viewer’s series, ignoring case.',
+  })
+  @IsString({ message: TITLE_MISSING })
+  title: string;
+
+  @Field(() => [ID], { description: POSTS })
+  @IsPostList()
+  postIds: string[] = [];
+}
+
+@InputType({ description: 'Changes of a series; what is missing stays as it is.' })
+export class UpdateSeriesInput {
+  @Field(() => ID, { description: 'The series.' })
+  @IsString(NO_SERIES)
+  seriesId: string;
+
+  @Field(() => String, { nullable: true, description: 'Plain text, 1 to 100 characters.' })
+  @IsString({ message: TITLE_MISSING })
+  @IsOptional()
+  title?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: POSTS })
+  @IsPostList()
+  @IsOptional()
+  postIds?: string[] | null;
+}
+
+@InputType({ description: 'Which series to delete.' })
+export class DeleteSeriesInput {
+  @Field(() => ID, { description: 'The series.' })
+  @IsString(NO_SERIES)
+  seriesId: string;
+}
+
+@InputType({ description: 'A post and its series.' })
+export class SetPostSeriesInput {
+  @Field(() => ID, { description: 'One of the viewer’s posts.' })
+  @IsString(NO_POST)
+  postId: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The series that the post becomes the last of; null takes it out of its series.',
+  })
+  @IsString(NO_SERIES)
+  @IsOptional()
+  seriesId?: string | null;
+}
+
+@ObjectType({ description: 'The created series.' })
+export class CreateSeriesPayload {
+  @Field(() => Series, { description: 'The series.' })
+  series: Series;
+}
+
+@ObjectType({ description: 'The changed series.' })
+export class UpdateSeriesPayload {
+  @Field(() => Series, { description: 'The series as it is now.' })
+  series: Series;
+}
+
+@ObjectType({ description: 'The deleted series.' })
+export class DeleteSeriesPayload {
+  @Field(() => ID, { description: 'The id that the series had. Its posts stay.' })
+  deletedSeriesId: string;
+}
+
+@ObjectType({ description: 'The post with its series.' })
+export class SetPostSeriesPayload {
+  @Field(() => Post, { description: 'The post.' })
+  post: Post;
+}

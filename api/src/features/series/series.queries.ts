@@ -1,0 +1,7 @@
+import { type AnyRead, query } from '../../platform/useCases/command.js';
+
+export const series = query({
+  name: 'series',
+  access: 'anyone',
+  run: ({ input: { id }, services }: AnyRead<{ id: string }>) => services.series.byId(id),
+});

@@ -1,0 +1,156 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { mustExist } from '../../platform/graphql/loader.js';
+import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
+import { checkFirst } from '../../platform/pagination/pagination.js';
+import { execute } from '../../platform/useCases/command.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
+import { User } from '../users/user.entity.js';
+import { createSeries, deleteSeries, setPostSeries, updateSeries } from './series.commands.js';
+import { Series, SeriesPart } from './series.entity.js';
+import {
+  CreateSeriesInput,
+  CreateSeriesPayload,
+  DeleteSeriesInput,
+  DeleteSeriesPayload,
+  MAX_PARTS,
+  SetPostSeriesInput,
+  SetPostSeriesPayload,
+  UpdateSeriesInput,
+  UpdateSeriesPayload,
+} from './series.inputs.js';
+import * as queries from './series.queries.js';
+import { MAX_SERIES, partOf, visiblePosts } from './series.service.js';
+
+@Resolver(() => Series)
+export class SeriesResolver {
+  @Query(() => Series, { nullable: true, description: 'The series with this id, or null.' })
+  series(
+    @Arg('id', () => ID, { description: 'An id from this API.' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Series | null> {
+    return execute(queries.series, context, { id });
+  }
+
+  @Mutation(() => CreateSeriesPayload, { description: 'Creates a series of the viewer’s posts.' })
+  async createSeries(
+    @Arg('input', () => CreateSeriesInput, { description: 'The title and the posts.' })
+    input: CreateSeriesInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CreateSeriesPayload> {
+    return { series: await execute(createSeries, context, input) };
+  }
+
+  @Mutation(() => UpdateSeriesPayload, {
+    description: 'Changes the title of a series, its posts, or their order.',
+  })
+  async updateSeries(
+    @Arg('input', () => UpdateSeriesInput, { description: 'What to change.' }) input: UpdateSeriesInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateSeriesPayload> {
+    return { series: await execute(updateSeries, context, input) };
+  }
+
+  @Mutation(() => DeleteSeriesPayload, { description: 'Deletes a series. Its posts stay.' })
+  async deleteSeries(
+    @Arg('input', () => DeleteSeriesInput, { description: 'Which series.' }) input: DeleteSeriesInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteSeriesPayload> {
+    await execute(deleteSeries, context, input);
+    return { deletedSeriesId: input.seriesId };
+  }
+
+  @Mutation(() => SetPostSeriesPayload, {
+    description:
+      'Makes a post the last of a series, or takes it out of its series. A post that is already in that series keeps its place.',
+  })
+  async setPostSeries(
+    @Arg('input', () => SetPostSeriesInput, { description: 'Which post, and which series.' })
+    input: SetPostSeriesInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SetPostSeriesPayload> {
+    await execute(setPostSeries, context, input);
+    const post = await context.loaders.posts.load(input.postId);
+    if (!post) throw noSuchPost();
+    return { post };
+  }
+
+  @FieldResolver(() => User, { description: 'The author of the series and of its posts.' })
+  author(@Root() series: Series, @Ctx() { loaders }: RequestContext): Promise<User> {
+    return loaders.users.load(series.authorId).then(mustExist);
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of posts in the series.' })
+  async postsCount(@Root() series: Series, @Ctx() { viewer, loaders }: RequestContext): Promise<number> {
+    return visiblePosts(viewer, series, await loaders.seriesPosts.load(series.id)).length;
+  }
+
+  @FieldResolver(() => [Post], {
+    description:
+      'The posts in the order in which they are read. Posts that an operator has unlisted are left out, except for their author.',
+  })
+  async posts(
+    @Root() series: Series,
+    @Arg('first', () => Int, {
+      defaultValue: MAX_PARTS,
+      description: `How many posts, 1 to ${MAX_PARTS}.`,
+    })
+    first: number,
+    @Ctx() { viewer, loaders }: RequestContext,
+  ): Promise<Post[]> {
+    checkFirst(first, MAX_PARTS);
+    const ids = visiblePosts(viewer, series, await loaders.seriesPosts.load(series.id)).slice(0, first);
+    return (await Promise.all(ids.map((id) => loaders.posts.load(id)))).filter((post) => post !== null);
+  }
+}
+
+@Resolver(() => SeriesPart)
+export class SeriesPartResolver {
+  @FieldResolver(() => Post, { nullable: true, description: 'The post before; null for the first one.' })
+  previous(
+    @Root() { previousId }: SeriesPart,
+    @Ctx() { loaders }: RequestContext,
+  ): MaybePromise<Post | null> {
+    return previousId === null ? null : loaders.posts.load(previousId);
+  }
+
+  @FieldResolver(() => Post, { nullable: true, description: 'The post after; null for the last one.' })
+  next(@Root() { nextId }: SeriesPart, @Ctx() { loaders }: RequestContext): MaybePromise<Post | null> {
+    return nextId === null ? null : loaders.posts.load(nextId);
+  }
+}
+
+@Resolver(() => Post)
+export class PostSeriesResolver {
+  @FieldResolver(() => SeriesPart, {
+    nullable: true,
+    description: 'The place of the post in its series; null if it is in none.',
+  })
+  async seriesPart(
+    @Root() post: Post,
+    @Ctx() { viewer, loaders }: RequestContext,
+  ): Promise<SeriesPart | null> {
+    const found = await loaders.seriesOfPost.load(post.id);
+    if (!found) return null;
+    const [series, members] = await Promise.all([
+      loaders.series.load(found.seriesId),
+      loaders.seriesPosts.load(found.seriesId),
+    ]);
+    return series && partOf(post.id, series, visiblePosts(viewer, series, members));
+  }
+}
+
+@Resolver(() => User)
+export class UserSeriesResolver {
+  @FieldResolver(() => [Series], {
+    description: 'The series of the author, newest first. Those without a listed post only for the author.',
+  })
+  series(
+    @Root() user: User,
+    @Arg('first', () => Int, { defaultValue: 20, description: `How many series, 1 to ${MAX_SERIES}.` })
+    first: number,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<Series[]> {
+    return services.series.ofAuthor(user.id, checkFirst(first, MAX_SERIES), viewer);
+  }
+}

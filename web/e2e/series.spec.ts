@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { publish } from './support/posts';
+import { expect, test } from './support/test';
+
+async function openSeries(page: Page, title: string) {
+  await page.getByRole('button', { name: `Options for ${title}` }).click();
+  await page.getByRole('button', { name: 'Series' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Series' });
+  await expect(dialog.getByLabel('This post is in')).toBeVisible();
+  return dialog;
+}
+
+test('an author makes a series, orders it and deletes it; readers walk through it', async ({
+  memberPage: page,
+  member,
+  server,
+  browser,
+}) => {
+  test.slow();
+  const titles = ['Ebb', 'Slack water', 'Flood'];
+  const posts: string[] = [];
+  for (const title of titles) posts.push(await publish(server.url, member, title));
+
+  await page.goto(`/post/${posts[0]}`);
+  let dialog = await openSeries(page, 'Ebb');
+  await dialog.getByLabel('Title of the series').fill('   ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('The title of the series is missing.')).toBeVisible();
+  await dialog.getByLabel('Title of the series').fill('Tides');
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  await dialog.getByLabel('Title of the series').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Part 1 of 1 in Tides')).toBeVisible();
+
+  for (const index of [1, 2]) {
+    await page.goto(`/post/${posts[index]}`);
+    dialog = await openSeries(page, titles[index] ?? '');
+    await dialog.getByLabel('This post is in').selectOption('Tides');
+    if (index === 2) await dialog.getByRole('button', { name: 'Move “Flood” up' }).press('Enter');
+    await expect(dialog.getByRole('listitem')).toHaveText(
+      index === 1 ? [/Ebb/, /Slack water/] : [/Ebb/, /Flood/, /Slack water/],
+    );
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(page.getByText('Part 2 of 3 in Tides')).toBeVisible();
+
+  await test.step('a reader, without scripts too', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${server.url}/post/${posts[0]}`);
+    await plain.getByText('Part 1 of 3 in Tides').click();
+    await expect(plain.getByRole('navigation', { name: 'Series' }).getByRole('listitem')).toHaveText([
+      'Ebb',
+      'Flood',
+      'Slack water',
+    ]);
+    await plain.getByRole('link', { name: /Next in this series/ }).click();
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Flood');
+    await context.close();
+
+    const reader = await browser.newContext();
+    const reading = await reader.newPage();
+    await reading.goto(`${server.url}/post/${posts[0]}`);
+    await reading.getByRole('link', { name: /Next in this series/ }).click();
+    await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Flood');
+    await reading.getByRole('link', { name: /Next in this series/ }).click();
+    await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Slack water');
+    await expect(reading.getByRole('link', { name: /Previous in this series/ })).toBeVisible();
+    await expect(reading.getByRole('link', { name: /Next in this series/ })).toHaveCount(0);
+    expect((await new AxeBuilder({ page: reading }).setLegacyMode().analyze()).violations).toEqual([]);
+    await reader.close();
+  });
+
+  await test.step('deleted, which asks first and leaves the posts', async () => {
+    dialog = await openSeries(page, 'Flood');
+    await dialog.getByRole('button', { name: 'Delete series' }).click();
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await dialog.getByRole('button', { name: 'Delete series' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/in Tides$/)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flood');
+  });
+});

@@ -1,0 +1,65 @@
+import type { ApolloCache } from '@apollo/client';
+import {
+  useCreateSeriesMutation,
+  useDeleteSeriesMutation,
+  useSetPostSeriesMutation,
+  useUpdateSeriesMutation,
+} from '../../generated/graphql';
+import type { Part } from './seriesParts';
+
+/** Where a post is to be: in no series, in a new one, or in one that exists, with its title and posts. */
+export type Placement =
+  | { kind: 'none' }
+  | { kind: 'new'; title: string }
+  | { kind: 'existing'; seriesId: string; title: string; parts: readonly Part[] };
+
+/** Places a post that is in the series `from`, or in none. The functions reject with the error of the API. */
+export function useSaveSeries(postId: string, from: string | null) {
+  const [create, creating] = useCreateSeriesMutation();
+  const [update, updating] = useUpdateSeriesMutation();
+  const [remove, removing] = useDeleteSeriesMutation();
+  const [setPostSeries, setting] = useSetPostSeriesMutation();
+
+  const move = (seriesId: string | null) =>
+    setPostSeries({ variables: { input: { postId, seriesId } }, update: (cache) => forget(cache, from) });
+
+  const place = async (placement: Placement): Promise<void> => {
+    if (placement.kind === 'none') {
+      if (from !== null) await move(null);
+      return;
+    }
+    if (placement.kind === 'new') {
+      // A post moves to another series, but a new series takes only posts that are in none.
+      const postIds = from === null ? [postId] : [];
+      const { data } = await create({
+        variables: { input: { title: placement.title, postIds } },
+        update: (cache) => forgetPart(cache, postId),
+      });
+      if (from !== null && data) await move(data.createSeries.series.id);
+      return;
+    }
+    const { seriesId, title, parts } = placement;
+    if (from !== null && from !== seriesId) await move(seriesId);
+    await update({
+      variables: { input: { seriesId, title, postIds: parts.map(({ id }) => id) } },
+      update: (cache) => forgetPart(cache, postId),
+    });
+  };
+
+  const deleteSeries = (seriesId: string) =>
+    remove({ variables: { input: { seriesId } }, update: (cache) => forget(cache, seriesId) });
+
+  const isBusy = creating.loading || updating.loading || removing.loading || setting.loading;
+  return { place, deleteSeries, isBusy };
+}
+
+/** Pages that show the series fetch it again. */
+function forget(cache: ApolloCache, seriesId: string | null): void {
+  if (seriesId === null) return;
+  cache.evict({ id: cache.identify({ __typename: 'Series', id: seriesId }) });
+  cache.gc();
+}
+
+function forgetPart(cache: ApolloCache, postId: string): void {
+  cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }), fieldName: 'seriesPart' });
+}
