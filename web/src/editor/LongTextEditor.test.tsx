@@ -34,13 +34,13 @@ it('renders only the blocks that changed, in lists too', () => {
 
   const [, , item] = blocks;
   const content = Modifier.insertText(state.getCurrentContent(), caretIn(item ?? blocks[0]!, 0), 'and ');
-  const changed = EditorState.push(state, content, 'insert-fragment', false);
+  const changed = EditorState.push(state, content, 'insert-fragment');
   rerender(editor(changed));
   expect(take()).toEqual(['and three']);
   expect(container.textContent).toBe('onetwoand threefour');
 
   const split = Modifier.splitBlock(changed.getCurrentContent(), caretIn(blocks[0]!, 1));
-  rerender(editor(EditorState.push(changed, split, 'split-block', false)));
+  rerender(editor(EditorState.push(changed, split, 'split-block')));
   expect(take()).toEqual(['o', 'ne']);
   expect([...container.querySelectorAll('[data-block]')].map((element) => element.textContent)).toEqual([
     ...['o', 'ne', 'two', 'and three', 'four'],
