@@ -18,7 +18,7 @@ function fromCache(typename: string): FieldReadFunction<Reference | null> {
 
 /** All cache policies. Objects are keyed by `id` alone, so queries must select the `id` of these types. */
 export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePolicies'> = {
-  possibleTypes: { Node: ['Category', 'Comment', 'Post', 'User'] },
+  possibleTypes: { Node: ['Category', 'Comment', 'Post', 'Series', 'User'] },
   typePolicies: {
     Query: {
       fields: {
@@ -45,8 +45,9 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     },
     Passkey: { keyFields: ['id'] },
     PostRevision: { keyFields: ['id'] },
+    Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
-    User: { keyFields: ['id'] },
+    User: { keyFields: ['id'], fields: { series: { merge: false } } },
     Viewer: {
       keyFields: ['id'],
       fields: { bookmarks: connection(false), drafts: connection(['postId']) },

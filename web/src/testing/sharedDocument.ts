@@ -19,6 +19,11 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 
+  // jsdom has no media queries. None matches, as on a wide screen with a mouse.
+  Object.assign(window, {
+    matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+  });
+
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     window.history.replaceState(null, '', '/');
