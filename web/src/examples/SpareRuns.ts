@@ -43,7 +43,8 @@ export class SpareRuns {
   }
 
   /**
-   * Runs files in the next frame, gives its layer away and prepares another one.
+   * Runs files in the next frame and gives its layer away. Another one is prepared once they have run, because loading a frame
+   * would slow them down.
    * @returns null if no frame is prepared for these files
    */
   run(
@@ -52,14 +53,19 @@ export class SpareRuns {
     onEvent: (event: RunEvent) => void,
   ): RunLayer | null {
     const next = this.#spares.shift();
-    const isUsed = next?.colorScheme === colorScheme && next.prepared.run(files, onEvent);
-    if (!isUsed) {
-      next?.layer.remove();
-      // They are like the first one.
-      this.#clear();
-    }
-    void this.fill(files, colorScheme);
-    return isUsed ? next.layer : null;
+    const fill = () => void this.fill(files, colorScheme);
+    const isUsed =
+      next?.colorScheme === colorScheme &&
+      next.prepared.run(files, (event) => {
+        onEvent(event);
+        if (event.type === 'ran' || event.type === 'failed') fill();
+      });
+    if (isUsed) return next.layer;
+    next?.layer.remove();
+    // They are like the first one.
+    this.#clear();
+    fill();
+    return null;
   }
 
   remove(): void {

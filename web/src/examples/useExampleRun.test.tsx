@@ -195,7 +195,7 @@ describe('while code is edited', () => {
     expect([spares[0]?.given, spares[0]?.isStopped]).toEqual([['third'], false]);
   });
 
-  it('two frames are prepared, one after the other, and another one for each that is used', async () => {
+  it('two frames are prepared, one after the other, and another one after each that has run', async () => {
     await startEdited();
     spares[0]?.setReady();
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -203,7 +203,9 @@ describe('while code is edited', () => {
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(spares).toHaveLength(2);
     await start('second');
-    expect([spares[0]?.given, spares.length]).toEqual([['second'], 3]);
+    expect([spares[0]?.given, spares.length]).toEqual([['second'], 2]);
+    act(() => spares[0]?.report(ran));
+    expect(spares).toHaveLength(3);
     await start('third');
     expect([spares[1]?.given, spares.length]).toEqual([['third'], 3]);
   });
