@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { EditorState, type Editor } from 'draft-js';
+import { Editor, EditorState } from 'draft-js';
 import 'draft-js/dist/Draft.css';
 import {
   forwardRef,
@@ -29,7 +29,6 @@ import { EditorToolbar } from './EditorToolbar';
 import { FileInput } from './FileInput';
 import { FindPanel } from './FindPanel';
 import { insertEmbed } from './insertCommands';
-import { LongTextEditor } from './LongTextEditor';
 import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
@@ -52,7 +51,6 @@ import { useNativeInput } from './useNativeInput';
 import { useOpenForm } from './useOpenForm';
 import { useOpenFile, type TakeDetails } from './useOpenFile';
 import { useScreenKeyboard } from './useScreenKeyboard';
-import { useTextField } from './useTextField';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
@@ -71,7 +69,7 @@ export interface RichTextEditorHandle {
 export interface RichTextEditorProps {
   /** Stored post HTML to start from. Later changes are ignored: give the editor another `key` instead. */
   initialHtml: string;
-  /** Called within half a second of a change, of a long text within half a second of a pause, and on unmount. */
+  /** Called within half a second of a change, and on unmount if a change is not reported yet. */
   onChange: (html: string, info: ContentInfo) => void;
   /** Uploads the images of the text; without it they stay embedded in the HTML. */
   uploadImage?: UploadImage;
@@ -167,7 +165,11 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [getHtml, images, hasUnkeptImages, focusText, takeFiles],
   );
 
-  useTextField(editorRef, invalid);
+  // Draft.js has no props for these two attributes.
+  useEffect(() => {
+    editorRef.current?.editor?.setAttribute('aria-invalid', String(invalid));
+    editorRef.current?.editor?.setAttribute('aria-required', 'true');
+  }, [invalid]);
 
   const askForDescription = useCallback(
     (blockKey: string, anchor?: Element, index = 0) => {
@@ -285,7 +287,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>
-            <LongTextEditor
+            <Editor
               ref={editorRef}
               editorState={editorState}
               onChange={onDraftChange}

@@ -12,8 +12,6 @@ import type { AtomicBlockActions } from './atomicBlockActions';
 import { blockData, isTask, linkData } from './blocks';
 import { boxClasses } from './boxClasses';
 import { CodeBlock } from './CodeBlock';
-import { hasNotes } from './noteText';
-import styles from './RichTextEditor.module.css';
 import { TaskItem } from './TaskItem';
 
 /** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */
@@ -47,16 +45,12 @@ export const styleMap: DraftStyleMap = {
   NOTE: { containerName: 'note' },
 };
 
-/** The classes of blocks: the stored one of an indented block, the place in a box, and whether there are footnotes. */
+/** The classes of blocks: the stored one of an indented block, and the place in a box. */
 export const blockStyles =
   (content: ContentState) =>
   (block: ContentBlock): string => {
     const { indent } = blockData(block);
-    return clsx(
-      indent !== undefined && `indent-${indent}`,
-      boxClasses(content, block),
-      hasNotes(block) && styles.withNotes,
-    );
+    return clsx(indent !== undefined && `indent-${indent}`, boxClasses(content, block));
   };
 
 /** Code, and what is not text, is rendered by components of their own. */
