@@ -56,6 +56,10 @@ async function resetData({ name }: Operation): Promise<void> {
       : null;
   const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
   const draft = /scheduleDraft$/i.test(name) ? await saveDraft(ada.user) : null;
+  const { series: ofSeries } = server.server.services;
+  const series = /(?:update|delete)Series$/.test(name)
+    ? await ofSeries.create(ada.user, { title: 'A series', postIds: [] })
+    : null;
   token = ada.token;
   const ended = randomUUID();
   if (name === 'Mutation.endSession') await createSession(server, ada.user, { id: ended });
@@ -67,6 +71,7 @@ async function resetData({ name }: Operation): Promise<void> {
     revisionId: revision?.id,
     'RestoreRevisionInput.version': changed?.version,
     draftId: draft?.id,
+    seriesId: series?.id,
     draftVersion: draft?.version,
     publishAt: new Date(Date.now() + 86_400_000).toISOString(),
     userId: ada.user.id,
@@ -94,7 +99,10 @@ async function resetData({ name }: Operation): Promise<void> {
     // With the default lengths, a selection of all fields would exceed the cost limit.
     'Query.popularThisWeek.first': 1,
     'Query.suggestions.first': 1,
+    'Query.users.first': 1,
     'Post.related.first': 1,
+    'Series.posts.first': 1,
+    'User.series.first': 1,
   };
   variables = operationsOf(schema, valid, name)[0]?.variables ?? {};
   server.queries.length = 0;

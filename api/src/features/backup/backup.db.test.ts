@@ -153,6 +153,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     version: 3,
     outcomes: [{ index: 0, problem: 'App.js:1: "\\" is not defined 😀' }],
   });
+  await services.series.create(ada.user, { title: 'Größe \\ 😀', postIds: [post.id] });
   await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);

@@ -92,7 +92,7 @@ export class SeriesResolver {
   async posts(
     @Root() series: Series,
     @Arg('first', () => Int, {
-      defaultValue: MAX_PARTS,
+      defaultValue: 20,
       description: `How many posts, 1 to ${MAX_PARTS}.`,
     })
     first: number,
@@ -147,7 +147,7 @@ export class UserSeriesResolver {
   })
   series(
     @Root() user: User,
-    @Arg('first', () => Int, { defaultValue: 20, description: `How many series, 1 to ${MAX_SERIES}.` })
+    @Arg('first', () => Int, { defaultValue: 5, description: `How many series, 1 to ${MAX_SERIES}.` })
     first: number,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<Series[]> {
