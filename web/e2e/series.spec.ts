@@ -46,6 +46,11 @@ test('an author makes a series, orders it and deletes it; readers walk through i
   }
   await expect(page.getByText('Part 2 of 3 in Tides')).toBeVisible();
 
+  // The served page gets the member's data while it is hydrated.
+  await page.reload();
+  await page.getByRole('button', { name: 'Options for Flood' }).waitFor();
+  await expect(page.getByText('Part 2 of 3 in Tides')).toBeVisible();
+
   await test.step('a reader, without scripts too', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();

@@ -7,11 +7,11 @@ import { elementNamed, useIsReturn } from '../../router/ScrollRestoration';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import frame from '../../ui/Page.module.css';
+import { SeriesNavigation } from '../series/SeriesNavigation';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
 
-type SeriesProps = ComponentProps<typeof import('../series/SeriesNavigation').default>;
 type OwnExamplesProps = ComponentProps<typeof import('../exampleRuns/ownExamplesLater').default>;
 type PostOpening = Pick<
   PostCard_PostFragment,
@@ -23,11 +23,6 @@ type PostOpening = Pick<
 
 // Not a static import, which would load its modules in browsers too.
 const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') : null;
-
-/** Few posts are in a series, so browsers load it for those only. */
-const SeriesNavigation = import.meta.env.SSR
-  ? (await import('../series/SeriesNavigation')).default
-  : lazy(() => import('../series/SeriesNavigation').catch(() => ({ default: (_: SeriesProps) => <></> })));
 
 const loadExamples = () => import('./examples');
 
@@ -48,11 +43,7 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
         </Suspense>
       )}
       <PostOpening post={post} />
-      {part && (
-        <Suspense>
-          <SeriesNavigation postId={post.id} part={part} at="start" />
-        </Suspense>
-      )}
+      {part && <SeriesNavigation postId={post.id} part={part} at="start" />}
       <div ref={body}>
         {served ? (
           <served.ServedBody post={post} />
@@ -60,11 +51,7 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
           <RichText html={post.html} loadExamples={loadExamples} />
         )}
       </div>
-      {part && (
-        <Suspense>
-          <SeriesNavigation postId={post.id} part={part} at="end" />
-        </Suspense>
-      )}
+      {part && <SeriesNavigation postId={post.id} part={part} at="end" />}
     </article>
   );
 }

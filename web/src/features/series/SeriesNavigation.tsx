@@ -11,7 +11,7 @@ interface SeriesNavigationProps {
 }
 
 /** What leads through a series of posts (docs/behaviour.md#series). */
-export default function SeriesNavigation({ postId, part, at }: SeriesNavigationProps) {
+export function SeriesNavigation({ postId, part, at }: SeriesNavigationProps) {
   const { title: name, posts } = part.series;
   const index = posts.findIndex(({ id }) => id === postId);
   if (index < 0) return null;
