@@ -5,6 +5,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -66,7 +67,8 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
   const content = editorState.getCurrentContent();
   const lastContent = useRef(content);
 
-  useEffect(() => {
+  // In the same task as the letter: a key that comes right after it may already belong to the list.
+  useLayoutEffect(() => {
     const isTyped =
       content !== lastContent.current && !/^(?:undo|redo)$/.test(editorState.getLastChangeType());
     lastContent.current = content;
