@@ -68,6 +68,7 @@ export class Exchanger {
       if (field !== 'id') return;
       if (type === 'User') scene.remember('user', value);
       if (type === 'Draft') scene.remember('ownDraft', value, owner);
+      if (type === 'Series' && operation.endsWith('createSeries')) scene.remember('ownSeries', value, owner);
       if (type === 'Post') {
         scene.remember('post', value);
         if (/publishPost|updatePost/.test(operation)) scene.remember('ownPost', value, owner);

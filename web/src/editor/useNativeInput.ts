@@ -9,6 +9,12 @@ import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './type
 /** Keys that are pressed on behalf of a keyboard that does not name them, and their codes, which Draft.js reads. */
 const KEY_CODES = { Enter: 13, Backspace: 8, Delete: 46, Unidentified: 229 } as const;
 
+/**
+ * When a committed word is read, in milliseconds: shortly before Draft.js does, whose render React would defer. Until
+ * then the text that one sees is an old one, in which the next word would be lost.
+ */
+const READ_DELAY = 15;
+
 interface NativeInputOptions {
   editor: RefObject<Editor>;
   getState: () => EditorState;
@@ -131,8 +137,10 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     };
     const onCompositionEnd = (event: Event) => {
       isComposing = false;
+      if (!isInText(event)) return;
       // After Draft.js has heard of it.
-      if (isInText(event) && afterComposition.length > 0) setTimeout(flush);
+      if (afterComposition.length > 0) setTimeout(flush);
+      else setTimeout(() => !isComposing && settle(), READ_DELAY);
     };
 
     /** Chrome on Android changes the text although the change was prevented: take that back. */
