@@ -71,9 +71,14 @@ test('cut text can be pasted back repeatedly', async ({ memberPage: page }) => {
   await keyboard.press('Enter');
   await keyboard.type('a **b** `c`');
   await keyboard.press('ControlOrMeta+a');
+  await expectHtml(page, '<h2>Title</h2><p>a <strong>b</strong> <code>c</code></p>');
   await keyboard.press('ControlOrMeta+x');
   await expectHtml(page, /^(?:<h2><br \/><\/h2>)?$/);
-  await keyboard.press('ControlOrMeta+v');
+  await keyboard.press('ControlOrMeta+z');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.down('ControlOrMeta');
+  await Promise.all([keyboard.press('x'), keyboard.press('v')]);
+  await keyboard.up('ControlOrMeta');
   await expectHtml(page, '<h2>Title</h2><p>a <strong>b</strong> <code>c</code></p>');
   await keyboard.press('Enter');
   await keyboard.press('ControlOrMeta+v');

@@ -290,8 +290,10 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'passkeyId') return idOf('ownPasskey', random);
   if (name === 'id' && operation.endsWith('endSession')) return idOf('ownSession', random);
   if (name === 'clientId') return uuid();
-  if (name === 'seriesId' || (name === 'id' && operation.endsWith('series'))) return idOf('ownSeries', random);
-  if (name === 'postIds' || (name === 'postId' && operation.endsWith('Series'))) return idOf('ownPost', random);
+  if (name === 'seriesId' || (name === 'id' && operation.endsWith('series')))
+    return idOf('ownSeries', random);
+  if (name === 'postIds' || (name === 'postId' && operation.endsWith('Series')))
+    return idOf('ownPost', random);
   if (name === 'draftId' || /draft/i.test(operation)) {
     if (name === 'postId') return idOf('ownPost', random);
     return once(random, 3) ? uuid() : idOf('ownDraft', random);

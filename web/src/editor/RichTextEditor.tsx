@@ -217,7 +217,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     takeKey: (event) => suggestionMenu.current?.takeKey(event) ?? false,
   });
 
-  const { onPaste, onPasteCapture, onCopy } = useEditorClipboard({
+  const { onPaste, onPasteCapture, onCopy, onCutCapture } = useEditorClipboard({
     editor: editorRef,
     getState,
     change,
@@ -255,7 +255,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         isOverKeyboard && styles.overKeyboard,
       )}
       onCopy={onCopy}
-      onCut={onCopy}
+      onCutCapture={onCutCapture}
       {...frameEvents}
     >
       <div

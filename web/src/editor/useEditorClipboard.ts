@@ -1,4 +1,4 @@
-import type { Editor, EditorState } from 'draft-js';
+import { EditorState, Modifier, type Editor } from 'draft-js';
 import { useRef, type ClipboardEvent, type RefObject } from 'react';
 import { copySelection, pasteInto, type PasteResult } from './clipboard';
 import type { ResolveImage } from './contentToHtml';
@@ -19,6 +19,18 @@ interface EditorClipboardOptions {
 export function useEditorClipboard(options: EditorClipboardOptions) {
   const { editor, getState, change, resolveImage, takePlainPaste, adoptImages, onPasted } = options;
   const rtf = useRef('');
+  const isInEditableText = ({ target }: ClipboardEvent): boolean =>
+    target instanceof Element &&
+    !target.matches('input, textarea') &&
+    target.closest('[contenteditable="true"]') === editor.current?.editor;
+  /** Puts the selection on the clipboard, if there is one. */
+  const copy = ({ clipboardData }: ClipboardEvent): boolean => {
+    const copied = copySelection(getState(), resolveImage);
+    if (!copied) return false;
+    clipboardData.setData('text/html', copied.html);
+    clipboardData.setData('text/plain', copied.text);
+    return true;
+  };
   return {
     /** Draft.js reads text and HTML only. Word's pictures are in the RTF. */
     onPasteCapture: ({ clipboardData }: ClipboardEvent): void => {
@@ -39,11 +51,17 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
       return 'handled';
     },
     onCopy: (event: ClipboardEvent): void => {
-      const copied = copySelection(getState(), resolveImage);
-      if (!copied || !editor.current?.editor?.contains(event.target as Node)) return;
-      event.clipboardData.setData('text/html', copied.html);
-      event.clipboardData.setData('text/plain', copied.text);
+      const isOfText = event.target instanceof Node && editor.current?.editor?.contains(event.target);
+      if (isOfText && copy(event)) event.preventDefault();
+    },
+    /** Instead of Draft.js, which removes the text later and drops what is typed and pasted until then. */
+    onCutCapture: (event: ClipboardEvent): void => {
+      if (!isInEditableText(event) || !copy(event)) return;
       event.preventDefault();
+      event.stopPropagation();
+      const state = getState();
+      const without = Modifier.removeRange(state.getCurrentContent(), state.getSelection(), 'forward');
+      change(EditorState.push(state, without, 'remove-range'));
     },
   };
 }
