@@ -51,8 +51,11 @@ const MAY_GROW_RESIDENT = 400 * MEGABYTE;
 const COMES_BACK_WITHIN = 15_000;
 /** The share of all operations that must succeed at least once, in runs with at least this many requests. */
 const MUST_SUCCEED = 0.9;
-/** In requests, because a busy machine sends fewer of them in the same time. */
-const LONG_ENOUGH = 2000;
+/**
+ * In requests, because a busy machine sends fewer of them in the same time. With 2000, in a minute on such a machine, 67
+ * of 77 operations had success; with 10,000, 73.
+ */
+const LONG_ENOUGH = 4000;
 
 const say = (line: string) => console.log(line);
 const place: Place = {
