@@ -9,9 +9,11 @@ import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './type
 /** Keys that are pressed on behalf of a keyboard that does not name them, and their codes, which Draft.js reads. */
 const KEY_CODES = { Enter: 13, Backspace: 8, Delete: 46, Unidentified: 229 } as const;
 
+/** When Draft.js reads a committed word, in milliseconds. */
+const DRAFT_DELAY = 20;
 /**
- * When a committed word is read, in milliseconds: shortly before Draft.js does, whose render React would defer. Until
- * then the text that one sees is an old one, in which the next word would be lost.
+ * When a committed word is read, in milliseconds: before Draft.js does, in whose timer React would defer the rendering.
+ * Until then the text that one sees is an old one, in which the next word would be lost.
  */
 const READ_DELAY = 15;
 
@@ -46,6 +48,7 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     // `isComposing` of the events is false for a line break within a composition.
     let isComposing = false;
     let isPrevented = false;
+    let draftTimers = 0;
     let kept: EditorState | undefined;
 
     const field = () => latest.current.editor.current?.editor;
@@ -59,7 +62,7 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     const change = (next: EditorState) => flushSync(() => latest.current.change(next));
     const state = () => latest.current.getState();
 
-    /** Draft.js reads a committed word 20 ms later, or at the next key. */
+    /** Draft.js reads a committed word after {@link DRAFT_DELAY}, or at the next key. */
     const settle = () => {
       if (state().isInCompositionMode()) press('Unidentified');
     };
@@ -138,7 +141,11 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     const onCompositionEnd = (event: Event) => {
       isComposing = false;
       if (!isInText(event)) return;
-      // After Draft.js has heard of it.
+      const isTimerPending = draftTimers > 0;
+      draftTimers += 1;
+      setTimeout(() => (draftTimers -= 1), DRAFT_DELAY);
+      // The timer of an earlier word would read this one.
+      if (isTimerPending) settle();
       if (afterComposition.length > 0) setTimeout(flush);
       else setTimeout(() => !isComposing && settle(), READ_DELAY);
     };
@@ -157,13 +164,14 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     element.addEventListener('input', onInput, capture);
     element.addEventListener('keydown', onKeyDown, capture);
     element.addEventListener('compositionstart', onCompositionStart, capture);
-    element.addEventListener('compositionend', onCompositionEnd);
+    // On the window, because Draft.js has to hear of it first.
+    window.addEventListener('compositionend', onCompositionEnd);
     return () => {
       element.removeEventListener('beforeinput', onBeforeInput, capture);
       element.removeEventListener('input', onInput, capture);
       element.removeEventListener('keydown', onKeyDown, capture);
       element.removeEventListener('compositionstart', onCompositionStart, capture);
-      element.removeEventListener('compositionend', onCompositionEnd);
+      window.removeEventListener('compositionend', onCompositionEnd);
     };
   }, [frame]);
 
