@@ -1,15 +1,23 @@
+import type { Page } from '@playwright/test';
 import { bodyOf, paste, write } from './editor-support';
+import { timeBetween, watchMainThread, type MainThreadTime } from './mainThread';
 import { expect, test } from './support/test';
+import { publishPost } from './write-support';
 
-const BLOCKS = 300;
-const LETTERS = 200;
+/** Blocks of posts of about 10, 100 and 300 kB. */
+const SIZES = [30, 300, 900] as const;
+const LETTERS = 100;
+/** Presses of each other key. */
+const PRESSES = 10;
 /** Fast typing: about twelve letters per second, in milliseconds. */
-const BETWEEN_LETTERS = 80;
+const BETWEEN_KEYS = 80;
+/** How long after the last key its work goes on: saving, counting. */
+const AFTERWARDS = 1500;
 const WORDS =
   'state is like water it takes the shape of what holds it and a hook is where you dip your hand'.split(' ');
 
-/** A post of 100 kB: headings, lists, quotes, code, and paragraphs with marks and links. */
-function longPost(): string {
+/** A post of headings, lists, quotes, code, and paragraphs with marks and links, of some 340 characters a block. */
+function longPost(blocks: number): string {
   let next = 0;
   const text = (length: number): string => {
     let words = '';
@@ -30,7 +38,7 @@ function longPost(): string {
         return `<p>${text(150)} <strong>${text(60)}</strong> <a href="/a">${text(30)}</a> <code>${text(20)}</code> ${text(150)}</p>`;
     }
   };
-  return Array.from({ length: BLOCKS }, (_, index) => block(index)).join('');
+  return Array.from({ length: blocks }, (_, index) => block(index)).join('');
 }
 
 const MEASURE = 'key to paint';
@@ -50,39 +58,93 @@ function watchKeys(name: string): void {
   );
 }
 
+const inWords = ({ total, script, style, layout }: MainThreadTime): string =>
+  `${total.toFixed(1)} ms of main thread (script ${script.toFixed(1)}, style ${style.toFixed(1)}, layout ${layout.toFixed(1)})`;
+
+/** The keys of each measurement, in the order in which they are pressed. */
+const KEYS: readonly (readonly [name: string, keys: readonly string[]])[] = [
+  ['letters', [...'the quick brown fox jumps over the lazy dog '.repeat(10).slice(0, LETTERS)]],
+  ['Backspace', Array<string>(PRESSES).fill('Backspace')],
+  ['ArrowLeft', Array<string>(PRESSES).fill('ArrowLeft')],
+  ['Enter', Array<string>(PRESSES).fill('Enter')],
+];
+
+/** Presses keys and prints what each costs. The time includes all work that follows, such as saving the draft. */
+async function press(
+  page: Page,
+  read: () => Promise<MainThreadTime>,
+  keys: readonly string[],
+): Promise<string> {
+  await page.evaluate((name) => performance.clearMeasures(name), MEASURE);
+  const before = await read();
+  for (const key of keys) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(BETWEEN_KEYS);
+  }
+  await page.waitForTimeout(AFTERWARDS);
+  const used = timeBetween(before, await read(), keys.length);
+  const times = await page.evaluate(
+    (name) => performance.getEntriesByName(name).map(({ duration }) => duration),
+    MEASURE,
+  );
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number): string => `${sorted[Math.floor(sorted.length * part)]?.toFixed(1)} ms`;
+  return `${inWords(used)}; to paint: median ${at(0.5)}, 90th percentile ${at(0.9)}`;
+}
+
 // Tracing takes a screenshot for every key.
 test.use({ trace: 'off' });
 
-test('key to paint in a post of 100 kB with 300 blocks', async ({ memberPage: page }) => {
-  test.setTimeout(180_000);
-  const html = longPost();
-  await write(page);
-  await paste(page, { 'text/html': html, 'text/plain': 'x' });
-  const blocks = bodyOf(page).locator('[data-block]');
-  await expect(blocks).toHaveCount(BLOCKS);
+for (const size of SIZES) {
+  const html = longPost(size);
+  const name = `${Math.round(html.length / 1000)} kB, ${size} blocks`;
 
-  await page.evaluate(watchKeys, MEASURE);
-  for (const [where, key] of [
-    ['at the end of a paragraph', 'End'],
-    ['in the middle of one', 'ArrowUp'],
-  ] as const) {
-    await blocks.nth(BLOCKS / 2 + 1).click();
-    await page.keyboard.press(key);
-    await page.evaluate((name) => performance.clearMeasures(name), MEASURE);
-    const typed = 'the quick brown fox jumps over the lazy dog '.repeat(10).slice(0, LETTERS);
-    for (const letter of typed) {
-      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-      await page.waitForTimeout(BETWEEN_LETTERS);
+  test(`the cost of a key: ${name}`, async ({ memberPage: page, member, server }) => {
+    test.setTimeout(300_000);
+    const id = await publishPost(server.url, member, `A post of ${name}`, html);
+    await page.goto(`/write?post=${id}`);
+    const blocks = bodyOf(page).locator('[data-block]');
+    await expect(blocks).toHaveCount(size);
+    await page.evaluate(watchKeys, MEASURE);
+    const read = await watchMainThread(page);
+    // Paragraphs.
+    for (const [where, index] of [
+      ['start', 1],
+      ['middle', 10 * Math.floor(size / 20) + 1],
+      ['end', size - 1],
+    ] as const) {
+      await blocks.nth(index).click();
+      await page.keyboard.press('End');
+      await page.waitForTimeout(AFTERWARDS);
+      for (const [kind, keys] of KEYS)
+        console.log(`${name}, ${where}, ${kind}: ${await press(page, read, keys)}`);
     }
-    const times = await page.evaluate(
-      (name) => performance.getEntriesByName(name).map(({ duration }) => duration),
-      MEASURE,
-    );
-    const sorted = times.toSorted((a, b) => a - b);
-    const at = (part: number): string => `${sorted[Math.floor(sorted.length * part)]?.toFixed(1)} ms`;
-    console.log(
-      `${Math.round(html.length / 1000)} kB, ${BLOCKS} blocks, ${sorted.length} letters ${where}: ` +
-        `median ${at(0.5)}, 90th percentile ${at(0.9)}, 99th ${at(0.99)}`,
-    );
-  }
-});
+  });
+
+  test(`opening and pasting: ${name}`, async ({ memberPage: page, member, server }) => {
+    test.setTimeout(120_000);
+    const id = await publishPost(server.url, member, `A post of ${name}`, html);
+    const blocks = bodyOf(page).locator('[data-block]');
+    await write(page);
+    const read = await watchMainThread(page);
+
+    const beforePaste = await read();
+    await paste(page, { 'text/html': html, 'text/plain': 'x' });
+    await expect(blocks).toHaveCount(size);
+    await page.waitForTimeout(AFTERWARDS);
+    console.log(`${name}, pasting: ${inWords(timeBetween(beforePaste, await read()))}`);
+
+    // Within the page, so that the code is loaded: from another page of the site back to the editor.
+    await page.goto(`/write?post=${id}`);
+    await expect(blocks).toHaveCount(size);
+    await page.waitForTimeout(AFTERWARDS);
+    await page.getByRole('link', { name: 'Hydrate' }).first().click();
+    await expect(blocks).toHaveCount(0);
+    await page.waitForTimeout(AFTERWARDS);
+    const beforeOpening = await read();
+    await page.goBack();
+    await expect(blocks).toHaveCount(size);
+    await page.waitForTimeout(AFTERWARDS);
+    console.log(`${name}, opening: ${inWords(timeBetween(beforeOpening, await read()))}`);
+  });
+}

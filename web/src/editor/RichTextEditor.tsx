@@ -299,7 +299,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
               readOnly={readOnly}
               blockRenderMap={blockRenderMap}
               blockRendererFn={renderBlock}
-              blockStyleFn={blockStyles(content)}
+              blockStyleFn={blockStyles(editorState)}
               customStyleMap={styleMap}
               handlePastedText={onPaste}
               handlePastedFiles={(files) => {

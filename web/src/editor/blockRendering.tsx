@@ -3,15 +3,17 @@ import {
   CompositeDecorator,
   DefaultDraftBlockRenderMap,
   type ContentBlock,
-  type ContentState,
   type DraftDecoratorComponentProps,
   type DraftStyleMap,
+  type EditorState,
 } from 'draft-js';
 import { AtomicBlock } from './AtomicBlock';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import { blockData, isTask, linkData } from './blocks';
 import { boxClasses } from './boxClasses';
 import { CodeBlock } from './CodeBlock';
+import { hasNotes } from './noteText';
+import styles from './RichTextEditor.module.css';
 import { TaskItem } from './TaskItem';
 
 /** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */
@@ -45,13 +47,23 @@ export const styleMap: DraftStyleMap = {
   NOTE: { containerName: 'note' },
 };
 
-/** The classes of blocks: the stored one of an indented block, and the place in a box. */
-export const blockStyles =
-  (content: ContentState) =>
-  (block: ContentBlock): string => {
+/**
+ * The classes of blocks: the stored one of an indented block, the place in a box, and those of blocks that the browser
+ * must not skip: with the caret, with footnotes, and the first and the last one.
+ */
+export function blockStyles(editorState: EditorState): (block: ContentBlock) => string {
+  const content = editorState.getCurrentContent();
+  const keys = [content.getFirstBlock(), content.getLastBlock()].map((block) => block.getKey());
+  const unskipped = new Set([...keys, editorState.getSelection().getFocusKey()]);
+  return (block) => {
     const { indent } = blockData(block);
-    return clsx(indent !== undefined && `indent-${indent}`, boxClasses(content, block));
+    return clsx(
+      indent !== undefined && `indent-${indent}`,
+      boxClasses(content, block),
+      (unskipped.has(block.getKey()) || hasNotes(block)) && styles.unskipped,
+    );
   };
+}
 
 /** Code, and what is not text, is rendered by components of their own. */
 export function createBlockRenderer(actions: AtomicBlockActions) {

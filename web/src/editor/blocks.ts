@@ -159,8 +159,19 @@ export function createAtomicBlock(data: BlockData): ContentBlock {
 export const createImageBlock = (image: EditorImage, data: BlockData = {}): ContentBlock =>
   createAtomicBlock({ ...data, figure: { images: [image], captionHtml: null, isWide: false } });
 
-/** The block's data. Draft.js's types do not know that only {@link createBlock} and {@link withData} set it. */
-export const blockData = (block: ContentBlock): BlockData => block.getData().toObject();
+const knownData = new WeakMap<ContentBlock, Readonly<BlockData>>();
+
+/**
+ * The block's data, read once, because a change makes a new block. Draft.js's types do not know that only
+ * {@link createBlock} and {@link withData} set it.
+ */
+export function blockData(block: ContentBlock): Readonly<BlockData> {
+  const known = knownData.get(block);
+  if (known) return known;
+  const data: BlockData = block.getData().toObject();
+  knownData.set(block, data);
+  return data;
+}
 
 /** The data of a character's entity if it is a link. The key is null without one, whatever the type says. */
 export function linkData(content: ContentState, entityKey: string | null): LinkData | undefined {

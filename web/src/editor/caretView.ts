@@ -12,8 +12,14 @@ export function revealCaret(frame: HTMLElement, surface: HTMLElement): void {
 }
 
 /** Scrolls the text and the page so that a range in the text is visible. */
-export const revealRange = (range: Range, surface: HTMLElement): void =>
-  reveal(surface, () => range.getBoundingClientRect());
+export function revealRange(range: Range, surface: HTMLElement): void {
+  const scrollThere = () => reveal(surface, () => range.getBoundingClientRect());
+  scrollThere();
+  settle(scrollThere);
+}
+
+/** Browsers estimate the height of text that was never near the visible part. Scrolling there shows the real one. */
+export const settle = (scrollThere: () => void): number => requestAnimationFrame(scrollThere);
 
 /** Scrolls the text so that an element is at the top of its area, and the page so that it is visible. */
 export function revealAtTop(element: HTMLElement, surface: HTMLElement): void {

@@ -4,6 +4,16 @@ import { NOTE } from './blocks';
 /** An invisible character with which a footnote without text begins. It is not stored. */
 export const NOTE_START = '\u200b';
 
+const withNotes = new WeakMap<ContentBlock, boolean>();
+
+/** Whether a block has a footnote. Each block is searched once, because a change makes a new block. */
+export function hasNotes(block: ContentBlock): boolean {
+  const has =
+    withNotes.get(block) ?? block.getCharacterList().some((character) => character?.hasStyle(NOTE) === true);
+  withNotes.set(block, has);
+  return has;
+}
+
 /** A part of a block's text. */
 export interface TextPart {
   text: string;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { revealCaret } from './caretView';
+import { revealCaret, settle } from './caretView';
 
 /** Events after which the caret moves by keys, and not to where a pointer put it. */
 const KEY_EVENTS = ['keydown', 'beforeinput', 'compositionstart'] as const;
@@ -16,9 +16,15 @@ export function useCaretInView(
 ): void {
   const request = useRef<number>(undefined);
   const reveal = useCallback(() => {
-    request.current ??= requestAnimationFrame(() => {
-      request.current = undefined;
+    const scrollThere = () => {
       if (frame.current && surface.current) revealCaret(frame.current, surface.current);
+    };
+    request.current ??= requestAnimationFrame(() => {
+      scrollThere();
+      request.current = settle(() => {
+        request.current = undefined;
+        scrollThere();
+      });
     });
   }, [frame, surface]);
 

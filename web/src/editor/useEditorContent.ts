@@ -9,6 +9,13 @@ import { withTypingSteps } from './undoSteps';
 
 /** How long a change may wait to be converted and reported, in milliseconds. */
 const REPORT_DELAY = 300;
+/** The same for long texts while one types without a pause: storing them takes a part of each second. */
+const MAX_REPORT_DELAY = 2000;
+/** The characters of HTML that are worth a millisecond of waiting. */
+const LENGTH_PER_MS = 150;
+
+const longestWait = (length: number): number =>
+  Math.min(MAX_REPORT_DELAY, Math.max(REPORT_DELAY, length / LENGTH_PER_MS));
 
 interface EditorContentOptions {
   initialHtml: string;
@@ -17,7 +24,10 @@ interface EditorContentOptions {
   resolveImage: ResolveImage;
 }
 
-/** The editor's state; reports its HTML every {@link REPORT_DELAY} ms while typing, and on unmount. */
+/**
+ * The editor's state. Reports its HTML every {@link REPORT_DELAY} ms while typing, at longer intervals if it is long, and
+ * on unmount.
+ */
 export function useEditorContent({ initialHtml, onChange, resolveImage }: EditorContentOptions) {
   const [editorState, setEditorState] = useState(() =>
     EditorState.createWithContent(htmlToContent(initialHtml), linkDecorator),
@@ -29,6 +39,8 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
   const hasNewImages = useRef(false);
   const listener = useRef(onChange);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unreportedSince = useRef<number>(undefined);
+  const lastLength = useRef(initialHtml.length);
 
   const getState = useCallback(() => latest.current, []);
   const getHtml = useCallback(() => {
@@ -39,10 +51,17 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
 
   const report = useCallback(() => {
     timer.current = undefined;
-    listener.current(getHtml(), contentInfo(latest.current.getCurrentContent()));
+    unreportedSince.current = undefined;
+    const html = getHtml();
+    lastLength.current = html.length;
+    listener.current(html, contentInfo(latest.current.getCurrentContent()));
   }, [getHtml]);
   const reportSoon = useCallback(() => {
-    timer.current ??= setTimeout(report, REPORT_DELAY);
+    const now = Date.now();
+    unreportedSince.current ??= now;
+    const latestTime = unreportedSince.current + longestWait(lastLength.current);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(report, Math.max(0, Math.min(REPORT_DELAY, latestTime - now)));
   }, [report]);
 
   const change = useCallback(

@@ -3,9 +3,14 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { blockData } from './blocks';
 import { boxOf, continuesBox } from './boxes';
 
+interface Numbered {
+  counter: string;
+  item: HTMLElement | null | undefined;
+}
+
 /** Draft.js numbers each list from 1 and counts on into adjacent ones: sets the counters of other lists. */
 export function useListNumbers(frame: RefObject<HTMLElement>, content: ContentState): void {
-  const known = useRef<ReadonlySet<string>>(new Set());
+  const known = useRef<ReadonlyMap<string, Numbered>>(new Map());
 
   useLayoutEffect(() => {
     const numbered = new Map<string, string>();
@@ -19,10 +24,18 @@ export function useListNumbers(frame: RefObject<HTMLElement>, content: ContentSt
       if (start === undefined && !startsGroup && !isOtherBox) continue;
       numbered.set(block.getKey(), `ol${block.getDepth()} ${(start ?? 1) - 1}`);
     }
-    for (const key of new Set([...known.current, ...numbered.keys()])) {
-      const item = frame.current?.querySelector<HTMLElement>(`li[data-offset-key="${key}-0-0"]`);
-      item?.style.setProperty('counter-set', numbered.get(key) ?? '');
+    const next = new Map<string, Numbered>();
+    for (const key of new Set([...known.current.keys(), ...numbered.keys()])) {
+      const counter = numbered.get(key) ?? '';
+      const before = known.current.get(key);
+      // Searching the whole text for each list would take longer the longer the text is.
+      const item = before?.item?.isConnected
+        ? before.item
+        : frame.current?.querySelector<HTMLElement>(`li[data-offset-key="${key}-0-0"]`);
+      if (before?.counter !== counter || before.item !== item)
+        item?.style.setProperty('counter-set', counter);
+      if (counter !== '') next.set(key, { counter, item });
     }
-    known.current = new Set(numbered.keys());
+    known.current = next;
   }, [frame, content]);
 }
