@@ -48,18 +48,6 @@ function isStoredLink(element: Element): boolean {
   return rel === (/^https?:/i.test(href) ? EXTERNAL_REL : undefined);
 }
 
-// draft-convert drops the marks of line breaks and of text that is only white space, and turns no-break spaces into
-// spaces. Private-use characters of Unicode stand in for them during the conversion.
-const SPACES =
-  '\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-const FIRST_NONCHARACTER = 0xfdd0;
-const protectSpaces = (text: string): string =>
-  text.replace(/\s/g, (space) =>
-    String.fromCharCode(FIRST_NONCHARACTER + Math.max(0, SPACES.indexOf(space))),
-  );
-const unprotectSpaces = (text: string): string =>
-  text.replace(/[\ufdd0-\ufdef]/g, (mark) => SPACES[mark.charCodeAt(0) - FIRST_NONCHARACTER] ?? ' ');
-
 /** draft-convert's types omit the third argument, which supplies a parsed DOM. */
 type ReadBody = (html: string, options: { flat: boolean }, getBody: () => HTMLElement) => ContentState;
 
@@ -82,17 +70,31 @@ export function readInline(nodes: Iterable<Node>): Pick<BlockParts, 'text' | 'ch
   for (const note of paragraph.querySelectorAll('small[data-note]')) {
     if (note.nextSibling instanceof Element && isNote(note.nextSibling)) note.after(' ');
   }
-  normalizeSpaces(paragraph);
+  const pieces = normalizeSpaces(paragraph);
+  const text = pieces.map(({ data }) => data).join('');
   // Line breaks are characters by now: without child elements there are no marks.
-  if (paragraph.childElementCount === 0) return { text: unprotectSpaces(paragraph.textContent) };
+  if (paragraph.childElementCount === 0) return { text };
 
+  // draft-convert drops the marks of white space and line breaks, turns no-break spaces into spaces, and takes long for each
+  // character. So it reads a letter instead of each piece of text.
+  const lengths = pieces.map(({ length }) => length);
+  for (const piece of pieces) piece.data = 'x';
   const body = document.createElement('body');
   body.append(paragraph);
-  const block = readBody('<p>', { flat: false }, () => body).getFirstBlock();
-  return { text: unprotectSpaces(block.getText()), characters: block.getCharacterList().toArray() };
+  const letters = readBody('<p>', { flat: false }, () => body)
+    .getFirstBlock()
+    .getCharacterList()
+    .toArray();
+  return {
+    text,
+    characters: letters.flatMap((character, index) =>
+      Array.from({ length: lengths[index] ?? 0 }, () => character),
+    ),
+  };
 }
 
-function normalizeSpaces(paragraph: HTMLElement): void {
+/** Returns the pieces of text that are left, in document order; line breaks are such pieces. */
+function normalizeSpaces(paragraph: HTMLElement): Text[] {
   const pieces = [...textAndBreaks(paragraph)];
 
   let atLineStart = true;
@@ -106,20 +108,27 @@ function normalizeSpaces(paragraph: HTMLElement): void {
     if (piece.data !== '') atLineStart = piece.data.endsWith(' ');
   }
 
+  const texts: Text[] = [];
   let isLast = true;
   let atLineEnd = true;
   for (const piece of pieces.reverse()) {
     if (!(piece instanceof Text)) {
       if (isLast) piece.remove();
-      else piece.replaceWith(protectSpaces('\n'));
+      else {
+        const lineBreak = new Text('\n');
+        piece.replaceWith(lineBreak);
+        texts.push(lineBreak);
+      }
       isLast = false;
       atLineEnd = true;
       continue;
     }
     if (atLineEnd && piece.data.endsWith(' ')) piece.data = piece.data.slice(0, -1);
-    if (piece.data !== '') isLast = atLineEnd = false;
-    piece.data = protectSpaces(piece.data);
+    if (piece.data === '') continue;
+    isLast = atLineEnd = false;
+    texts.push(piece);
   }
+  return texts.reverse();
 }
 
 /** The text nodes and `<br>` elements below `root`, in document order. */

@@ -78,7 +78,10 @@ function noteToHtml({ text, characters: all }: TextPart, content: ContentState):
 }
 
 function partToHtml({ text, characters: all }: TextPart, content: ContentState): string {
-  const own = all.map((character) => CharacterMetadata.removeStyle(character, NOTE));
+  // Draft.js searches for an equal object each time that it changes one, which takes long for each character.
+  const own = all.map((character) =>
+    character.hasStyle(NOTE) ? CharacterMetadata.removeStyle(character, NOTE) : character,
+  );
   if (own.every((character) => character === plain)) return escapeText(text).replaceAll('\n', '<br />');
 
   const links: string[] = [];
@@ -92,7 +95,10 @@ function partToHtml({ text, characters: all }: TextPart, content: ContentState):
       beside.some((character) => character?.hasStyle(style)) &&
       run.every((character) => character.hasStyle(style));
     const outer = link === '' ? [] : marks.filter(isAround);
-    return run.map((character) => withRunStyle(character, outer, link));
+    const styled = new Map(
+      [...new Set(run)].map((character) => [character, withRunStyle(character, outer, link)]),
+    );
+    return run.map((character) => styled.get(character) ?? plain);
   });
   const prepared = createBlock({ type: 'unstyled', text, characters });
 
