@@ -75,10 +75,29 @@ test('an author makes a series, orders it and deletes it; readers walk through i
     await expect(reading.getByRole('link', { name: /Previous in this series/ })).toBeVisible();
     await expect(reading.getByRole('link', { name: /Next in this series/ })).toHaveCount(0);
     expect((await new AxeBuilder({ page: reading }).setLegacyMode().analyze()).violations).toEqual([]);
+    await reading.getByRole('main').getByRole('link', { name: member.name }).first().click();
+    await expect(reading.getByRole('region', { name: 'Series' }).getByRole('listitem')).toHaveText(
+      /^Tides\s*3 posts$/,
+    );
+    expect((await new AxeBuilder({ page: reading }).setLegacyMode().analyze()).violations).toEqual([]);
+    await reading.getByRole('link', { name: 'Tides' }).click();
+    await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Ebb');
     await reader.close();
   });
 
   await test.step('deleted, which asks first and leaves the posts', async () => {
+    await page.goto(`/${member.userName}`);
+    const list = page.getByRole('region', { name: 'Series' });
+    dialog = await openSeries(page, 'Flood');
+    await dialog.getByLabel('This post is in').selectOption('No series');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list.getByRole('listitem')).toHaveText(/2 posts/);
+    dialog = await openSeries(page, 'Flood');
+    await dialog.getByLabel('This post is in').selectOption('Tides');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list.getByRole('listitem')).toHaveText(/3 posts/);
+
+    await page.goto(`/post/${posts[2]}`);
     dialog = await openSeries(page, 'Flood');
     await dialog.getByRole('button', { name: 'Delete series' }).click();
     await dialog.getByRole('button', { name: 'Keep' }).click();

@@ -1838,7 +1838,9 @@ export type ProfileQueryVariables = Exact<{
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
+
+export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
 
 export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
 

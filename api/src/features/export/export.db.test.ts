@@ -59,6 +59,14 @@ beforeAll(async () => {
     description: 'What “it” is about, & why.',
     canonicalURL: 'https://first.example/a?b=1&c=2',
   });
+  const all = await site.server.services.posts.list({
+    sort: PostSort.LATEST,
+    first: 100,
+    author: ada.userName,
+  });
+  // Neither in the order of their dates nor within one batch.
+  const postIds = [5, 54, 3, 40].flatMap((index) => all.nodes[index]?.id ?? []);
+  await site.server.services.series.create(ada, { title: 'In “order” & more', postIds });
 });
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
@@ -71,6 +79,19 @@ describe(`an export on ${engine}`, () => {
     const { items } = JSON.parse(text) as { items: { title: string; content_html: string }[] };
     expect(items.find(({ title }) => title === 'Every form of blocks')?.content_html).toBe(ALL_FORMS);
     expect(JSON.parse(text)).toMatchObject({ items: expect.objectContaining({ length: 111 }) as object });
+    expect(text.match(/"series":\{"title":"In “order” & more","number":\d\}/g)).toHaveLength(4);
+  });
+
+  it('completes the series of an import that was interrupted', async () => {
+    const text = await exported(site);
+    const copy = await start(SITE);
+    const feed = parseJsonFeed(text);
+    const services = copy.server.services;
+    const half = { ...feed, items: feed.items.slice(0, 40) };
+    await importFeed({ dataSource: copy.dataSource, services, publicUrl: SITE }, half);
+    expect(await exported(copy)).not.toBe(text);
+    expect(await load(copy, text)).toMatchObject({ alreadyThere: 40, changed: [] });
+    expect(await exported(copy)).toBe(text);
   });
 
   it('contains nothing new for the site it comes from', async () => {

@@ -5,12 +5,12 @@ const BATCH = 100;
 
 /**
  * The posts of the site, or of one author, newest first, as a JSON Feed 1.1 in chunks. The extension
- * `_hydrate` holds ids and usernames: importing into an empty site with the same URL and exporting again
+ * `_hydrate` holds ids, usernames and series: importing into an empty site with the same URL and exporting again
  * gives the same text.
  * @throws NotFoundError for an unknown author
  */
 export async function* exportFeed(
-  { posts, users }: Pick<Services, 'posts' | 'users'>,
+  { posts, users, series }: Pick<Services, 'posts' | 'users' | 'series'>,
   publicUrl: string,
   { author, onProgress }: { author?: string; onProgress?: (done: number) => void } = {},
 ): AsyncGenerator<string> {
@@ -27,9 +27,10 @@ export async function* exportFeed(
     const page = await posts.list({ sort: PostSort.LATEST, first: BATCH, after, author });
     if (done === 0) yield `${JSON.stringify(head).slice(0, -1)},"items":[`;
     const ids = page.nodes.map(({ id }) => id);
-    const [bodies, placed, authors] = await Promise.all([
+    const [bodies, placed, parts, authors] = await Promise.all([
       posts.htmlByIds(ids),
       posts.entriesOf(ids),
+      partsOf(ids, series),
       users.byIds([...new Set(page.nodes.map(({ authorId }) => authorId))]),
     ]);
     const html = new Map(bodies.map((body) => [body.id, body.html]));
@@ -57,7 +58,7 @@ export async function* exportFeed(
           },
         ],
         tags: placed.filter(({ postId }) => postId === post.id).map(({ category }) => category.name),
-        _hydrate: { id: post.id, userName: user.userName },
+        _hydrate: { id: post.id, userName: user.userName, series: parts.get(post.id) },
       };
       yield `${done === 0 ? '' : ','}\n${JSON.stringify(item)}`;
       done++;
@@ -66,4 +67,20 @@ export async function* exportFeed(
     after = page.hasNextPage ? page.cursors.at(-1) : undefined;
   } while (after !== undefined);
   yield '\n]}\n';
+}
+
+/** The series of posts, and their numbers in it from 1. */
+async function partsOf(
+  postIds: readonly string[],
+  series: Services['series'],
+): Promise<Map<string, { title: string; number: number }>> {
+  const ids = [...new Set((await series.seriesOfPosts(postIds)).map(({ seriesId }) => seriesId))];
+  const [all, members] = await Promise.all([series.byIds(ids), series.members(ids)]);
+  return new Map(
+    all.flatMap(({ id, title }) =>
+      members
+        .filter(({ seriesId }) => seriesId === id)
+        .map(({ postId }, index) => [postId, { title, number: index + 1 }] as const),
+    ),
+  );
 }

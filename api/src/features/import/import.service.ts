@@ -11,6 +11,7 @@ import { MAX_CATEGORIES, MAX_TITLE } from '../posts/post.inputs.js';
 import { PublishPostInput } from '../publishing/publishing.inputs.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
+import { ImportedSeries } from './importedSeries.js';
 import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
 
 const BATCH = 50;
@@ -42,6 +43,7 @@ export async function importFeed(
     newAuthors: [],
   };
   const authors = new Map<string, User>();
+  const series = new ImportedSeries(services.series);
   let done = 0;
 
   for (let start = 0; start < feed.items.length; start += BATCH) {
@@ -62,8 +64,10 @@ export async function importFeed(
     for (const { item, key } of batch) {
       if ('reason' in item)
         summary.skipped.push({ item: item.id ?? `number ${item.index + 1}`, reason: item.reason });
-      else if (known.has(key) || (item.exported && present.has(item.exported.id))) summary.alreadyThere++;
-      else {
+      else if (known.has(key) || (item.exported && present.has(item.exported.id))) {
+        summary.alreadyThere++;
+        if (item.exported?.series) series.know(item.exported.id, item.exported.series);
+      } else {
         await importItem(item, key).catch((error: unknown) => {
           if (!(error instanceof DomainError)) throw error;
           summary.skipped.push({ item: item.id, reason: error.message });
@@ -71,6 +75,7 @@ export async function importFeed(
       }
       onProgress(++done);
     }
+    summary.changed.push(...(await series.save()));
   }
   return summary;
 
@@ -107,8 +112,9 @@ export async function importFeed(
     }
 
     await addCategories(categories);
-    await services.publishing.publish(
-      await authorOf(author, exported),
+    const user = await authorOf(author, exported);
+    const post = await services.publishing.publish(
+      user,
       await validated(PublishPostInput, {
         title: title.slice(0, MAX_TITLE).join(''),
         html:
@@ -124,6 +130,7 @@ export async function importFeed(
         ...(exported ? { id: exported.id, updatedAt: exported.updatedAt } : {}),
       },
     );
+    if (exported?.series) series.add(user, post.id, exported.series, item.id);
     summary.imported++;
   }
 

@@ -45,6 +45,13 @@ export interface ExportedItem {
   description?: string;
   /** Where the post appeared first. */
   canonicalURL?: string;
+  series?: ExportedPart;
+}
+
+/** The series of a post, and its number in it from 1. */
+export interface ExportedPart {
+  title: string;
+  number: number;
 }
 
 export interface InvalidItem {
@@ -142,13 +149,23 @@ function exportedOf(source: JsonObject): ExportedItem | undefined {
   const { _hydrate: extension, title, date_modified: modified, summary, external_url: external } = source;
   if (!isObject(extension) || typeof title !== 'string') return undefined;
   const { id, userName } = extension;
+  const series = partOf(extension.series);
   const updatedAt = date(modified);
   return typeof id === 'string' && isId(id) && typeof userName === 'string' && updatedAt
     ? {
         ...{ id, userName, title, updatedAt },
         ...(typeof summary === 'string' && { description: summary }),
         ...(typeof external === 'string' && { canonicalURL: external }),
+        ...(series && { series }),
       }
+    : undefined;
+}
+
+function partOf(source: unknown): ExportedPart | undefined {
+  if (!isObject(source)) return undefined;
+  const { title, number } = source;
+  return typeof title === 'string' && typeof number === 'number' && Number.isSafeInteger(number)
+    ? { title, number }
     : undefined;
 }
 

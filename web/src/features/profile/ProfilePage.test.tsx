@@ -31,6 +31,7 @@ const ravi: NonNullable<ProfileQuery['user']> = {
   githubURL: 'https://github.com/ravi',
   linkedinURL: 'https://linkedin.com/in/ravi',
   xURL: 'javascript:alert(1)',
+  series: [],
 };
 
 const profile = { data: { user: ravi } };
@@ -49,6 +50,21 @@ describe('the profile page', () => {
     expect(screen.getByRole('heading', { name: 'Posts from Ravi' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Bookmark Title of p1' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
+  });
+
+  it('lists the series that have posts', async () => {
+    const series = (id: string, postsCount: number, first: string[]) => ({
+      ...{ __typename: 'Series' as const, id, title: `Series ${id}`, postsCount },
+      posts: first.map((postId) => ({ __typename: 'Post' as const, id: postId })),
+    });
+    const user = {
+      ...ravi,
+      series: [series('s1', 1, ['p1']), series('s2', 12, ['p2']), series('s3', 0, [])],
+    };
+    render(({ operationName }) => (operationName === 'Profile' ? { data: { user } } : posts('p1')));
+    const list = await screen.findByRole('region', { name: 'Series' });
+    expect(list.textContent).toBe('SeriesSeries s11 postSeries s212 posts');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Series s2' }).pathname).toBe('/post/p2');
   });
 
   it('opens external links in a new tab without opener, and shows valid addresses only', async () => {

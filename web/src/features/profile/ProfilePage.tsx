@@ -14,6 +14,7 @@ import { PostOwnerMenu } from '../posts/PostOwnerMenu';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { usePosts } from '../posts/usePosts';
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader';
+import { ProfileSeries } from './ProfileSeries';
 import frame from '../../ui/Page.module.css';
 import styles from './ProfilePage.module.css';
 
@@ -55,6 +56,7 @@ function ProfilePage({ userName }: { userName: string }) {
         isOwn={isOwn}
         page={page}
       />
+      {user && <ProfileSeries user={user} />}
     </div>
   );
 }

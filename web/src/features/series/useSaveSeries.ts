@@ -5,6 +5,7 @@ import {
   useSetPostSeriesMutation,
   useUpdateSeriesMutation,
 } from '../../generated/graphql';
+import { useSession } from '../../session';
 import type { Part } from './seriesParts';
 
 /** Where a post is to be: in no series, in a new one, or in one that exists, with its title and posts. */
@@ -13,15 +14,36 @@ export type Placement =
   | { kind: 'new'; title: string }
   | { kind: 'existing'; seriesId: string; title: string; parts: readonly Part[] };
 
-/** Places a post that is in the series `from`, or in none. The functions reject with the error of the API. */
+/**
+ * Places a post that is in the series `from`, or in none. Pages that show a series, or a list of them, fetch it again. The
+ * functions reject with the error of the API.
+ */
 export function useSaveSeries(postId: string, from: string | null) {
   const [create, creating] = useCreateSeriesMutation();
   const [update, updating] = useUpdateSeriesMutation();
   const [remove, removing] = useDeleteSeriesMutation();
   const [setPostSeries, setting] = useSetPostSeriesMutation();
+  const viewer = useSession().user;
+
+  const forgetList = (cache: ApolloCache): void => {
+    if (viewer)
+      cache.evict({ id: cache.identify({ __typename: 'User', id: viewer._id }), fieldName: 'series' });
+  };
+  const forgetPart = (cache: ApolloCache): void => {
+    cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }), fieldName: 'seriesPart' });
+    forgetList(cache);
+  };
+  const forgetSeries = (cache: ApolloCache, seriesId: string | null): void => {
+    if (seriesId !== null) cache.evict({ id: cache.identify({ __typename: 'Series', id: seriesId }) });
+    forgetList(cache);
+    cache.gc();
+  };
 
   const move = (seriesId: string | null) =>
-    setPostSeries({ variables: { input: { postId, seriesId } }, update: (cache) => forget(cache, from) });
+    setPostSeries({
+      variables: { input: { postId, seriesId } },
+      update: (cache) => forgetSeries(cache, from),
+    });
 
   const place = async (placement: Placement): Promise<void> => {
     if (placement.kind === 'none') {
@@ -33,7 +55,7 @@ export function useSaveSeries(postId: string, from: string | null) {
       const postIds = from === null ? [postId] : [];
       const { data } = await create({
         variables: { input: { title: placement.title, postIds } },
-        update: (cache) => forgetPart(cache, postId),
+        update: forgetPart,
       });
       if (from !== null && data) await move(data.createSeries.series.id);
       return;
@@ -42,24 +64,13 @@ export function useSaveSeries(postId: string, from: string | null) {
     if (from !== null && from !== seriesId) await move(seriesId);
     await update({
       variables: { input: { seriesId, title, postIds: parts.map(({ id }) => id) } },
-      update: (cache) => forgetPart(cache, postId),
+      update: forgetPart,
     });
   };
 
   const deleteSeries = (seriesId: string) =>
-    remove({ variables: { input: { seriesId } }, update: (cache) => forget(cache, seriesId) });
+    remove({ variables: { input: { seriesId } }, update: (cache) => forgetSeries(cache, seriesId) });
 
   const isBusy = creating.loading || updating.loading || removing.loading || setting.loading;
   return { place, deleteSeries, isBusy };
-}
-
-/** Pages that show the series fetch it again. */
-function forget(cache: ApolloCache, seriesId: string | null): void {
-  if (seriesId === null) return;
-  cache.evict({ id: cache.identify({ __typename: 'Series', id: seriesId }) });
-  cache.gc();
-}
-
-function forgetPart(cache: ApolloCache, postId: string): void {
-  cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }), fieldName: 'seriesPart' });
 }

@@ -1,0 +1,64 @@
+import { DomainError } from '../../errors.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { MAX_PARTS } from '../series/series.inputs.js';
+import { MAX_SERIES } from '../series/series.service.js';
+import type { User } from '../users/user.entity.js';
+import type { ExportedPart } from './jsonFeed.js';
+
+interface Added {
+  author: User;
+  title: string;
+  parts: { postId: string; item: string }[];
+}
+
+/** The series of imported posts. A series that is there already gets the posts that it lacks. */
+export class ImportedSeries {
+  /** By the id of a post. */
+  readonly #numbers = new Map<string, number>();
+  #added = new Map<string, Added>();
+
+  constructor(private readonly series: Services['series']) {}
+
+  /** The number of a post that an earlier import has stored, for the order of those that follow. */
+  know(postId: string, { number }: ExportedPart): void {
+    this.#numbers.set(postId, number);
+  }
+
+  /** @param item names the post in messages */
+  add(author: User, postId: string, part: ExportedPart, item: string): void {
+    this.know(postId, part);
+    const key = `${author.id} ${part.title}`;
+    const added = this.#added.get(key) ?? { author, title: part.title, parts: [] };
+    added.parts.push({ postId, item });
+    this.#added.set(key, added);
+  }
+
+  /** Stores what was added since the last call. Returns the posts that could not be added, each with the reason. */
+  async save(): Promise<{ item: string; change: string }[]> {
+    const left: { item: string; change: string }[] = [];
+    for (const { author, title, parts } of this.#added.values()) {
+      const leave = (items: typeof parts, reason: string) =>
+        left.push(
+          ...items.map(({ item }) => ({ item, change: `left out of the series “${title}”: ${reason}` })),
+        );
+      const all = await this.series.ofAuthor(author.id, MAX_SERIES, author);
+      const known = all.find((one) => one.title === title);
+      const before = known ? (await this.series.members([known.id])).map(({ postId }) => postId) : [];
+      const fitting = parts.slice(0, MAX_PARTS - before.length);
+      leave(parts.slice(fitting.length), `a series has at most ${MAX_PARTS} posts`);
+      const number = (postId: string) => this.#numbers.get(postId) ?? 0;
+      const postIds = [...before, ...fitting.map(({ postId }) => postId)].sort(
+        (a, b) => number(a) - number(b),
+      );
+      const saved = known
+        ? this.series.update(author, { seriesId: known.id, postIds })
+        : this.series.create(author, { title, postIds });
+      await saved.catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        leave(fitting, error.message);
+      });
+    }
+    this.#added = new Map();
+    return left;
+  }
+}
