@@ -29,18 +29,12 @@ const writeParagraph = convertToHTML<string>({
 const elementsOf = (styles: string): string[] =>
   styles.split('+').flatMap((style) => elementOf.get(style) ?? []);
 
-/** An end tag directly followed by the same start tag: the element continues. Text is escaped, so it cannot match. */
+/** An end tag directly followed by the same start tag: the element continues. */
 const INTERRUPTION = /<\/([a-z]+(?:#\d+)?)><\1>/g;
 const LINK_START = /<a#(\d+)>/g;
 const LINK_END = /<\/a#\d+>/g;
-/** Tags, which stay, and the characters that draft-convert escapes although text does not need it. */
-const TAG_OR_NEEDLESS_ESCAPE = /<[^>]*>|&(?:#x27|#x60|quot);/g;
-const unescaped: Readonly<Record<string, string>> = {
-  '&#x27;': "'",
-  '&#x60;': '`',
-  '&quot;': '"',
-  '<br/>': '<br />',
-};
+/** Tags, which stay, and the letters that stand for text. */
+const TAG_OR_LETTER = /<[^>]*>|x/g;
 
 /**
  * The stored HTML of a block's text. A link is always one element. A mark goes around the link if all of the
@@ -82,7 +76,7 @@ function partToHtml({ text, characters: all }: TextPart, content: ContentState):
   const own = all.map((character) =>
     character.hasStyle(NOTE) ? CharacterMetadata.removeStyle(character, NOTE) : character,
   );
-  if (own.every((character) => character === plain)) return escapeText(text).replaceAll('\n', '<br />');
+  if (own.every((character) => character === plain)) return textToHtml(text);
 
   const links: string[] = [];
   const runs = linkRuns(own);
@@ -100,12 +94,39 @@ function partToHtml({ text, characters: all }: TextPart, content: ContentState):
     );
     return run.map((character) => styled.get(character) ?? plain);
   });
-  const prepared = createBlock({ type: 'unstyled', text, characters });
-
+  const pieces = piecesOf(text, characters);
+  // draft-convert takes long for each character, and escapes some that text does not need escaped. So it writes a letter
+  // instead of each piece of text.
+  const prepared = createBlock({
+    type: 'unstyled',
+    text: 'x'.repeat(pieces.length),
+    characters: pieces.map(({ character }) => character),
+  });
+  let next = 0;
   return joinRuns(writeParagraph(ContentState.createFromBlockArray([prepared])))
-    .replace(TAG_OR_NEEDLESS_ESCAPE, (match) => unescaped[match] ?? match)
+    .replace(TAG_OR_LETTER, (match) => (match === 'x' ? textToHtml(pieces[next++]?.text ?? '') : match))
     .replace(LINK_START, (_, index: string) => linkStart(links[Number(index)], content))
     .replace(LINK_END, '</a>');
+}
+
+const textToHtml = (text: string): string => escapeText(text).replaceAll('\n', '<br />');
+
+interface Piece {
+  text: string;
+  /** What all of its characters have. */
+  character: CharacterMetadata;
+}
+
+/** The text, split where the styles change. */
+function piecesOf(text: string, characters: readonly CharacterMetadata[]): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  characters.forEach((character, index) => {
+    if (characters[index + 1] === character) return;
+    pieces.push({ text: text.slice(start, index + 1), character });
+    start = index + 1;
+  });
+  return pieces;
 }
 
 function keepSpaces(text: string): string {
