@@ -155,6 +155,20 @@ const cases: Case[] = [
     undone: '<p>a</p>',
   },
   {
+    name: 'words are composed within marked text, one after the other',
+    act: async (keyboard, page) => {
+      await page.keyboard.press('ControlOrMeta+b');
+      await keyboard.insert('bold');
+      await expectHtml(page, '<p><strong>bold</strong></p>');
+      for (let letter = 0; letter < 2; letter += 1) await page.keyboard.press('ArrowLeft');
+      await keyboard.word('X');
+      await keyboard.word('Y');
+      await keyboard.insert('z');
+    },
+    html: '<p><strong>boXYzld</strong></p>',
+    undone: '<p><strong>boXYld</strong></p>',
+  },
+  {
     name: 'a keyboard erases a whole word',
     act: async (keyboard) => {
       await keyboard.insert('one two');
@@ -228,4 +242,22 @@ test('text from on-screen keyboards stays intact, with undo', async ({ memberPag
     }
   };
   await tryAll();
+});
+
+test('a composed word leaves the elements of other blocks as they are', async ({ memberPage: page }) => {
+  await write(page);
+  const keyboard = await ScreenKeyboard.on(page);
+  await keyboard.word('one');
+  await keyboard.enter();
+  await expectHtml(page, /^<p>one<\/p>/);
+  const first = page.locator('[data-block]').first();
+  await first.evaluate((element) => element.setAttribute('data-seen', ''));
+  for (const word of ['two', 'three', 'four']) {
+    await keyboard.word(word);
+    await keyboard.insert(' ');
+  }
+  await keyboard.enter();
+  await keyboard.word('next');
+  await expectHtml(page, '<p>one</p><p>two three four</p><p>next</p>');
+  await expect(first).toHaveAttribute('data-seen');
 });

@@ -2,6 +2,7 @@ import { EditorState, KeyBindingUtil, type Editor } from 'draft-js';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { findCommand, type Command } from './commands';
+import { ComposedBlock } from './ComposedBlock';
 import { blockRange } from './domRange';
 import { typeMarkdown } from './markdownInput';
 import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './typedText';
@@ -49,6 +50,7 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     let isComposing = false;
     let isPrevented = false;
     let draftTimers = 0;
+    let composed: ComposedBlock | undefined;
     let kept: EditorState | undefined;
 
     const field = () => latest.current.editor.current?.editor;
@@ -133,10 +135,28 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
     const onKeyDown = (event: Event) => {
       if (isInText(event) && event.isTrusted && !isComposing) flush();
     };
+    const remember = () => {
+      composed?.end();
+      const at = document.getSelection()?.focusNode;
+      const block = (at instanceof Element ? at : at?.parentElement)?.closest('[data-block]');
+      const text = field();
+      composed = block && text?.contains(block) ? new ComposedBlock(block, text) : undefined;
+    };
+    const draft = latest.current.editor.current;
+    const undoRestoring =
+      draft &&
+      canRestore(draft) &&
+      restoreBy(draft, () => {
+        const block = composed;
+        composed = undefined;
+        return state().isInCompositionMode() && block?.restore() === true;
+      });
     const onCompositionStart = (event: Event) => {
       if (!isInText(event)) return;
       flush();
       isComposing = true;
+      // Draft.js takes words that follow each other quickly as one.
+      if (!state().isInCompositionMode()) remember();
     };
     const onCompositionEnd = (event: Event) => {
       isComposing = false;
@@ -172,6 +192,8 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
       element.removeEventListener('keydown', onKeyDown, capture);
       element.removeEventListener('compositionstart', onCompositionStart, capture);
       window.removeEventListener('compositionend', onCompositionEnd);
+      composed?.end();
+      if (undoRestoring) undoRestoring();
     };
   }, [frame]);
 
@@ -226,7 +248,18 @@ function isOneCharacter(editorState: EditorState, { key, start, end }: BlockRang
 
 /** Draft.js renders its text anew; a method that its types do not name. */
 interface Restorable {
-  restoreEditorDOM: () => void;
+  restoreEditorDOM: (scrollPosition?: unknown) => void;
+}
+
+/** Draft.js renders its text anew only if `restore` returns false. Returns a function that undoes this. */
+function restoreBy(editor: Restorable, restore: () => boolean): () => void {
+  const renderAll = editor.restoreEditorDOM;
+  editor.restoreEditorDOM = (scrollPosition) => {
+    if (!restore()) renderAll(scrollPosition);
+  };
+  return () => {
+    editor.restoreEditorDOM = renderAll;
+  };
 }
 
 const canRestore = (editor: object): editor is Restorable =>
