@@ -196,15 +196,16 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [images, fieldBlocks.actions, insertFields, change, getState, focusText, askForDescription, addBeside],
   );
 
+  const suggestionMenu = useRef<SuggestionMenuHandle>(null);
+  const toggleList = useCallback(() => suggestionMenu.current?.toggle(), []);
   const { runCommand, pressCommand, fileInput, findPanel, status } = useCommands({
-    ...{ getState, change, focusText, insertFields, setForm, readOnly },
+    ...{ getState, change, focusText, insertFields, setForm, toggleList, readOnly },
     frame: frameRef,
   });
 
   const onDraftChange = useComposition({ getState, change });
   const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
 
-  const suggestionMenu = useRef<SuggestionMenuHandle>(null);
   const field = useCallback(() => editorRef.current?.editor, []);
 
   const { handlers, takePlainPaste } = useEditorKeys({
