@@ -43,6 +43,7 @@ export function CodeBlock(props: CodeBlockProps) {
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within */}
       <div
         className={styles.bar}
+        data-block-bar
         contentEditable={false}
         {...hiddenFromDraft}
         onKeyDown={onKeyDown}

@@ -148,7 +148,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) onEditEnd();
       }}
     >
-      <div className={styles.bar}>
+      <div className={styles.bar} data-block-bar>
         <FileTabs
           names={names}
           selected={file.name}

@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
+import { barOfBlock, focusControl } from './blockBars';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
@@ -216,6 +217,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     enterFields: fieldBlocks.enter,
     keepCaret,
     takeKey: (event) => suggestionMenu.current?.takeKey(event) ?? false,
+    leaveForward: () => focusControl(barOfBlock(field())) || (status.current?.focus() ?? false),
   });
 
   const { onPaste, onPasteCapture, onCopy, onCutCapture } = useEditorClipboard({

@@ -2,6 +2,7 @@ import { Toolbar, ToolbarProvider } from '@ariakit/react/toolbar';
 import type { EditorState } from 'draft-js';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { barOfBlock, focusControl } from './blockBars';
 import { selectedBlocks } from './blockCommands';
 import { selectionGroups, toolbarState, type Command } from './commands';
 import { CommandButtons } from './EditorToolbar';
@@ -104,11 +105,12 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (altKey && key === 'F10' && !ctrlKey && !metaKey && !shiftKey) {
+        const bar = barOfBlock(field());
         if (document.activeElement === field()) {
           closedAt.current = undefined;
           flushSync(update);
         }
-        focusButton(toolbar.current ?? element.querySelector('[role="toolbar"]'));
+        focusControl(bar ?? toolbar.current ?? element.querySelector('[role="toolbar"]'));
       } else if (key === 'Tab' && !shiftKey && toolbar.current?.contains(document.activeElement)) {
         // Browsers would put the caret at the start of the text.
         focusText();
@@ -161,10 +163,4 @@ function placeOf(editorState: EditorState): string | undefined {
   );
   const start = `${selection.getStartKey()} ${selection.getStartOffset()}`;
   return isFixed ? undefined : `${start} ${selection.getEndKey()} ${selection.getEndOffset()}`;
-}
-
-/** Focuses the button that the Tab key would. */
-function focusButton(toolbar: Element | null): void {
-  const buttons = [...(toolbar?.querySelectorAll('button') ?? [])];
-  buttons.find(({ tabIndex }) => tabIndex >= 0)?.focus();
 }
