@@ -9,6 +9,7 @@ import { fileName, lineRanges } from './codeLines';
 import { EditorReadOnly } from './EditorReadOnly';
 import { runs } from './exampleCommands';
 import { hiddenFromDraft } from './hiddenFromDraft';
+import { outsideForm } from './outsideForm';
 import { undoCommand } from './undoCommand';
 
 /** The properties that Draft.js passes to a block component, as far as they are used here. */
@@ -106,6 +107,7 @@ function FileField({ file = '', isReadOnly, onChange }: FieldProps & { file: str
   const name = fileName(typed) ?? '';
   return (
     <input
+      {...outsideForm}
       className={styles.file}
       aria-label="File name of the code"
       placeholder="File name"
@@ -138,6 +140,7 @@ function LinesField({ lines = '', isReadOnly, onChange }: FieldProps & { lines: 
       <label className={styles.lines}>
         <span aria-hidden>Lines</span>
         <input
+          {...outsideForm}
           aria-label="Highlighted lines"
           aria-invalid={isWrong}
           aria-describedby={isWrong ? problemId : undefined}
