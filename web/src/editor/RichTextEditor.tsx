@@ -278,7 +278,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           surface={surfaceRef}
         />
       </div>
-      <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
+      <EditorNotices
+        notices={notices}
+        onDismiss={() => {
+          setNotices([]);
+          focusText();
+        }}
+      />
       <div ref={surfaceRef} className={styles.surface} onPasteCapture={onPasteCapture}>
         <SelectionToolbar
           {...{ editorState, field, focusText }}
