@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { bodyOf, giveFile, paste, write } from './editor-support';
 import { violationsInThemes } from './support/axe';
 import { everyBlock } from './support/everyBlock';
+import { expectSeenFocus } from './support/focus';
 import { drawPng } from './support/png';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
@@ -94,6 +95,11 @@ for (const width of [375, 1440]) {
       await expect(
         page.getByRole('toolbar', { name: 'Format the selection' }).getByRole('button', { name: 'Bold' }),
       ).toBeFocused();
+      await expectSeenFocus(page);
+      // The selection stays visible although the text has lost the focus.
+      const highlighted = () =>
+        page.evaluate(() => [...(CSS.highlights.get('editor-selection') ?? [])].map(String).join());
+      await expect.poll(highlighted).toBe('selected text');
       await examine(page, 'the toolbar beside the selection', '[aria-label="Format the selection"]');
       await keyboard.press('Escape');
 

@@ -7,7 +7,7 @@ import { selectedBlocks } from './blockCommands';
 import { selectionGroups, toolbarState, type Command } from './commands';
 import { CommandButtons } from './EditorToolbar';
 import styles from './SelectionToolbar.module.css';
-import { highlightSelection, placeAtSelection } from './selectionPlace';
+import { browserRange, highlightSelection, placeAtSelection } from './selectionPlace';
 
 interface SelectionToolbarProps {
   editorState: EditorState;
@@ -65,10 +65,14 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     });
     return () => cancelAnimationFrame(request);
   }, [content, surface]);
-  useEffect(
-    () => (isShown && !hasFocus ? highlightSelection('editor-selection') : undefined),
-    [isShown, hasFocus],
-  );
+  // Draft.js removes the browser's selection when the text loses the focus.
+  const range = useRef<Range>();
+  useEffect(() => {
+    if (!isShown) return undefined;
+    if (!hasFocus) return highlightSelection('editor-selection', range.current);
+    range.current = browserRange()?.cloneRange();
+    return undefined;
+  }, [isShown, hasFocus, place]);
 
   useEffect(() => {
     const area = surface.current;
