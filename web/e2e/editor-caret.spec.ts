@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bodyOf, paste, write } from './editor-support';
 import { allPosts } from './support/api';
+import { openKeyboard, type KeyboardPlace } from './support/screenKeyboard';
 import { expect, test } from './support/test';
 
 /** What covers the caret, or `null` if a person sees all of it. */
@@ -29,24 +30,6 @@ function coverOfCaret(page: Page): Promise<string | null> {
 const expectCaret = (page: Page, after: string) =>
   expect.poll(() => coverOfCaret(page), { message: `the caret after ${after}`, timeout: 3000 }).toBeNull();
 
-interface Keyboard {
-  top: number;
-  offsetTop: number;
-}
-
-/**
- * Covers the page below `top` as an on-screen keyboard does: the layout viewport stays, the visual one is smaller, and
- * iOS may move it down by `offsetTop`.
- */
-async function openKeyboard(page: Page, keyboard: Keyboard): Promise<void> {
-  await page.evaluate(({ top, offsetTop }) => {
-    const viewport = window.visualViewport!;
-    Object.defineProperty(viewport, 'offsetTop', { configurable: true, value: offsetTop });
-    Object.defineProperty(viewport, 'height', { configurable: true, value: top - offsetTop });
-    viewport.dispatchEvent(new Event('resize'));
-  }, keyboard);
-}
-
 const PHONE = { width: 375, height: 667 };
 
 for (const [name, viewport, screenKeyboard] of [
@@ -55,7 +38,7 @@ for (const [name, viewport, screenKeyboard] of [
   ['on a phone with a keyboard', PHONE, { top: 407, offsetTop: 0 }],
   ['on a phone that has moved its view for the keyboard', PHONE, { top: 560, offsetTop: 153 }],
   ['at 400 % zoom', { width: 320, height: 256 }],
-] as [string, typeof PHONE, Keyboard?][]) {
+] as [string, typeof PHONE, KeyboardPlace?][]) {
   test(`no bar covers the caret ${name}`, async ({ memberPage: page }) => {
     await page.setViewportSize(viewport);
     await write(page);

@@ -155,13 +155,4 @@ test('a page is embedded by its address, by the menu and by a pasted frame', asy
     await expect(page.getByRole('group', { name: 'Embed of Vimeo' })).toBeVisible();
   });
   expect(elsewhere).toEqual([]);
-  for (const [width, colorScheme] of [
-    [375, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await caption(page).first().focus();
-    await page.screenshot({ path: `/tmp/emb-${width}.png` });
-  }
 });

@@ -68,6 +68,32 @@ test('a slash lists blocks, and keys alone insert one', async ({ memberPage: pag
   });
 });
 
+test('Insert lists blocks at the caret, and changes nothing without a choice', async ({
+  memberPage: page,
+}) => {
+  const { keyboard } = page;
+  const insert = page.getByRole('button', { name: 'Insert', exact: true });
+  await page.goto('/write');
+  await insert.click();
+  await expect(list(page, 'Blocks')).toBeVisible();
+  await expect(bodyOf(page)).toBeFocused();
+  await insert.click();
+  await expect(list(page, 'Blocks')).toBeHidden();
+  await keyboard.type('Text');
+  await keyboard.press('ControlOrMeta+Alt+a');
+  await expect(list(page, 'Blocks')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(list(page, 'Blocks')).toBeHidden();
+  await expectHtml(page, '<p>Text</p>');
+
+  await insert.click();
+  await keyboard.type('quo');
+  await expect(marked(page)).toContainText('Quote');
+  await keyboard.press('Enter');
+  await keyboard.type('Cited');
+  await expectHtml(page, '<p>Text</p><blockquote><p>Cited</p></blockquote>');
+});
+
 test('a colon finds emoji by their names', async ({ memberPage: page }) => {
   const { keyboard } = page;
   await write(page);

@@ -210,7 +210,8 @@ test('the toolbar acts on the text without taking its focus', async ({ memberPag
     await keyboard.press('Escape');
     await keyboard.press('Shift+Tab');
     const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(first).toBe('Heading 2');
+    expect(first).toBe('Insert');
+    await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
     await expect(button('Heading 4')).toBeFocused();

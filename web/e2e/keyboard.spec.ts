@@ -1,22 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './support/focus';
 import { expect, test } from './support/test';
-
-/** Presses Tab until the target has the focus, as a keyboard user does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeVisible();
-  const focused = page.locator(':focus');
-  const passed: string[] = [];
-  for (let presses = 0; presses < 80; presses += 1) {
-    if ((await target.and(focused).count()) > 0) return;
-    await page.keyboard.press(key);
-    passed.push(
-      (await focused.count()) > 0
-        ? ((await focused.getAttribute('aria-label')) ?? (await focused.innerText()))
-        : '',
-    );
-  }
-  throw new Error(`${String(target)} is not reached by ${key}: ${passed.join(' | ')}`);
-}
 
 test('a post is published, commented on and deleted with the keyboard alone', async ({
   memberPage: page,
@@ -71,7 +54,7 @@ test('a post is published, commented on and deleted with the keyboard alone', as
   });
 
   await test.step('delete the post from the own profile', async () => {
-    await tabTo(page, page.getByRole('button', { name: 'Account menu' }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('button', { name: 'Account menu' }), { key: 'Shift+Tab' });
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('link', { name: /Mina Okafor ?@/ }));
     await page.keyboard.press('Enter');

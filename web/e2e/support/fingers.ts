@@ -4,11 +4,11 @@ import type { Locator } from '@playwright/test';
 export function tooSmallForFingers(within: Locator): Promise<string[]> {
   return within.evaluate((element) => {
     const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
-    const controls = [...element.querySelectorAll<HTMLElement>('button, [role=tab], input')].map(
+    const controls = [...element.querySelectorAll<HTMLElement>('button, [role=tab], input:not([hidden])')].map(
       (control) => control.closest('label') ?? control,
     );
     const fields = [
-      ...element.querySelectorAll('input:not([type=checkbox]), textarea, [contenteditable=true]'),
+      ...element.querySelectorAll('input:not([type=checkbox], [hidden]), textarea, [contenteditable=true]'),
     ];
     return [
       ...controls.filter(({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) < 44),

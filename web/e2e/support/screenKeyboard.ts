@@ -51,3 +51,22 @@ export class ScreenKeyboard {
   backspace = () => this.press('deleteBackward');
   eraseWord = () => this.press('deleteWordBackward');
 }
+
+/** Where an on-screen keyboard begins, and how far iOS has moved the visible part down. */
+export interface KeyboardPlace {
+  top: number;
+  offsetTop: number;
+}
+
+/**
+ * Covers the page below `top` as an on-screen keyboard does: the layout viewport stays, the visual one is smaller, and
+ * iOS may move it down by `offsetTop`.
+ */
+export async function openKeyboard(page: Page, keyboard: KeyboardPlace): Promise<void> {
+  await page.evaluate(({ top, offsetTop }) => {
+    const viewport = window.visualViewport!;
+    Object.defineProperty(viewport, 'offsetTop', { configurable: true, value: offsetTop });
+    Object.defineProperty(viewport, 'height', { configurable: true, value: top - offsetTop });
+    viewport.dispatchEvent(new Event('resize'));
+  }, keyboard);
+}

@@ -5,7 +5,9 @@ import { EditorReadOnly } from './EditorReadOnly';
 
 /** The buttons in the corner of a block, which show when the pointer or the focus is in the block. */
 export const BlockButtons = ({ children }: { children: ReactNode }) => (
-  <div className={styles.buttons}>{children}</div>
+  <div className={styles.buttons} data-block-bar>
+    {children}
+  </div>
 );
 
 interface BlockButtonProps {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { forwardRef, useId, type KeyboardEvent } from 'react';
 import { captionOfText, captionText, hasCaptionMarkup, type Caption } from './caption';
 import styles from './CaptionField.module.css';
+import { outsideForm } from './outsideForm';
 
 interface CaptionFieldProps {
   caption: Caption;
@@ -26,6 +27,7 @@ export const CaptionField = forwardRef<HTMLInputElement, CaptionFieldProps>(func
       <input
         ref={ref}
         id={id}
+        {...outsideForm}
         className={styles.field}
         value={captionText(caption)}
         placeholder={placeholder}

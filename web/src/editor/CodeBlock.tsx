@@ -9,6 +9,7 @@ import { fileName, lineRanges } from './codeLines';
 import { EditorReadOnly } from './EditorReadOnly';
 import { runs } from './exampleCommands';
 import { hiddenFromDraft } from './hiddenFromDraft';
+import { outsideForm } from './outsideForm';
 import { undoCommand } from './undoCommand';
 
 /** The properties that Draft.js passes to a block component, as far as they are used here. */
@@ -43,6 +44,7 @@ export function CodeBlock(props: CodeBlockProps) {
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within */}
       <div
         className={styles.bar}
+        data-block-bar
         contentEditable={false}
         {...hiddenFromDraft}
         onKeyDown={onKeyDown}
@@ -105,6 +107,7 @@ function FileField({ file = '', isReadOnly, onChange }: FieldProps & { file: str
   const name = fileName(typed) ?? '';
   return (
     <input
+      {...outsideForm}
       className={styles.file}
       aria-label="File name of the code"
       placeholder="File name"
@@ -137,6 +140,7 @@ function LinesField({ lines = '', isReadOnly, onChange }: FieldProps & { lines: 
       <label className={styles.lines}>
         <span aria-hidden>Lines</span>
         <input
+          {...outsideForm}
           aria-label="Highlighted lines"
           aria-invalid={isWrong}
           aria-describedby={isWrong ? problemId : undefined}

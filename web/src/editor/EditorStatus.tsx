@@ -2,6 +2,7 @@ import { KeyBindingUtil, type EditorState } from 'draft-js';
 import { ListTree, Search } from 'lucide-react';
 import { forwardRef, useCallback, useId, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { useOnDemand } from '../ui/useOnDemand';
+import { focusControl } from './blockBars';
 import styles from './EditorStatus.module.css';
 import { OutlineFrame, useIsRoomBeside } from './OutlineFrame';
 import { formatShortcut } from './shortcuts';
@@ -9,6 +10,8 @@ import { WordCount } from './WordCount';
 
 export interface EditorStatusHandle {
   openOutline: () => void;
+  /** Focuses what comes first below the text; returns whether it could. */
+  focus: () => boolean;
 }
 
 interface EditorStatusProps {
@@ -30,6 +33,7 @@ export const EditorStatus = forwardRef<EditorStatusHandle, EditorStatusProps>(fu
 ) {
   /** Where the outline was opened, and the focus returns to. */
   const [openedIn, setOpenedIn] = useState<'text' | 'button'>();
+  const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const outlineId = useId();
   const isBeside = useIsRoomBeside();
@@ -51,11 +55,12 @@ export const EditorStatus = forwardRef<EditorStatusHandle, EditorStatusProps>(fu
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       setOpenedIn('text');
     },
+    focus: () => focusControl(row.current),
   }));
 
   return (
     <>
-      <div className={styles.status}>
+      <div ref={row} className={styles.status}>
         <button
           type="button"
           className={styles.button}

@@ -50,12 +50,13 @@ export function CommandButtons({ groups, state, onCommand }: CommandButtonsProps
 }
 
 function CommandButton({ command, state, onCommand }: EditorToolbarProps & { command: Command }) {
-  const { label, shortcut, Icon, isActive } = command;
+  const { label, shortcut, Icon, isActive, opens } = command;
   const keys = shortcut && formatShortcut(shortcut, KeyBindingUtil.usesMacOSHeuristics());
   return (
     <ToolbarItem
       className={styles.button}
       aria-label={label}
+      aria-haspopup={opens}
       aria-pressed={isActive && /[pb]/.test(state)}
       title={keys === undefined ? label : `${label} (${keys})`}
       disabled={/[db]/.test(state)}

@@ -11,6 +11,7 @@ import { EditorReadOnly } from './EditorReadOnly';
 import { addressTitle } from './embedHtml';
 import styles from './EmbedBlock.module.css';
 import { FieldFrame, sideOf } from './FieldFrame';
+import { outsideForm } from './outsideForm';
 
 interface EmbedBlockProps {
   block: ContentBlock;
@@ -62,6 +63,7 @@ export function EmbedBlock({ block, embed, actions }: EmbedBlockProps) {
       <input
         ref={title}
         id={id}
+        {...outsideForm}
         className={styles.title}
         value={embed.title}
         placeholder={addressTitle(embed.url)}

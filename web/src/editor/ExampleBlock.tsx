@@ -25,6 +25,7 @@ import { EditorReadOnly } from './EditorReadOnly';
 import styles from './ExampleBlock.module.css';
 import { addFile, removeFile, setCode, setRunsAutomatically } from './exampleEdits';
 import { ExampleFileBar } from './ExampleFileBar';
+import { outsideForm } from './outsideForm';
 import { caretPlace, type CaretPlace } from './selectionPlace';
 import { undoCommand } from './undoCommand';
 import type { Entry } from './useFieldBlocks';
@@ -148,7 +149,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) onEditEnd();
       }}
     >
-      <div className={styles.bar}>
+      <div className={styles.bar} data-block-bar>
         <FileTabs
           names={names}
           selected={file.name}
@@ -268,6 +269,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
       />
       <label className={styles.automatic}>
         <input
+          {...outsideForm}
           type="checkbox"
           checked={example.runsAutomatically}
           onChange={({ target: { checked } }) =>

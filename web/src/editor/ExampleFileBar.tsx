@@ -4,6 +4,7 @@ import type { Example, ExampleFile } from '../examples/example';
 import { fileNameProblem } from '../examples/exampleRules';
 import styles from './ExampleBlock.module.css';
 import { renameFile, setFirst, setHidden } from './exampleEdits';
+import { outsideForm } from './outsideForm';
 
 interface ExampleFileBarProps {
   file: ExampleFile;
@@ -42,6 +43,7 @@ export function ExampleFileBar({ file, files, nameField, onEdit, onNamed, onDele
     <div className={styles.fileBar}>
       <input
         ref={nameField}
+        {...outsideForm}
         className={styles.name}
         aria-label="Name of the file"
         aria-invalid={problem !== null}

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import styles from './FindBar.module.css';
+import { outsideForm } from './outsideForm';
 import { findPartFor, findStepFor, type FindPart } from './findKeys';
 import type { FindPlace, FindQuery } from './findText';
 import { selectionIn } from './textCommands';
@@ -136,6 +137,7 @@ export function FindBar(props: FindBarProps) {
           onClick={() => set({ showsReplace: !showsReplace })}
         />
         <input
+          {...outsideForm}
           ref={findField}
           {...field}
           aria-label="Find"
@@ -180,6 +182,7 @@ export function FindBar(props: FindBarProps) {
       {showsReplace && (
         <div className={clsx(styles.row, styles.replacing)}>
           <input
+            {...outsideForm}
             ref={replaceField}
             {...field}
             aria-label="Replace with"

@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
+import { barOfBlock, focusControl } from './blockBars';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
@@ -196,15 +197,16 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [images, fieldBlocks.actions, insertFields, change, getState, focusText, askForDescription, addBeside],
   );
 
+  const suggestionMenu = useRef<SuggestionMenuHandle>(null);
+  const toggleList = useCallback(() => suggestionMenu.current?.toggle(), []);
   const { runCommand, pressCommand, fileInput, findPanel, status } = useCommands({
-    ...{ getState, change, focusText, insertFields, setForm, readOnly },
+    ...{ getState, change, focusText, insertFields, setForm, toggleList, readOnly },
     frame: frameRef,
   });
 
   const onDraftChange = useComposition({ getState, change });
   const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
 
-  const suggestionMenu = useRef<SuggestionMenuHandle>(null);
   const field = useCallback(() => editorRef.current?.editor, []);
 
   const { handlers, takePlainPaste } = useEditorKeys({
@@ -215,6 +217,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     enterFields: fieldBlocks.enter,
     keepCaret,
     takeKey: (event) => suggestionMenu.current?.takeKey(event) ?? false,
+    leaveForward: () => focusControl(barOfBlock(field())) || (status.current?.focus() ?? false),
   });
 
   const { onPaste, onPasteCapture, onCopy, onCutCapture } = useEditorClipboard({
@@ -275,7 +278,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           surface={surfaceRef}
         />
       </div>
-      <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
+      <EditorNotices
+        notices={notices}
+        onDismiss={() => {
+          setNotices([]);
+          focusText();
+        }}
+      />
       <div ref={surfaceRef} className={styles.surface} onPasteCapture={onPasteCapture}>
         <SelectionToolbar
           {...{ editorState, field, focusText }}

@@ -2,11 +2,12 @@ import { Toolbar, ToolbarProvider } from '@ariakit/react/toolbar';
 import type { EditorState } from 'draft-js';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { barOfBlock, focusControl } from './blockBars';
 import { selectedBlocks } from './blockCommands';
 import { selectionGroups, toolbarState, type Command } from './commands';
 import { CommandButtons } from './EditorToolbar';
 import styles from './SelectionToolbar.module.css';
-import { highlightSelection, placeAtSelection } from './selectionPlace';
+import { browserRange, highlightSelection, placeAtSelection } from './selectionPlace';
 
 interface SelectionToolbarProps {
   editorState: EditorState;
@@ -64,10 +65,14 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     });
     return () => cancelAnimationFrame(request);
   }, [content, surface]);
-  useEffect(
-    () => (isShown && !hasFocus ? highlightSelection('editor-selection') : undefined),
-    [isShown, hasFocus],
-  );
+  // Draft.js removes the browser's selection when the text loses the focus.
+  const range = useRef<Range>();
+  useEffect(() => {
+    if (!isShown) return undefined;
+    if (!hasFocus) return highlightSelection('editor-selection', range.current);
+    range.current = browserRange()?.cloneRange();
+    return undefined;
+  }, [isShown, hasFocus, place]);
 
   useEffect(() => {
     const area = surface.current;
@@ -104,11 +109,12 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (altKey && key === 'F10' && !ctrlKey && !metaKey && !shiftKey) {
+        const bar = barOfBlock(field());
         if (document.activeElement === field()) {
           closedAt.current = undefined;
           flushSync(update);
         }
-        focusButton(toolbar.current ?? element.querySelector('[role="toolbar"]'));
+        focusControl(bar ?? toolbar.current ?? element.querySelector('[role="toolbar"]'));
       } else if (key === 'Tab' && !shiftKey && toolbar.current?.contains(document.activeElement)) {
         // Browsers would put the caret at the start of the text.
         focusText();
@@ -161,10 +167,4 @@ function placeOf(editorState: EditorState): string | undefined {
   );
   const start = `${selection.getStartKey()} ${selection.getStartOffset()}`;
   return isFixed ? undefined : `${start} ${selection.getEndKey()} ${selection.getEndOffset()}`;
-}
-
-/** Focuses the button that the Tab key would. */
-function focusButton(toolbar: Element | null): void {
-  const buttons = [...(toolbar?.querySelectorAll('button') ?? [])];
-  buttons.find(({ tabIndex }) => tabIndex >= 0)?.focus();
 }

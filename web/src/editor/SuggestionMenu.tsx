@@ -1,4 +1,4 @@
-import type { EditorState } from 'draft-js';
+import { EditorState } from 'draft-js';
 import {
   forwardRef,
   useCallback,
@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { insertParagraphAfter } from './blockCommands';
 import type { Command } from './commands';
 import { optionId, SuggestionList, type OpenSuggestions } from './SuggestionList';
 import {
@@ -22,7 +23,14 @@ import {
   type FindPeople,
   type Suggestion,
 } from './suggestions';
-import { replaceTrigger, suggestionTrigger, type SuggestionTrigger } from './suggestionTrigger';
+import {
+  askForBlock,
+  continueAsked,
+  replaceTrigger,
+  suggestionTrigger,
+  type SuggestionTrigger,
+} from './suggestionTrigger';
+import { caretBlock } from './textCommands';
 
 interface SuggestionMenuProps {
   editorState: EditorState;
@@ -41,6 +49,8 @@ interface SuggestionMenuProps {
 export interface SuggestionMenuHandle {
   /** Whether a key belongs to the list, which then has acted on it. */
   takeKey: (event: KeyboardEvent) => boolean;
+  /** Lists the blocks at the caret, without a sign. Closes the list if it is open already. */
+  toggle: () => void;
 }
 
 /** How long nothing is typed before people are asked for, in milliseconds. */
@@ -52,7 +62,7 @@ const placeOf = ({ blockKey, start }: SuggestionTrigger): string => `${blockKey}
 /**
  * The list that opens while one types behind a sign. The focus stays in the text; keys choose.
  *
- * It opens by typing alone, not when the caret comes by, and stays away once it was closed by Escape. Its state is apart
+ * It opens by typing or by the command `Insert`, not when the caret comes by, and stays away once it was closed by Escape. Its state is apart
  * from the editor's: rendered anew between an input and Draft.js's reading of it, Draft.js loses what was typed.
  */
 export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuProps>(function SuggestionMenu(
@@ -69,13 +79,19 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
 
   // In the same task as the letter: a key that comes right after it may already belong to the list.
   useLayoutEffect(() => {
-    const isTyped =
-      content !== lastContent.current && !/^(?:undo|redo)$/.test(editorState.getLastChangeType());
+    const isChanged = content !== lastContent.current;
+    const isTyped = isChanged && !/^(?:undo|redo)$/.test(editorState.getLastChangeType());
     lastContent.current = content;
     const next = editorState.isInCompositionMode() ? undefined : suggestionTrigger(editorState);
     const place = next && placeOf(next);
     if (place !== closedAt.current) closedAt.current = undefined;
     setShown((before) => {
+      if (before?.trigger.isAsked) {
+        if (editorState.isInCompositionMode()) return before;
+        const asked = continueAsked(editorState, before.trigger);
+        if (!asked || (!isTyped && asked.end !== before.trigger.end)) return undefined;
+        return { trigger: asked, marked: asked.query === before.trigger.query ? before.marked : 0 };
+      }
       const isOpen = before !== undefined && placeOf(before.trigger) === place;
       if (!next || closedAt.current !== undefined || !(isTyped || isOpen)) return undefined;
       const isSame = isOpen && before.trigger.query === next.query;
@@ -132,17 +148,21 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
       ? { trigger: shown.trigger, items, active: Math.min(shown.marked, items.length - 1) }
       : undefined;
 
+  const close = (at: SuggestionTrigger): void => {
+    if (!at.isAsked) closedAt.current = placeOf(at);
+    setShown(undefined);
+  };
+
   const choose = (item: Suggestion): void => {
     if (!trigger) return;
-    closedAt.current = placeOf(trigger);
-    setShown(undefined);
+    close(trigger);
     if ('text' in item.gives) {
       put(trigger, item.gives.text, item.gives.url);
       return;
     }
     const { command } = item.gives;
     // Synchronously, because a form of the command points at the caret.
-    flushSync(() => change(replaceTrigger(getState(), trigger, '')));
+    flushSync(() => change(lineFor(command, withoutTrigger(getState(), trigger), trigger)));
     runCommand(command);
   };
 
@@ -169,8 +189,7 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
         break;
       }
       case 'Escape':
-        closedAt.current = placeOf(open.trigger);
-        setShown(undefined);
+        close(open.trigger);
         break;
       default:
         return false;
@@ -179,7 +198,25 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
     return true;
   };
 
-  useImperativeHandle(ref, () => ({ takeKey: onKey }));
+  const toggle = (): void => {
+    const state = getState();
+    const selection = state.getSelection();
+    const place = { anchorKey: selection.getEndKey(), anchorOffset: selection.getEndOffset() };
+    if (!selection.isCollapsed()) {
+      const caret = {
+        ...place,
+        focusKey: place.anchorKey,
+        focusOffset: place.anchorOffset,
+        isBackward: false,
+      };
+      flushSync(() => change(EditorState.forceSelection(state, selection.merge(caret))));
+    }
+    setShown((before) =>
+      before?.trigger.isAsked ? undefined : { trigger: askForBlock(getState()), marked: 0 },
+    );
+  };
+
+  useImperativeHandle(ref, () => ({ takeKey: onKey, toggle }));
 
   const activeId = open && optionId(listId, open.active);
   useEffect(() => {
@@ -208,3 +245,14 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
     </>
   );
 });
+
+/** The state without the sign and what is typed behind it. */
+const withoutTrigger = (state: EditorState, trigger: SuggestionTrigger): EditorState =>
+  trigger.start === trigger.end ? state : replaceTrigger(state, trigger, '');
+
+/** `Insert` adds to the text: what changes a line does so to a new one, below a line with text. */
+function lineFor(command: Command, state: EditorState, { isAsked }: SuggestionTrigger): EditorState {
+  const block = caretBlock(state);
+  const isUsed = block.getType() === 'atomic' || block.getLength() > 0;
+  return isAsked && command.changesLine && isUsed ? insertParagraphAfter(state) : state;
+}

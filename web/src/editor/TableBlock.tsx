@@ -172,7 +172,7 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
           <tbody>{table.rows.map((cells, index) => renderRow(cells, index + (table.head ? 1 : 0)))}</tbody>
         </table>
       </div>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-block-bar>
         <div role="group" aria-label={cell('Row', String(row + 1))} className={styles.group}>
           <span className={styles.label}>Row</span>
           {button('Add a row above', ArrowUpToLine, (t) => insertRow(t, row), {

@@ -49,7 +49,7 @@ export const styleMap: DraftStyleMap = {
 
 /**
  * The classes of blocks: the stored one of an indented block, the place in a box, and those of blocks that the browser
- * must not skip: with the caret, with footnotes, and the first and the last one.
+ * must not skip: with the caret, with footnotes, in a box, which is drawn beyond the text, and the first and the last one.
  */
 export function blockStyles(editorState: EditorState): (block: ContentBlock) => string {
   const content = editorState.getCurrentContent();
@@ -57,10 +57,11 @@ export function blockStyles(editorState: EditorState): (block: ContentBlock) => 
   const unskipped = new Set([...keys, editorState.getSelection().getFocusKey()]);
   return (block) => {
     const { indent } = blockData(block);
+    const box = boxClasses(content, block);
     return clsx(
       indent !== undefined && `indent-${indent}`,
-      boxClasses(content, block),
-      (unskipped.has(block.getKey()) || hasNotes(block)) && styles.unskipped,
+      box,
+      (box !== '' || unskipped.has(block.getKey()) || hasNotes(block)) && styles.unskipped,
     );
   };
 }

@@ -24,6 +24,7 @@ import {
   ListTree,
   Minus,
   Pilcrow,
+  Plus,
   Redo2,
   RemoveFormatting,
   Search,
@@ -60,6 +61,10 @@ export interface Command {
   isDisabled?: (editorState: EditorState) => boolean;
   /** `run` inserts a block with fields, which takes the focus. */
   insertsFields?: true;
+  /** What its button opens, for screen readers. */
+  opens?: 'listbox';
+  /** Changes the type of the line; the menu then begins a new line below one with text. */
+  changesLine?: true;
   /** Further words by which the menu of blocks finds the command. Commands without them are not in the menu. */
   menuWords?: string;
   /** What one can type instead. */
@@ -83,7 +88,7 @@ const blockType = (
   Icon: LucideIcon,
   inMenu: { menuWords: string; sign?: string },
 ): Command => ({
-  ...{ name: type, label, shortcut, Icon, ...inMenu },
+  ...{ name: type, label, shortcut, Icon, changesLine: true, ...inMenu },
   run: (editorState) =>
     type === 'unstyled' ? setBlockType(editorState, type) : toggleBlockType(editorState, type),
   isActive: (editorState) => isOfType(caretBlock(editorState), type),
@@ -96,7 +101,7 @@ const box = (
   Icon: LucideIcon,
   inMenu: { menuWords: string; sign: string },
 ): Command => ({
-  ...{ name: kind, label, shortcut, Icon, ...inMenu },
+  ...{ name: kind, label, shortcut, Icon, changesLine: true, ...inMenu },
   run: (editorState) => toggleBox(editorState, kind),
   isActive: (editorState) => isInBox(editorState, kind),
 });
@@ -112,6 +117,7 @@ const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: Lucide
 
 /** All commands of the toolbar and the keyboard, in the toolbar's order and groups. */
 export const commandGroups: readonly (readonly Command[])[] = [
+  [{ name: 'insert', label: 'Insert', Icon: Plus, shortcut: 'Mod+Alt+A', opens: 'listbox' }],
   [
     blockType('Heading 2', 'header-two', 'Mod+Alt+2', Heading2, {
       menuWords: 'h2 title section',
@@ -225,7 +231,7 @@ const otherCommands: readonly Command[] = [
   },
   {
     ...{ name: 'tasks', label: 'Task list', shortcut: 'Mod+Shift+6', Icon: ListTodo },
-    ...{ menuWords: 'todo check box checklist', sign: '[]' },
+    ...{ menuWords: 'todo check box checklist', sign: '[]', changesLine: true },
     run: toggleTasks,
     isActive: (editorState) => isTask(caretBlock(editorState)),
   },
@@ -278,7 +284,7 @@ const otherCommands: readonly Command[] = [
 
 const commands = [...commandGroups.flat(), ...otherCommands];
 
-/** What the menu of blocks offers ("/" in an empty line), in its order. */
+/** What the menu of blocks offers (`Insert`, or "/" in an empty line), in its order. */
 export const menuCommands = commands.filter(({ menuWords }) => menuWords !== undefined);
 
 /** One character per command, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */

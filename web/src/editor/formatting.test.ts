@@ -115,7 +115,7 @@ describe('the toolbar', () => {
   it('has the buttons of docs/behaviour.md#toolbar, in their order', () => {
     const names = commandGroups.flat().map(({ label }) => label);
     expect(names).toEqual([
-      ...['Heading 2', 'Heading 3', 'Heading 4', 'Normal text'],
+      ...['Insert', 'Heading 2', 'Heading 3', 'Heading 4', 'Normal text'],
       ...['Bold', 'Italic', 'Underline', 'Strikethrough', 'Inline code'],
       ...['Quote', 'Code block', 'Numbered list', 'Bullet list', 'Indent', 'Outdent'],
       ...['Link', 'Image', 'Example', 'Table', 'Clear formatting', 'Undo', 'Redo'],

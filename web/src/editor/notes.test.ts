@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { EditorState, Modifier } from 'draft-js';
 import { describe, expect, it } from 'vitest';
-import { isAtNoteEnd, isInNote, leaveNote, toggleNote } from './notes';
+import { endNoteAbove, isAtNoteEnd, isInNote, leaveNote, toggleNote } from './notes';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
 /** Types as Draft.js does, with the marks at the caret. */
@@ -48,6 +48,12 @@ describe('a footnote', () => {
       '<p>a<small data-note>bc</small>^d</p>',
     );
     expect(leaveNote(editorWith('<p>a|<small data-note>b</small></p>'))).toBeUndefined();
+  });
+
+  it('does not go on in the empty line below it', () => {
+    const below = editorWith('<p>a<small data-note>b</small></p><p>|</p>');
+    expect(isInNote(below)).toBe(true);
+    expect(htmlOf(type(endNoteAbove(below), 'c'))).toBe('<p>a<small data-note>b</small></p><p>c</p>');
   });
 
   it('stands neither in code nor in a summary', () => {

@@ -63,6 +63,14 @@ export function leaveNote(editorState: EditorState): EditorState | undefined {
   return EditorState.setInlineStyleOverride(left, styleBefore(block, start));
 }
 
+/** In an empty line, Draft.js goes on with the marks of the text above; a footnote there must not go on. */
+export function endNoteAbove(editorState: EditorState): EditorState {
+  const selection = editorState.getSelection();
+  const block = editorState.getCurrentContent().getBlockForKey(selection.getStartKey());
+  if (!selection.isCollapsed() || block.getLength() > 0 || !isInNote(editorState)) return editorState;
+  return EditorState.setInlineStyleOverride(editorState, editorState.getCurrentInlineStyle().remove(NOTE));
+}
+
 /** The marks of the text before a footnote, with which the text behind it goes on. */
 export const styleBefore = (block: ContentBlock, start: number): DraftInlineStyle =>
   (start > 0 ? block.getInlineStyleAt(start - 1) : EditorState.createEmpty().getCurrentInlineStyle()).remove(

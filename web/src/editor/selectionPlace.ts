@@ -91,12 +91,20 @@ export function isCaretOnEdgeLine(line: 'first' | 'last'): boolean {
 }
 
 /** Highlights the selection, which browsers show only where the focus is; returns a function that ends it. */
-export function highlightSelection(name: SelectionHighlight = 'editor-link'): () => void {
-  const selection = window.getSelection();
-  if ('highlights' in CSS && selection && selection.rangeCount > 0 && !selection.isCollapsed) {
-    CSS.highlights.set(name, new Highlight(selection.getRangeAt(0).cloneRange()));
+export function highlightSelection(
+  name: SelectionHighlight = 'editor-link',
+  selected: Range | undefined = browserRange(),
+): () => void {
+  if ('highlights' in CSS && selected && !selected.collapsed) {
+    CSS.highlights.set(name, new Highlight(selected.cloneRange()));
   }
   return () => {
     if ('highlights' in CSS) CSS.highlights.delete(name);
   };
+}
+
+/** The range that the browser has selected. */
+export function browserRange(): Range | undefined {
+  const selection = window.getSelection();
+  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
 }

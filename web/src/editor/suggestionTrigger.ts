@@ -15,6 +15,8 @@ export interface SuggestionTrigger {
   /** Place of the caret. */
   end: number;
   query: string;
+  /** Opened by a command instead of a sign. */
+  isAsked?: true;
 }
 
 const TRIGGERS: readonly (readonly [SuggestionKind, RegExp])[] = [
@@ -40,6 +42,27 @@ export function suggestionTrigger(editorState: EditorState): SuggestionTrigger |
     if (match) return { kind, blockKey: block.getKey(), start: match.index, end, query: match[1] ?? '' };
   }
   return undefined;
+}
+
+/** Asks for a block at the caret, without a sign. */
+export function askForBlock(editorState: EditorState): SuggestionTrigger {
+  const selection = editorState.getSelection();
+  const [blockKey, start] = [selection.getEndKey(), selection.getEndOffset()];
+  return { kind: 'block', blockKey, start, end: start, query: '', isAsked: true };
+}
+
+/** The same request with what is typed since; `undefined` once the caret has left it. */
+export function continueAsked(
+  editorState: EditorState,
+  asked: SuggestionTrigger,
+): SuggestionTrigger | undefined {
+  const selection = editorState.getSelection();
+  const end = selection.getStartOffset();
+  const isThere =
+    selection.isCollapsed() && selection.getHasFocus() && selection.getStartKey() === asked.blockKey;
+  if (!isThere || end < asked.start) return undefined;
+  const query = caretBlock(editorState).getText().slice(asked.start, end);
+  return /^(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,20})?$/u.test(query) ? { ...asked, end, query } : undefined;
 }
 
 /** Replaces the sign and what is typed behind it, in a step of its own to undo. With `url`, by a link and a space. */

@@ -16,12 +16,14 @@ interface CommandsOptions {
   /** Applies a state with a new block with fields, and puts the focus into it. */
   insertFields: (editorState: EditorState) => void;
   setForm: (form: OpenForm) => void;
+  /** Opens or closes the list of what can be inserted. */
+  toggleList: () => void;
   readOnly: boolean;
 }
 
 /** Runs commands, and opens what those without `run` need. The refs belong to what they open. */
 export function useCommands(options: CommandsOptions) {
-  const { frame, getState, change, focusText, insertFields, setForm, readOnly } = options;
+  const { frame, getState, change, focusText, insertFields, setForm, toggleList, readOnly } = options;
   const fileInput = useRef<HTMLInputElement>(null);
   const findPanel = useRef<FindPanelHandle>(null);
   const status = useRef<EditorStatusHandle>(null);
@@ -36,19 +38,22 @@ export function useCommands(options: CommandsOptions) {
         flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
       if (command.insertsFields && command.run) insertFields(command.run(state));
       else if (command.run) change(command.run(getState()));
+      else if (command.name === 'insert') toggleList();
       else if (command.name === 'file') fileInput.current?.click();
       else if (command.name === 'find') findPanel.current?.open('replace');
       else if (command.name === 'outline') status.current?.openOutline();
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
     },
-    [frame, setForm, change, getState, insertFields, readOnly],
+    [frame, setForm, change, getState, insertFields, toggleList, readOnly],
   );
 
   /** Runs a command of a button. `byKeyboard`: the focus should return to the text. */
   const pressCommand = useCallback(
     (command: Command, byKeyboard: boolean): void => {
-      if (!command.run || (!byKeyboard && getState().getSelection().getHasFocus())) {
+      // The list is of the text, which has the focus while it is open.
+      const isForm = !command.run && command.name !== 'insert';
+      if (isForm || (!byKeyboard && getState().getSelection().getHasFocus())) {
         runCommand(command);
         return;
       }

@@ -5,6 +5,7 @@ import { linkDecorator } from './blockRendering';
 import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { keepBoxes } from './keepBoxes';
+import { endNoteAbove } from './notes';
 import { withTypingSteps } from './undoSteps';
 
 /** How long a change may wait to be converted and reported, in milliseconds. */
@@ -77,6 +78,7 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
         changedAt.current = now;
         reportSoon();
       }
+      next = endNoteAbove(next);
       latest.current = next;
       setEditorState(next);
     },

@@ -26,6 +26,8 @@ interface EditorKeysOptions {
   keepCaret: () => void;
   /** Whether an open list of suggestions takes the key. */
   takeKey: (event: KeyboardEvent) => boolean;
+  /** Puts the focus behind the text; returns whether there is something. */
+  leaveForward: () => boolean;
 }
 
 export function useEditorKeys({
@@ -36,6 +38,7 @@ export function useEditorKeys({
   enterFields,
   keepCaret,
   takeKey,
+  leaveForward,
 }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
@@ -48,11 +51,12 @@ export function useEditorKeys({
   };
 
   const bindTab = (event: KeyboardEvent): string | null => {
-    if (tabLeaves.current || event.altKey || event.ctrlKey || event.metaKey) return null;
-    const next = indent(getState(), event.shiftKey ? -1 : 1);
-    if (!next) return null;
+    if (event.altKey || event.ctrlKey || event.metaKey) return null;
+    const next = tabLeaves.current ? null : indent(getState(), event.shiftKey ? -1 : 1);
+    // The browser would go into the first field within the text, from wherever the caret is: a cell of a table keeps Tab.
+    if (!next && (event.shiftKey || !leaveForward())) return null;
     event.preventDefault();
-    handle(next);
+    if (next) handle(next);
     return 'none';
   };
 
