@@ -97,15 +97,21 @@ function hasOtherName(extra: DataView): boolean {
 /** Parts that the library parses as XML, whatever their names. */
 const PARSED = /\/(?:officeDocument|styles|numbering|comments|footnotes|endnotes)$/;
 
-/** Whether all parts that are parsed have been counted as XML. */
+/**
+ * Whether all parts that are parsed have been counted as XML. Read without a parser, which here would be one for HTML too:
+ * what looks like an attribute is taken for one.
+ */
 const areNamedXml = (parts: WordParts): boolean =>
   [...parts]
     .filter(([name]) => /\.rels$/i.test(name))
-    // eslint-disable-next-line no-restricted-syntax -- XML: nothing of it is shown or run
-    .map(([, xml]) => new DOMParser().parseFromString(xml, 'application/xml'))
-    .flatMap((document) => [...document.getElementsByTagName('*')])
-    .filter((relation) => PARSED.test(relation.getAttribute('Type') ?? ''))
-    .every((relation) => /\.xml$/i.test(relation.getAttribute('Target') ?? ''));
+    .flatMap(([, xml]) => xml.split('<'))
+    .filter((tag) => valuesIn(tag, /\bType\s*=\s*(?:"([^"]*)"|'([^']*)')/g).some(isParsed))
+    .every((tag) => valuesIn(tag, /\bTarget\s*=\s*(?:"([^"]*)"|'([^']*)')/g).every(isXmlName));
+
+const valuesIn = (tag: string, attribute: RegExp): string[] =>
+  [...tag.matchAll(attribute)].map(([, double, single]) => double ?? single ?? '');
+const isParsed = (type: string): boolean => PARSED.test(type) || type.includes('&');
+const isXmlName = (target: string): boolean => /\.xml$/i.test(target);
 
 /** Unpacks every entry once to see how large it is. @returns the XML parts; `undefined` if they are too large */
 async function unpack(entries: readonly Entry[], bytes: ArrayBuffer): Promise<WordParts | undefined> {
