@@ -162,6 +162,8 @@ test('other files change nothing, and the page says why', async ({ memberPage: p
       Buffer.from([0x63, 0x61, 0x66, 0xe9]),
       '"latin.md" was not opened: its text is not in UTF-8.',
     ],
+    ['lines.md', 'a\n\n'.repeat(3001), '"lines.md" was not opened: it has 3,001 paragraphs'],
+    ['deep.md', `${'> '.repeat(20_000)}a`, '"deep.md" was not opened: quotes or lists in it are nested'],
     ['long.md', 'a'.repeat(4_000_001), '"long.md" was not opened: it is longer than a post can be'],
   ];
   for (const [name, content, notice] of refusals) {

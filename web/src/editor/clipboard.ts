@@ -82,10 +82,20 @@ export function pasteInto(
     return without(pushStep(asText, converted, 'insert-fragment'));
   }
   if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return { editorState: asText, ...counts };
-  const blocks = blocksOf(readPastedHtml(markdownToHtml(plain)).html);
+  const blocks = markdownBlocks(plain);
   if (blocks.length === 0) return without(asText);
   const converted = insertBlocks(editorState, blocks).getCurrentContent();
   return without(pushStep(asText, converted, 'insert-fragment'));
+}
+
+/** The blocks of Markdown; none if it is nested so deeply that it cannot be read. */
+function markdownBlocks(text: string): ContentBlock[] {
+  try {
+    return blocksOf(readPastedHtml(markdownToHtml(text)).html);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
 }
 
 /** Converts the address of a page that opens in the post, or of code on GitHub, pasted into an empty line. */
@@ -112,7 +122,7 @@ export function blocksOf(html: string): ContentBlock[] {
 
 /** A paragraph per paragraph if the text has empty lines, otherwise a paragraph per line. */
 function textBlocks(text: string): ContentBlock[] {
-  const lines = text.includes('\n') ? text.replace(/^(?:[ \t]*\n)+|\s+$/g, '') : text;
+  const lines = text.includes('\n') ? text.replace(/^(?:[ \t]*\n)+/, '').trimEnd() : text;
   const paragraphs = /\n\s*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');
   return paragraphs.map((paragraph) => createBlock({ type: 'unstyled', text: paragraph }));
 }

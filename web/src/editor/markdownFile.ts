@@ -40,7 +40,8 @@ export async function openMarkdown(
     return refuse('its text is not in UTF-8. Save it with the encoding UTF-8 and open it again.');
   }
   if (text.length > MAX_HTML) return refuse(tooLong);
-  const opened = convertMarkdown(text, options);
+  const opened = convertIfReadable(text, options);
+  if (!opened) return refuse('quotes or lists in it are nested too deeply.');
   return opened.html.length > MAX_HTML ? refuse(tooLong) : opened;
 }
 
@@ -51,6 +52,16 @@ function decoded(bytes: Uint8Array): string | undefined {
     return text.includes('\0') ? undefined : text.replace(/\r\n?/g, '\n');
   } catch {
     return undefined;
+  }
+}
+
+/** Nothing if quotes or lists are nested so deeply that the parser has no room on its stack. */
+function convertIfReadable(text: string, options: MarkdownOptions): MarkdownFile | undefined {
+  try {
+    return convertMarkdown(text, options);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 

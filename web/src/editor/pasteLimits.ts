@@ -23,4 +23,4 @@ export const blocksProblem = (count: number): string | undefined =>
     ? `Nothing was pasted: the text has ${inThousands(count)} paragraphs, and ${inThousands(MAX_BLOCKS)} at once are the most. Paste it in parts.`
     : undefined;
 
-const inThousands = (number: number): string => String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const inThousands = (number: number): string => String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -7,7 +7,7 @@ import { embedToHtml, readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readPastedBoxes, readPastedTasks } from './pastedBoxes';
 import { readPastedCode } from './pastedCode';
-import { readPastedLists } from './pastedLists';
+import { flattenItem, readPastedLists } from './pastedLists';
 import { fillImages } from './pastedRtf';
 import { markupProblem, textProblem } from './pasteLimits';
 import { applySheets, isMonospaced } from './pastedStyles';
@@ -53,12 +53,15 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   }
   for (const underline of body.querySelectorAll('u')) dropLinkLine(underline);
   for (const pre of body.querySelectorAll('pre')) readCode(pre);
+  // Each block would get all of them: hundreds around thousands of blocks are more than a page can hold.
+  for (const mark of body.querySelectorAll(NESTED_MARKS)) mark.replaceWith(...mark.childNodes);
   for (const mark of body.querySelectorAll(MARKS)) moveInside(mark);
   const hasDeepItems = readPastedLists(body);
   for (const item of body.querySelectorAll('li, td, th')) flattenItem(item);
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) readAlignment(cell);
   const lostImages = dropUnreachable(body);
-  for (const image of body.querySelectorAll('img')) liftImage(image);
+  const lifted = new Map<Element, Element>();
+  for (const image of body.querySelectorAll('img')) liftImage(image, lifted);
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) readHeading(heading);
   for (const [place, figure] of figures) place.replaceWith(figure);
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
@@ -161,6 +164,7 @@ const renamed: readonly (readonly [string, string])[] = [
 ];
 
 const MARKS = 'a, strong, em, u, s, code, kbd, small';
+const NESTED_MARKS = ['strong', 'em', 'u', 's', 'code', 'kbd'].map((name) => `${name} ${name}`).join(', ');
 const BLOCKS =
   'p, h1, h2, h3, h4, h5, h6, div, section, article, ul, ol, li, blockquote, pre, table, hr, aside, details, summary';
 
@@ -254,19 +258,6 @@ function moveInside(mark: Element): void {
   mark.replaceWith(...mark.childNodes);
 }
 
-/** Joins the paragraphs of an item by line breaks: in the editor an item is one line of text. */
-function flattenItem(item: Element): void {
-  const lines = [...item.children].filter(({ tagName }) => /^(?:P|DIV|H[1-6])$/.test(tagName));
-  for (const line of lines) {
-    const before = line.previousSibling;
-    const hasText = [...item.childNodes]
-      .slice(0, [...item.childNodes].indexOf(line))
-      .some((node) => node.textContent?.trim() !== '' && !/^(?:UL|OL)$/.test(node.nodeName));
-    if (before && hasText) line.before(item.ownerDocument.createElement('br'));
-    line.replaceWith(...line.childNodes);
-  }
-}
-
 /** Spreadsheets align by style, and write a space into an empty cell. */
 function readAlignment(cell: HTMLElement): void {
   if (cell.textContent.trim() === '' && !cell.querySelector('img, hr')) cell.replaceChildren();
@@ -288,7 +279,7 @@ function dropUnreachable(body: HTMLElement): number {
 }
 
 /** Moves a picture within text behind that text and out of its link: the editor shows pictures between paragraphs. */
-function liftImage(image: Element): void {
+function liftImage(image: Element, lifted: Map<Element, Element>): void {
   const link = image.closest('a');
   if (link?.textContent.trim() === '') link.replaceWith(image);
   const block = image.closest('p, h1, h2, h3, h4, h5, h6, li');
@@ -298,12 +289,11 @@ function liftImage(image: Element): void {
   const outermost =
     [...ancestors(block)].filter(({ tagName }) => /^(?:UL|OL)$/.test(tagName)).at(-1) ?? block;
   // Pictures of the same text keep their order.
-  let after = outermost;
-  while (after.nextElementSibling?.classList.contains(LIFTED)) after = after.nextElementSibling;
+  const after = lifted.get(outermost) ?? outermost;
   const paragraph = image.ownerDocument.createElement('p');
-  paragraph.className = LIFTED;
   paragraph.append(image);
   after.after(paragraph);
+  lifted.set(outermost, paragraph);
 }
 
 /** An empty heading would be announced as one, and a picture is none. */
@@ -312,8 +302,6 @@ function readHeading(heading: Element): void {
   if (heading.querySelector('img')) rename(heading, 'p');
   else heading.remove();
 }
-
-const LIFTED = 'lifted-image';
 
 function* ancestors(element: Element): Generator<Element> {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) yield parent;

@@ -36,27 +36,38 @@ function limitDepth(body: HTMLElement): boolean {
   const lists = [...body.querySelectorAll('li ul, li ol')].filter(
     (list) => depthOf(list) > MAX_LIST_DEPTH && list.parentElement?.tagName === 'LI',
   );
+  const lastLifted = new Map<Element, Element>();
   // The outermost first, so that a list within one of them is at its new depth by then.
   for (const list of lists) {
     const item = list.parentElement;
     if (!item || depthOf(list) <= MAX_LIST_DEPTH) continue;
-    let after: Element = item;
-    while (after.nextElementSibling?.hasAttribute(LIFTED)) after = after.nextElementSibling;
+    let after = lastLifted.get(item) ?? item;
     for (const inner of [...list.children]) {
-      inner.setAttribute(LIFTED, '');
       after.after(inner);
       after = inner;
     }
+    lastLifted.set(item, after);
     list.remove();
   }
-  for (const lifted of body.querySelectorAll(`[${LIFTED}]`)) lifted.removeAttribute(LIFTED);
   return lists.length > 0;
 }
-
-const LIFTED = 'data-lifted-item';
 
 function depthOf(list: Element): number {
   let depth = 0;
   for (let parent = list.parentElement; parent; parent = parent.parentElement) if (isList(parent)) depth += 1;
   return depth;
+}
+
+/** Joins the paragraphs of an item by line breaks: in the editor an item is one line of text. */
+export function flattenItem(item: Element): void {
+  let hasText = false;
+  for (const node of [...item.childNodes]) {
+    const isLine = node instanceof Element && /^(?:P|DIV|H[1-6])$/.test(node.tagName);
+    const isText = !/^(?:UL|OL)$/.test(node.nodeName) && node.textContent?.trim() !== '';
+    if (isLine) {
+      if (hasText) node.before(item.ownerDocument.createElement('br'));
+      node.replaceWith(...node.childNodes);
+    }
+    hasText ||= isText;
+  }
 }

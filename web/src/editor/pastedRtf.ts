@@ -11,6 +11,8 @@ export interface RtfPicture {
 /** The server takes no larger images (docs/behaviour.md#limits), and a page should not decode more than this at once. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_ALL_BYTES = 40 * 1024 * 1024;
+/** Those of the same size are searched for one by one. */
+const MAX_PICTURES = 1000;
 
 /** Copies for older programs, bullets, and what a page shows at its edges: not in the HTML. */
 const OTHER_PLACES =
@@ -31,7 +33,9 @@ export function readRtfPictures(rtf: string): RtfPicture[] {
     if (brace.length > 1) continue;
     if (brace === '{') {
       const start = rtf.slice(index + 1, index + 30);
-      const isOther = groups.at(-1)?.isOther === true || OTHER_PLACES.test(start);
+      const outer = groups.at(-1);
+      // Groups within a picture describe it.
+      const isOther = outer?.isOther === true || (outer?.picture ?? -1) >= 0 || OTHER_PLACES.test(start);
       groups.push({ isOther, picture: !isOther && /^\\pict\b/.test(start) ? index : -1 });
       continue;
     }
@@ -40,6 +44,7 @@ export function readRtfPictures(rtf: string): RtfPicture[] {
     const picture = readPicture(rtf.slice(group.picture + 1, index), left);
     left -= ((picture.src?.length ?? 0) * 3) / 4;
     pictures.push(picture);
+    if (pictures.length === MAX_PICTURES) break;
   }
   return pictures;
 }
@@ -105,7 +110,7 @@ export function fillImages(body: HTMLElement, rtf: string): void {
   const shown = all.filter(({ src }) => src !== undefined);
   const pictures = shown.length === images.length ? shown : all;
   let next = 0;
-  for (const [index, image] of images.entries()) {
+  for (const [index, image] of images.slice(0, MAX_PICTURES).entries()) {
     let picture = pictures[index];
     if (pictures.length !== images.length) {
       const found = pictures.findIndex((candidate, at) => at >= next && isOfSize(image, candidate));

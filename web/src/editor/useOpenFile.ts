@@ -4,6 +4,7 @@ import { blocksOf } from './clipboard';
 import { isMarkdown, isWord, refusal } from './droppedFiles';
 import type { FileDetails } from './frontMatter';
 import { endOfText, insertDocument, isEmptyText } from './insertDocument';
+import { inThousands, MAX_BLOCKS } from './pasteLimits';
 
 /** Takes over what a file says about the post. Resolves with what was not taken, in words for the writer. */
 export type TakeDetails = (details: FileDetails) => Promise<readonly string[]>;
@@ -27,9 +28,16 @@ export function useOpenFile({ getState, focusText, takeDetails }: OpenFileOption
         ];
       }
       const isWhole = isEmptyText(getState());
-      const opened = await open(file, { isWhole });
+      const opened = await open(file, { isWhole }).catch(() => undefined);
+      if (!opened)
+        return [`"${file.name}" was not opened: it could not be read. Copy its text and paste it.`];
       if ('problem' in opened) return [opened.problem];
       const blocks = blocksOf(opened.html);
+      if (blocks.length > MAX_BLOCKS) {
+        return [
+          `"${file.name}" was not opened: it has ${inThousands(blocks.length)} paragraphs, and 3,000 at once are the most. Split it into several files.`,
+        ];
+      }
       if (blocks.length > 0) {
         const state = getState();
         focusText(insertDocument(state, blocks, placeIn(state, at)));

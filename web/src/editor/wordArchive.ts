@@ -40,7 +40,8 @@ export async function checkWord(file: File): Promise<CheckedWord> {
     const entries = entriesOf(view);
     if (!entries.some(({ name }) => name === 'word/document.xml')) return { problem: OTHER };
     const parts = await unpack(entries, bytes);
-    return parts ? { bytes, parts } : { problem: TOO_LARGE };
+    if (!parts) return { problem: TOO_LARGE };
+    return areNamedXml(parts) ? { bytes, parts } : { problem: OTHER };
   } catch {
     return { problem: BROKEN };
   }
@@ -60,10 +61,15 @@ function entriesOf(view: DataView): Entry[] {
   if (count > MAX_ENTRIES) throw new Error('Too many entries');
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
+  // The library also reads directories of several parts, of ZIP64 and behind other bytes: not those that are checked here.
+  const isWhole = view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count;
+  if (!isWhole || at + view.getUint32(end + 12, true) !== end) throw new Error('Another directory');
   for (let index = 0; index < count; index += 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new Error('No entry');
     const length = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, length));
+    const more = view.getUint16(at + 30, true);
+    if (hasOtherName(new DataView(view.buffer, at + 46 + length, more))) throw new Error('Another name');
     const isEncrypted = (view.getUint16(at + 8, true) & 1) === 1;
     if (isEncrypted) throw new Error('Encrypted entry');
     entries.push({
@@ -72,10 +78,40 @@ function entriesOf(view: DataView): Entry[] {
       packed: view.getUint32(at + 20, true),
       offset: view.getUint32(at + 42, true),
     });
-    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    at += 46 + length + more + view.getUint16(at + 32, true);
   }
+  if (at !== end) throw new Error('More entries');
   return entries;
 }
+
+const UNICODE_PATH = 0x7075;
+
+/** Whether the extra field of an entry names it anew, which the library follows. */
+function hasOtherName(extra: DataView): boolean {
+  for (let at = 0; at + 4 <= extra.byteLength; at += 4 + extra.getUint16(at + 2, true)) {
+    if (extra.getUint16(at, true) === UNICODE_PATH) return true;
+  }
+  return false;
+}
+
+/** Parts that the library parses as XML, whatever their names. */
+const PARSED = /\/(?:officeDocument|styles|numbering|comments|footnotes|endnotes)$/;
+
+/**
+ * Whether all parts that are parsed have been counted as XML. Read without a parser, which here would be one for HTML too:
+ * what looks like an attribute is taken for one.
+ */
+const areNamedXml = (parts: WordParts): boolean =>
+  [...parts]
+    .filter(([name]) => /\.rels$/i.test(name))
+    .flatMap(([, xml]) => xml.split('<'))
+    .filter((tag) => valuesIn(tag, /\bType\s*=\s*(?:"([^"]*)"|'([^']*)')/g).some(isParsed))
+    .every((tag) => valuesIn(tag, /\bTarget\s*=\s*(?:"([^"]*)"|'([^']*)')/g).every(isXmlName));
+
+const valuesIn = (tag: string, attribute: RegExp): string[] =>
+  [...tag.matchAll(attribute)].map(([, double, single]) => double ?? single ?? '');
+const isParsed = (type: string): boolean => PARSED.test(type) || type.includes('&');
+const isXmlName = (target: string): boolean => /\.xml$/i.test(target);
 
 /** Unpacks every entry once to see how large it is. @returns the XML parts; `undefined` if they are too large */
 async function unpack(entries: readonly Entry[], bytes: ArrayBuffer): Promise<WordParts | undefined> {

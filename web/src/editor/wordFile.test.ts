@@ -66,6 +66,14 @@ describe('a Word document', () => {
     });
   });
 
+  it('can have a note that refers to itself', async () => {
+    const reference = '<w:r><w:footnoteReference w:id="2"/></w:r>';
+    const body = paragraph(run('A') + reference);
+    expect(await open(wordDocument(body, { note: run('b') + reference }))).toMatchObject({
+      html: '<p>A<small data-note>b</small></p>',
+    });
+  });
+
   it('names what a post has no place for', async () => {
     const body = [
       paragraph(picture),
@@ -104,6 +112,29 @@ describe('a file that cannot be opened', () => {
     ['without text', wordDocument(''), /no text/],
   ])('is told: %s', async (_, bytes, problem) => {
     expect(await open(bytes)).toEqual({ problem: expect.stringMatching(problem) as string });
+  });
+
+  it('has the directory at its end that is checked, and no other', async () => {
+    const damaged = { problem: expect.stringMatching(/is damaged/) as string };
+    const shifted = new Uint8Array([...whole.slice(0, 40), ...whole]);
+    expect(await open(shifted)).toEqual(damaged);
+    const end = whole.length - 22;
+    for (const [at, value] of [
+      [4, 0xffff],
+      [8, 1],
+      [10, 1],
+    ] as const) {
+      const bytes = whole.slice();
+      new DataView(bytes.buffer).setUint16(end + at, value, true);
+      expect(await open(bytes)).toEqual(damaged);
+    }
+  });
+
+  it('has its text in a part that is counted as XML', async () => {
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
+    const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${type}" Target="word/a.png"/></Relationships>`;
+    const bytes = zip({ '_rels/.rels': rels, 'word/document.xml': '<a/>', 'word/a.png': huge });
+    expect(await open(bytes)).toEqual({ problem: expect.stringMatching(/no Word document/) as string });
   });
 
   it('unpacks no more than the limit, whatever size an archive states', async () => {

@@ -7,14 +7,14 @@ export class NodeResolver {
   @Query(() => Node, { nullable: true, description: 'The object with this id, or null.' })
   async node(
     @Arg('id', () => ID, { description: 'An id from this API.' }) id: string,
-    @Ctx() { services, loaders }: RequestContext,
+    @Ctx() { viewer, services, loaders }: RequestContext,
   ): Promise<Node | null> {
     return (
       (await loaders.posts.load(id)) ??
       (await services.users.byId(id)) ??
       (await services.comments.byId(id)) ??
       (await services.categories.byId(id)) ??
-      (await loaders.series.load(id))
+      (await services.series.byId(id, viewer))
     );
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdminService } from '../admin/admin.service.js';
 import { importFeed } from '../import/import.service.js';
 import { parseJsonFeed } from '../import/jsonFeed.js';
 import { PostSort } from '../posts/post.inputs.js';
@@ -92,6 +93,49 @@ describe(`an export on ${engine}`, () => {
     expect(await exported(copy)).not.toBe(text);
     expect(await load(copy, text)).toMatchObject({ alreadyThere: 40, changed: [] });
     expect(await exported(copy)).toBe(text);
+  });
+
+  it('does not count unlisted posts of a series', async () => {
+    const source = await start(SITE);
+    const { user } = await createUser(source, { name: 'Cy', userName: 'cy_exp' });
+    const ids: string[] = [];
+    for (const title of ['One', 'Two', 'Three']) ids.push((await createPost(source, user, { title })).id);
+    await source.server.services.series.create(user, { title: 'Tides', postIds: ids });
+    const post = await source.server.services.posts.byId(ids[0] ?? '');
+    if (!post) throw new Error('No post');
+    await new AdminService(source.dataSource, source.server.services.accounts).setListed(post, false);
+    const text = await exported(source);
+    expect(text.match(/"number":\d/g)).toEqual(['"number":2', '"number":1']);
+    const copy = await start(SITE);
+    await load(copy, text);
+    expect(await exported(copy)).toBe(text);
+  });
+
+  it('can have any text as the title of a series', async () => {
+    const source = await start(SITE);
+    const { user } = await createUser(source, { name: 'Di', userName: 'di_exp' });
+    const titles = ['Tides', ' TIDES ', 'x'.repeat(1_000_000), '', 'Tides'];
+    const items = [];
+    for (const title of titles) {
+      const post = await createPost(source, user, { title: 'Part' });
+      items.push({ id: post.id, title });
+    }
+    const feed = JSON.parse(await exported(source)) as {
+      items: { _hydrate: { id: string; series: object } }[];
+    };
+    for (const { _hydrate: part } of feed.items) {
+      const index = items.findIndex(({ id }) => id === part.id);
+      part.series = { title: titles[index], number: index - 1e9 };
+    }
+    const copy = await start(SITE);
+    const { changed } = await load(copy, JSON.stringify(feed));
+    expect(changed).toHaveLength(2);
+    expect(JSON.stringify(changed).length).toBeLessThan(1000);
+    expect(changed.map(({ change }) => change.replace(/^.*”: /, '')).sort()).toEqual([
+      'The title has 1000000 characters, 100 are allowed.',
+      'The title of the series is missing.',
+    ]);
+    expect((await exported(copy)).match(/"series":\{"title":"tides","number":[123]\}/gi)).toHaveLength(3);
   });
 
   it('contains nothing new for the site it comes from', async () => {

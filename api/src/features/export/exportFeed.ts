@@ -69,7 +69,7 @@ export async function* exportFeed(
   yield '\n]}\n';
 }
 
-/** The series of posts, and their numbers in it from 1. */
+/** The series of posts, and their numbers in it from 1. Unlisted posts are not exported, so they are not counted. */
 async function partsOf(
   postIds: readonly string[],
   series: Services['series'],
@@ -79,7 +79,7 @@ async function partsOf(
   return new Map(
     all.flatMap(({ id, title }) =>
       members
-        .filter(({ seriesId }) => seriesId === id)
+        .filter(({ seriesId, isListed }) => seriesId === id && isListed)
         .map(({ postId }, index) => [postId, { title, number: index + 1 }] as const),
     ),
   );

@@ -1,7 +1,8 @@
 import { DomainError } from '../../errors.js';
+import { truncate } from '../../richText/measures.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { MAX_PARTS } from '../series/series.inputs.js';
-import { MAX_SERIES } from '../series/series.service.js';
+import { MAX_SERIES, titleOf } from '../series/series.service.js';
 import type { User } from '../users/user.entity.js';
 import type { ExportedPart } from './jsonFeed.js';
 
@@ -27,7 +28,7 @@ export class ImportedSeries {
   /** @param item names the post in messages */
   add(author: User, postId: string, part: ExportedPart, item: string): void {
     this.know(postId, part);
-    const key = `${author.id} ${part.title}`;
+    const key = `${author.id} ${keyOf(part.title)}`;
     const added = this.#added.get(key) ?? { author, title: part.title, parts: [] };
     added.parts.push({ postId, item });
     this.#added.set(key, added);
@@ -39,10 +40,13 @@ export class ImportedSeries {
     for (const { author, title, parts } of this.#added.values()) {
       const leave = (items: typeof parts, reason: string) =>
         left.push(
-          ...items.map(({ item }) => ({ item, change: `left out of the series “${title}”: ${reason}` })),
+          ...items.map(({ item }) => ({
+            item,
+            change: `left out of the series “${truncate(title, MAX_NAMED)}”: ${reason}`,
+          })),
         );
       const all = await this.series.ofAuthor(author.id, MAX_SERIES, author);
-      const known = all.find((one) => one.title === title);
+      const known = all.find((one) => keyOf(one.title) === keyOf(title));
       const before = known ? (await this.series.members([known.id])).map(({ postId }) => postId) : [];
       const fitting = parts.slice(0, MAX_PARTS - before.length);
       leave(parts.slice(fitting.length), `a series has at most ${MAX_PARTS} posts`);
@@ -60,5 +64,19 @@ export class ImportedSeries {
     }
     this.#added = new Map();
     return left;
+  }
+}
+
+/** Titles in messages: a feed may have any text there. */
+const MAX_NAMED = 120;
+
+/** Equal for titles of the same series. */
+function keyOf(title: string): string {
+  try {
+    return titleOf(title).titleKey;
+  } catch (error) {
+    // It is refused when the series is created.
+    if (error instanceof DomainError) return title;
+    throw error;
   }
 }

@@ -144,6 +144,22 @@ describe(`series on ${engine}`, () => {
     expect(await partOf(2, ada.token)).toMatchObject({ number: 2 });
   });
 
+  it('are hidden from others as long as they show no post', async () => {
+    const { id } = await created('Tides', 1);
+    const query = `query ($id: ID!) { series(id: $id) { title } node(id: $id) { id } }`;
+    const [first] = posts;
+    if (!first) throw new Error('No post');
+    expect((await server.graphql(query, { id })).data).toEqual({ series: { title: 'Tides' }, node: { id } });
+    await new AdminService(server.dataSource, server.server.services.accounts).setListed(first, false);
+    server.server.services.changes.ofAnything();
+    const bob = await createUser(server);
+    for (const token of [undefined, bob.token])
+      expect((await server.graphql(query, { id }, token)).data).toEqual({ series: null, node: null });
+    expect((await server.graphql(query, { id }, ada.token)).data).toMatchObject({
+      series: { title: 'Tides' },
+    });
+  });
+
   it('are shown as they are at once, also to visitors', async () => {
     await created('Tides', 1);
     expect(await partOf(1)).toMatchObject({ count: 1 });

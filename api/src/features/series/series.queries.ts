@@ -3,5 +3,5 @@ import { type AnyRead, query } from '../../platform/useCases/command.js';
 export const series = query({
   name: 'series',
   access: 'anyone',
-  run: ({ input: { id }, services }: AnyRead<{ id: string }>) => services.series.byId(id),
+  run: ({ viewer, input: { id }, services }: AnyRead<{ id: string }>) => services.series.byId(id, viewer),
 });

@@ -24,7 +24,10 @@ import { MAX_SERIES, partOf, visiblePosts } from './series.service.js';
 
 @Resolver(() => Series)
 export class SeriesResolver {
-  @Query(() => Series, { nullable: true, description: 'The series with this id, or null.' })
+  @Query(() => Series, {
+    nullable: true,
+    description: 'The series with this id, or null. One without a listed post only for its author.',
+  })
   series(
     @Arg('id', () => ID, { description: 'An id from this API.' }) id: string,
     @Ctx() context: RequestContext,

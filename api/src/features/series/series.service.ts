@@ -52,9 +52,11 @@ export class SeriesService {
     private readonly changes: PublicChanges,
   ) {}
 
-  async byId(id: string): Promise<Series | null> {
+  /** A series; for others than its author null unless it shows a post: its title may be as unlisted as its posts. */
+  async byId(id: string, viewer: User | null): Promise<Series | null> {
     const [series] = await this.byIds([id]);
-    return series ?? null;
+    if (!series || isAuthor(viewer, series)) return series ?? null;
+    return visiblePosts(viewer, series, await this.members([id])).length > 0 ? series : null;
   }
 
   async byIds(ids: readonly string[]): Promise<Series[]> {
@@ -133,13 +135,15 @@ export class SeriesService {
    * @throws NotFoundError; ForbiddenError; BadUserInputError naming `seriesId`
    */
   async setOfPost(viewer: User, postId: string, seriesId: string | null): Promise<void> {
-    const [current] = await this.seriesOfPosts([postId]);
-    const seriesIds = [current?.seriesId, seriesId].filter((id) => id != null);
+    const [before] = await this.seriesOfPosts([postId]);
+    const seriesIds = [before?.seriesId, seriesId].filter((id) => id != null);
     await this.change(viewer, { seriesIds, postIds: [postId] }, async (manager, authors) => {
       const authorId = authors.get(postId);
       if (authorId === undefined) throw noSuchPost();
       if (!isAuthor(viewer, { authorId })) throw new ForbiddenError('Only its author can change a post.');
       if (seriesId !== null) await editable(manager, viewer, seriesId);
+      // Another request may have moved the post until it was locked.
+      const current = await manager.findOneBy(SeriesPost, { postId });
       if (seriesId !== null && current?.seriesId === seriesId) return;
       await manager.delete(SeriesPost, { postId });
       if (seriesId === null) return;
@@ -216,7 +220,7 @@ async function setParts(
 }
 
 /** @throws BadUserInputError naming `title` */
-function titleOf(raw: string): Pick<Series, 'title' | 'titleKey'> {
+export function titleOf(raw: string): Pick<Series, 'title' | 'titleKey'> {
   const { text: title, length } = measuredText(raw, MAX_TITLE);
   if (length > MAX_TITLE)
     throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);

@@ -54,7 +54,11 @@ const style = (id: string, name: string): string =>
 /** A Word document with the given body. Its picture is `image`, and `rId1` a link. */
 export function wordDocument(
   body: string,
-  { image = new Uint8Array(), imageName = 'image1.png' }: { image?: Uint8Array; imageName?: string } = {},
+  {
+    image = new Uint8Array(),
+    imageName = 'image1.png',
+    note = 'Said on Monday.',
+  }: { image?: Uint8Array; imageName?: string; note?: string } = {},
 ): Uint8Array<ArrayBuffer> {
   const level = (index: number, format: string) =>
     `<w:lvl w:ilvl="${index}"><w:numFmt w:val="${format}"/></w:lvl>`;
@@ -65,7 +69,7 @@ export function wordDocument(
     'word/_rels/document.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/hyperlink" Target="https://rivers.example/" TargetMode="External"/><Relationship Id="rId2" Type="${OFFICE}/image" Target="media/${imageName}"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="rId4" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="rId5" Type="${OFFICE}/footnotes" Target="footnotes.xml"/></Relationships>`,
     'word/styles.xml': `<w:styles xmlns:w="${W}">${style('Title', 'Title')}${style('H1', 'heading 1')}${style('H2', 'heading 2')}${style('Pre', 'HTML Preformatted')}${style('Q', 'Quote')}</w:styles>`,
     'word/numbering.xml': `<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="1">${levels('bullet')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${levels('decimal')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num></w:numbering>`,
-    'word/footnotes.xml': `<w:footnotes xmlns:w="${W}"><w:footnote w:id="2">${paragraph('Said on Monday.')}</w:footnote></w:footnotes>`,
+    'word/footnotes.xml': `<w:footnotes xmlns:w="${W}"><w:footnote w:id="2">${paragraph(note)}</w:footnote></w:footnotes>`,
     [`word/media/${imageName}`]: image,
     'word/document.xml': `<w:document xmlns:w="${W}" xmlns:r="${OFFICE}" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body}</w:body></w:document>`,
   });

@@ -93,7 +93,7 @@ function SeriesForm({ post, own, current, onClose }: SeriesFormProps) {
   const placement = (): Placement => {
     if (chosen === NONE) return { kind: 'none' };
     if (chosen === NEW) return { kind: 'new', title: newTitle };
-    return { kind: 'existing', seriesId: chosen, title, parts };
+    return { kind: 'existing', seriesId: chosen, ...edits };
   };
 
   return (

@@ -8,11 +8,11 @@ import {
 import { useSession } from '../../session';
 import type { Part } from './seriesParts';
 
-/** Where a post is to be: in no series, in a new one, or in one that exists, with its title and posts. */
+/** Where a post is to be: in no series, in a new one, or in one that exists, with its title and posts if these change. */
 export type Placement =
   | { kind: 'none' }
   | { kind: 'new'; title: string }
-  | { kind: 'existing'; seriesId: string; title: string; parts: readonly Part[] };
+  | { kind: 'existing'; seriesId: string; title?: string; parts?: readonly Part[] };
 
 /**
  * Places a post that is in the series `from`, or in none. Pages that show a series, or a list of them, fetch it again. The
@@ -61,9 +61,11 @@ export function useSaveSeries(postId: string, from: string | null) {
       return;
     }
     const { seriesId, title, parts } = placement;
-    if (from !== null && from !== seriesId) await move(seriesId);
+    // Only changes are sent: posts that were added elsewhere meanwhile stay.
+    if (from !== seriesId && (from !== null || !parts)) await move(seriesId);
+    if (title === undefined && !parts) return;
     await update({
-      variables: { input: { seriesId, title, postIds: parts.map(({ id }) => id) } },
+      variables: { input: { seriesId, title, postIds: parts?.map(({ id }) => id) } },
       update: forgetPart,
     });
   };
