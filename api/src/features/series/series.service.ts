@@ -105,7 +105,7 @@ export class SeriesService {
       if ((await manager.countBy(Series, { authorId: viewer.id })) >= MAX_SERIES)
         throw fieldError('title', `You can have at most ${MAX_SERIES} series.`);
       await uniqueTitle(() => insertRows(manager, Series, series));
-      await setParts(manager, series, postIds, authors);
+      await addParts(manager, series, postIds, authors);
     });
     return series;
   }
@@ -117,7 +117,10 @@ export class SeriesService {
     return this.change(viewer, given, async (manager, authors) => {
       const series = await editable(manager, viewer, seriesId);
       if (changes) await uniqueTitle(() => manager.update(Series, { id: seriesId }, changes));
-      if (postIds != null) await setParts(manager, series, postIds, authors);
+      if (postIds != null) {
+        await manager.delete(SeriesPost, { seriesId });
+        await addParts(manager, series, postIds, authors);
+      }
       return Object.assign(series, changes);
     });
   }
@@ -190,8 +193,8 @@ async function editable(manager: EntityManager, viewer: User, seriesId: string):
   return series;
 }
 
-/** Replaces the posts of a series. @throws BadUserInputError naming `postIds` */
-async function setParts(
+/** Adds posts to a series without any. @throws BadUserInputError naming `postIds` */
+async function addParts(
   manager: EntityManager,
   { id: seriesId, authorId }: Series,
   postIds: readonly string[],
@@ -205,7 +208,6 @@ async function setParts(
       'A series has only posts of its author. One of these is not, or does not exist any more.',
     );
   }
-  await manager.delete(SeriesPost, { seriesId });
   if (postIds.length === 0) return;
   const taken = await manager.findOneBy(SeriesPost, { postId: In([...postIds]) });
   if (taken) {
