@@ -25,6 +25,10 @@ export interface DeviceDraft {
   clientId: string | null;
   /** The page tried to publish it and got no answer. */
   isSent?: boolean;
+  /** The writer wants it published when the network is back. */
+  publishes?: boolean;
+  /** Why it was not published then; gone with the next change. */
+  publishFailure?: string;
   /** The deleted post that the draft changed: the post's address still finds the draft. */
   deletedPostId?: string;
   /** The server's text of `serverVersion`: the base on which a conflict is merged. */
@@ -80,7 +84,7 @@ export async function removeDeviceDraft(userId: string, id: string): Promise<voi
 
 /**
  * Removes a person's drafts from the device: not those saved after `until` (milliseconds since 1970), and with
- * `keepsUnsent` not those that the server does not have completely.
+ * `keepsUnsent` not those that the server does not have completely. These are no longer published by themselves.
  */
 export async function forgetDeviceDrafts(
   userId: string,
@@ -88,10 +92,14 @@ export async function forgetDeviceDrafts(
 ): Promise<void> {
   const prefix = draftKey(userId, '');
   const drafts = await listDeviceDrafts(userId);
+  const unsent = drafts.filter(({ savedAt, isOnServer }) => savedAt <= until && keepsUnsent && !isOnServer);
+  await Promise.all(
+    unsent
+      .filter(({ publishes }) => publishes)
+      .map((draft) => writeDeviceDraft(userId, { ...draft, publishes: false })),
+  );
   const kept = new Set(
-    drafts
-      .filter(({ savedAt, isOnServer }) => savedAt > until || (keepsUnsent && !isOnServer))
-      .map(({ id }) => draftKey(userId, id)),
+    [...unsent, ...drafts.filter(({ savedAt }) => savedAt > until)].map(({ id }) => draftKey(userId, id)),
   );
   // The two copies of a draft may differ: the newer one decides for both.
   const stored = [...localKeys(prefix), ...(await database.entries(prefix)).map(([key]) => key)];
@@ -204,6 +212,8 @@ function asDraft(value: unknown): DeviceDraft | null {
     isOnServer: stored.isOnServer === true,
     clientId: typeof clientId === 'string' ? clientId : null,
     ...(stored.isSent === true && { isSent: true }),
+    ...(stored.publishes === true && { publishes: true }),
+    ...(typeof stored.publishFailure === 'string' && { publishFailure: stored.publishFailure }),
     ...(typeof stored.deletedPostId === 'string' && { deletedPostId: stored.deletedPostId }),
     ...(base && { base }),
   };

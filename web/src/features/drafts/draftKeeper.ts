@@ -42,11 +42,15 @@ export interface KeeperState {
   isPostDeleted: boolean;
   /** The draft was deleted elsewhere; the text here continues as a new draft. */
   isSeparate: boolean;
+  /** The writer wants it published when the network is back. */
+  publishes: boolean;
 }
 
 export interface KeeperOptions {
   /** The opened draft; without an id, one is generated on the first save. */
   place: { id: string | null; postId: string | null; serverVersion: number | null; isSent?: boolean };
+  /** The opened draft is to be published when the network is back. */
+  publishes?: boolean;
   /** The server's text of `place.serverVersion`, if known. */
   base?: Writing | null;
   /** The post that the opened draft changes was deleted. */
@@ -93,7 +97,10 @@ export function createDraftKeeper(options: KeeperOptions) {
     server: { kind: serverVersion === null ? 'pending' : 'saved' },
     isPostDeleted: options.isPostDeleted === true,
     isSeparate: options.isSeparate === true,
+    publishes: options.publishes === true,
   };
+  /** The device does not store the wish to publish if it cannot store the whole text. */
+  let storesWish = true;
   let base: Writing | null = options.base ?? null;
   let { deletedPostId } = options;
   let content: DraftContent | null = null;
@@ -137,6 +144,8 @@ export function createDraftKeeper(options: KeeperOptions) {
       savedAt,
       isOnServer,
       isSent,
+      // The text of each tab would be published as a post of its own.
+      ...(state.publishes && storesWish && !isApart && { publishes: true }),
       ...(deletedPostId !== undefined && { deletedPostId }),
     };
     const onKept = () => {
@@ -227,7 +236,8 @@ export function createDraftKeeper(options: KeeperOptions) {
     const wasShared = isShared;
     isShared = false;
     const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
-    change({ id, postId, postVersion, isSeparate, server: { kind: 'pending' } });
+    // The wish was about the draft that is gone.
+    change({ id, postId, postVersion, isSeparate, publishes: false, server: { kind: 'pending' } });
     await keepOnDevice();
     if (old !== null) await removeFromDevice(old);
     if (wasShared) await removeFromDevice(getClientId());
@@ -289,6 +299,16 @@ export function createDraftKeeper(options: KeeperOptions) {
     /** Records that the text is being published. If the answer is lost, a post found later counts as this text. */
     send(): void {
       isSent = true;
+      void keepOnDevice();
+    },
+    /**
+     * Whether to publish the text when the network is back. `isComplete`: nothing of it, such as the file of a cover, is
+     * on this page only.
+     */
+    setPublishes(publishes: boolean, isComplete = true): void {
+      if (state.publishes === publishes || hasEnded()) return;
+      storesWish = isComplete;
+      change({ publishes });
       void keepOnDevice();
     },
     /** After the writer chose a version: this text may replace this version on the server. */

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { errorCode, errorMessage } from '../../apollo';
+import { checkNetwork } from '../../offline/network';
 import type { Actor } from '../../session';
 import {
   DeleteDraftDocument,
@@ -105,6 +106,9 @@ export async function fetchPost(client: ApolloClient, actor: Actor, id: string) 
   return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
 }
 
+/** Whether a request failed without an answer of the server, perhaps for lack of a network. */
+export const hasNoAnswer = (error: unknown): boolean => errorCode(error) === null && !ServerError.is(error);
+
 function outcomeOf(error: unknown): SaveOutcome {
   switch (errorCode(error)) {
     case 'CONFLICT':
@@ -122,8 +126,9 @@ function outcomeOf(error: unknown): SaveOutcome {
     case 'INTERNAL_SERVER_ERROR':
     case null:
       // The body limit refuses a body that is too large with 413, without a GraphQL error.
-      return ServerError.is(error) && error.statusCode === 413
-        ? { kind: 'refused', reason: 'The draft is too large.' }
-        : { kind: 'failed' };
+      if (ServerError.is(error) && error.statusCode === 413)
+        return { kind: 'refused', reason: 'The draft is too large.' };
+      if (hasNoAnswer(error)) void checkNetwork();
+      return { kind: 'failed' };
   }
 }

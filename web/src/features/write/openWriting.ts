@@ -1,3 +1,4 @@
+import { checkNetwork, isOffline } from '../../offline/network';
 import {
   listDeviceDrafts,
   readDeviceDraft,
@@ -5,6 +6,7 @@ import {
   sameWriting,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
+import { hasNoAnswer } from '../drafts/draftServer';
 import { newDraftId } from '../drafts/newDraftId';
 import { FIRST_VERSION } from '../drafts/draftKeeper';
 import type { DraftSchedule } from './useSchedule';
@@ -159,9 +161,11 @@ async function ask<Answer>(
   onDevice: DeviceDraft | null,
   fetch: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
+  if (onDevice && isOffline()) return undefined;
   try {
     return await fetch();
   } catch (error) {
+    if (hasNoAnswer(error)) void checkNetwork();
     if (onDevice) return undefined;
     throw error;
   }
