@@ -51,9 +51,10 @@ const appWhere = (canShow: () => Promise<boolean>) =>
 const isMember = async () => (await ownerOfPages()) !== undefined;
 const canWrite = async () => (await isMember()) && (await hasEditor());
 const signOut = appWhere(async () => true);
-registerRoute(new NavigationRoute(signOut, { allowlist: [/^\/confirm_signout\/?$/] }));
-registerRoute(new NavigationRoute(appWhere(isMember), { allowlist: [/^\/drafts\/?$/] }));
-registerRoute(new NavigationRoute(appWhere(canWrite), { allowlist: [/^\/write\/?$/] }));
+// Workbox matches path and query.
+registerRoute(new NavigationRoute(signOut, { allowlist: [/^\/confirm_signout\/?(?:\?|$)/] }));
+registerRoute(new NavigationRoute(appWhere(isMember), { allowlist: [/^\/drafts\/?(?:\?|$)/] }));
+registerRoute(new NavigationRoute(appWhere(canWrite), { allowlist: [/^\/write\/?(?:\?|$)/] }));
 registerRoute(new NavigationRoute(answerPage, { denylist: noPages }));
 
 registerRoute(

@@ -1,4 +1,5 @@
 import { Clock, Send } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { formatFullMoment } from '../../ui/formatMoment';
@@ -25,6 +26,11 @@ export function WriteActions(props: WriteActionsProps) {
   const { draft, schedule, later, current, minutes, isSaving } = props;
   const isNew = draft.postId === null;
   const { publishAt, publishedAs } = schedule;
+  const doNotPublish = (event: MouseEvent): void => {
+    // The same click would submit the form, because the button is one to submit by then.
+    event.preventDefault();
+    later.cancel();
+  };
   const isDelayed = later.isWaiting && !isSaving;
   return (
     <div className={styles.actions} data-bar="bottom">
@@ -68,7 +74,7 @@ export function WriteActions(props: WriteActionsProps) {
       {/* The same element, so that it keeps the focus. */}
       <Button
         {...(isDelayed
-          ? { type: 'button', variant: 'secondary', onClick: later.cancel }
+          ? { type: 'button', variant: 'secondary', onClick: doNotPublish }
           : { type: 'submit', busy: isSaving })}
       >
         {isDelayed ? 'Do not publish' : !isNew ? 'Update' : publishAt === null ? 'Publish' : 'Publish now'}

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
-import { checkNetwork, onNetworkBack } from '../../offline/network';
+import { checkNetwork, isOffline, onNetworkBack } from '../../offline/network';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { RetryBanner } from '../../ui/Banner';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { holdDraft } from '../drafts/draftLocks';
 import { fetchDraft, fetchPost, hasNoAnswer } from '../drafts/draftServer';
+import { keepPost, keptPost } from '../drafts/keptPosts';
 import { openWriting, type Opening } from './openWriting';
 import { UnfinishedOffer } from './UnfinishedOffer';
 import { WriteForm } from './WriteForm';
@@ -57,7 +58,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
   const isEdit = post !== null || (place.postId !== null && !isPostGone);
   useDocumentTitle(post ? `Edit ${post.title}` : isEdit ? 'Edit post' : 'Write a post');
   const heading = isEdit ? 'Edit post' : 'Write a post';
-  const isOffline = useIsOffline();
+  const isAway = useIsOffline();
 
   if (opening === 'missing') return <Navigate to="/404" replace />;
   if (opening === 'finished') return <FinishedDraft />;
@@ -81,7 +82,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
           <Skeleton height="36rem" radius="var(--radius)" />
         </div>
       ) : (
-        <RetryBanner onRetry={retry}>{isOffline ? NOT_HERE : errorMessage(error)}</RetryBanner>
+        <RetryBanner onRetry={retry}>{isAway ? NOT_HERE : errorMessage(error)}</RetryBanner>
       )}
     </>
   );
@@ -165,6 +166,21 @@ function textOf(state: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The post from the server, or without a network as it was last opened here. */
+async function fetchOrKept(userId: string, id: string, fetch: () => ReturnType<typeof fetchPost>) {
+  const kept = isOffline() ? await keptPost(userId, id) : null;
+  if (kept) return { post: kept, draft: null };
+  try {
+    const answer = await fetch();
+    if (answer.post?.viewerCanEdit) void keepPost(userId, answer.post);
+    return answer;
+  } catch (error) {
+    const post = hasNoAnswer(error) && !(await checkNetwork()) ? await keptPost(userId, id) : null;
+    if (!post) throw error;
+    return { post, draft: null };
+  }
+}
+
 interface OpeningState {
   /** The result; undefined while loading. */
   opening?: Opening;
@@ -188,7 +204,7 @@ function useOpening(actor: Actor, postId: string | null, draftId: string | null)
         const opening = await openWriting({
           ...asked,
           fetchDraft: (id) => fetchDraft(client, asked.actor, id),
-          fetchPost: (id) => fetchPost(client, asked.actor, id),
+          fetchPost: (id) => fetchOrKept(asked.userId, id, () => fetchPost(client, asked.actor, id)),
         });
         return { opening };
       } catch (error) {

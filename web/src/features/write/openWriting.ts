@@ -180,7 +180,7 @@ async function findDraft(
   if (onServer === undefined) return { draft: onDevice, theirs: null };
   if (!onServer) return onDevice && withoutServer(userId, onDevice);
   if (!onDevice || onDevice.isOnServer || sameWriting(onDevice, onServer)) {
-    return { draft: asDeviceDraft(onServer), theirs: null };
+    return { draft: { ...asDeviceDraft(onServer), ...(onDevice && laterOf(onDevice)) }, theirs: null };
   }
   const isFollowed =
     onDevice.serverVersion === onServer.version ||
@@ -191,6 +191,12 @@ async function findDraft(
   }
   return { draft: onDevice, theirs: onServer };
 }
+
+/** What the device alone knows of publishing the draft later. */
+const laterOf = ({ publishes, publishFailure }: DeviceDraft) => ({
+  ...(publishes && { publishes }),
+  ...(publishFailure !== undefined && { publishFailure }),
+});
 
 async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Found | null> {
   if (onDevice.serverVersion === null) return { draft: onDevice, theirs: null };
