@@ -13,8 +13,8 @@ export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
 export type SaveOutcome =
   /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. */
   | { kind: 'saved'; version: number; isPostDeleted?: boolean }
-  /** The draft was changed elsewhere. */
-  | { kind: 'conflict' }
+  /** The draft was changed elsewhere. `ownVersion`: by an earlier page of this device, whose text the writer goes on with. */
+  | { kind: 'conflict'; ownVersion?: number }
   /** The draft was published as this post, or deleted. `isPostDeleted`: the post it changes was deleted. */
   | { kind: 'gone'; postId: string | null; isPostDeleted?: boolean }
   | { kind: 'signedOut' }
@@ -211,6 +211,14 @@ export function createDraftKeeper(options: KeeperOptions) {
         change({ server: outcome });
         break;
       case 'conflict':
+        // Not if that page is still open: its later text would be replaced.
+        if (outcome.ownVersion !== undefined && !isShared) {
+          serverVersion = outcome.ownVersion;
+          schedule(0);
+          return;
+        }
+        change({ server: { kind: outcome.kind } });
+        return;
       case 'signedOut':
         change({ server: { kind: outcome.kind } });
         return;

@@ -41,8 +41,8 @@ async function sendDrafts(client: ApolloClient, session: SessionStore): Promise<
       // Another page may have sent it meanwhile.
       const draft = await readDeviceDraft(actor.userId, id);
       if (!draft || !session.mayKeep(actor) || isOffline()) return;
-      if (draft.publishes) await publish(client, session, actor, draft);
-      else if (!draft.isOnServer) await save(client, session, actor, draft);
+      const unpublished = draft.publishes ? await publish(client, session, actor, draft) : draft;
+      if (unpublished && !unpublished.isOnServer) await save(client, session, actor, unpublished);
     });
   }
 }
@@ -73,12 +73,13 @@ async function save(
   });
 }
 
+/** @returns the draft as it is stored if it was not published, or null */
 async function publish(
   client: ApolloClient,
   session: SessionStore,
   actor: Actor,
   draft: DeviceDraft,
-): Promise<void> {
+): Promise<DeviceDraft | null> {
   const { userId } = actor;
   const { id, postId, serverVersion } = draft;
   const upload = createUploadOnce(client, actor);
@@ -96,16 +97,19 @@ async function publish(
     if (result.kind === 'saved') {
       await removeDeviceDraft(userId, id);
       showPublished(draft.title, result.postId, postId !== null);
-      return;
+      return null;
     }
     // It is published when the network is back again.
-    if (result.kind === 'failed' && result.failure.isUnanswered && !(await checkNetwork())) return;
+    if (result.kind === 'failed' && result.failure.isUnanswered && !(await checkNetwork())) return null;
     reason = reasonOf(result);
   }
-  // After a sign-out nothing may be stored for this person.
-  if (session.mayKeep(actor))
-    await writeDeviceDraft(userId, { ...draft, isSent: true, publishes: false, publishFailure: reason });
   showUnpublished(draft, reason);
+  // After a sign-out nothing may be stored for this person.
+  if (!session.mayKeep(actor)) return null;
+  const isSent = draft.isSent === true || field === undefined;
+  const unpublished = { ...draft, isSent, publishes: false, publishFailure: reason };
+  await writeDeviceDraft(userId, unpublished);
+  return unpublished;
 }
 
 /** Why a draft was not published, as a sentence. */

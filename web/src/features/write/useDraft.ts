@@ -55,7 +55,12 @@ export function useDraft({
     let clientId: string | undefined;
     return () => (clientId ??= newDraftId());
   });
-  const [server] = useState(() => createDraftServer({ client, actor, images, getClientId }));
+  const [server] = useState(() =>
+    createDraftServer({
+      ...{ client, actor, images, getClientId },
+      previousClientId: opened?.isOnServer === false ? opened.clientId : null,
+    }),
+  );
   const [keeper] = useState(() =>
     createWritersKeeper({
       ...{ session, actor },
