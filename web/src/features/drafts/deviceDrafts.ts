@@ -23,6 +23,8 @@ export interface DeviceDraft {
   isOnServer: boolean;
   /** The id of the page that saved it, as sent to the server. */
   clientId: string | null;
+  /** Earlier pages of this device that may have saved it on the server without an answer. */
+  earlierClientIds?: readonly string[];
   /** The page tried to publish it and got no answer. */
   isSent?: boolean;
   /** The writer wants it published when the network is back. */
@@ -149,6 +151,14 @@ export function sameWriting(a: Writing, b: Writing): boolean {
   );
 }
 
+const MAX_EARLIER = 10;
+
+/** The pages of this device whose saves of an unsent draft may have reached the server. */
+export function writersOf({ isOnServer, clientId, earlierClientIds = [] }: DeviceDraft): readonly string[] {
+  if (isOnServer) return [];
+  return [...earlierClientIds, ...(clientId === null ? [] : [clientId])].slice(-MAX_EARLIER);
+}
+
 const draftKey = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`;
 
 async function removeKey(key: string): Promise<void> {
@@ -211,6 +221,9 @@ function asDraft(value: unknown): DeviceDraft | null {
     serverVersion: typeof serverVersion === 'number' ? serverVersion : null,
     isOnServer: stored.isOnServer === true,
     clientId: typeof clientId === 'string' ? clientId : null,
+    ...(Array.isArray(stored.earlierClientIds) && {
+      earlierClientIds: stored.earlierClientIds.filter((earlier) => typeof earlier === 'string'),
+    }),
     ...(stored.isSent === true && { isSent: true }),
     ...(stored.publishes === true && { publishes: true }),
     ...(typeof stored.publishFailure === 'string' && { publishFailure: stored.publishFailure }),

@@ -53,6 +53,8 @@ export interface KeeperOptions {
   publishes?: boolean;
   /** The server's text of `place.serverVersion`, if known. */
   base?: Writing | null;
+  /** Earlier pages that may have saved the opened text (deviceDrafts.ts). */
+  earlierClientIds?: readonly string[];
   /** The post that the opened draft changes was deleted. */
   isPostDeleted?: boolean;
   deletedPostId?: string;
@@ -144,6 +146,7 @@ export function createDraftKeeper(options: KeeperOptions) {
       savedAt,
       isOnServer,
       isSent,
+      ...(!isOnServer && saved === null && !isApart && { earlierClientIds: options.earlierClientIds }),
       // The text of each tab would be published as a post of its own.
       ...(state.publishes && storesWish && !isApart && { publishes: true }),
       ...(deletedPostId !== undefined && { deletedPostId }),

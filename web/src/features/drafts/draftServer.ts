@@ -19,13 +19,13 @@ interface DraftServerOptions {
   images: EmbeddedImages;
   /** The id of this page, by which the server tells pages apart. */
   getClientId: () => string;
-  /** The id of the page that wrote the unsent text of the opened draft. */
-  previousClientId?: string | null;
+  /** Earlier pages of this device that may have saved the opened draft without an answer. */
+  earlierClientIds?: readonly string[];
 }
 
 /** Saves and deletes the drafts of one writer on the server. */
 export function createDraftServer(options: DraftServerOptions) {
-  const { client, actor, images, getClientId, previousClientId = null } = options;
+  const { client, actor, images, getClientId, earlierClientIds = [] } = options;
   /** Never rejects. */
   async function save(place: DraftPlace, content: DraftContent): Promise<SaveOutcome> {
     try {
@@ -45,17 +45,17 @@ export function createDraftServer(options: DraftServerOptions) {
       const { version, post } = data.saveDraft.draft;
       return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null };
     } catch (error) {
-      if (errorCode(error) === 'CONFLICT' && previousClientId !== null) return conflict(place);
+      if (errorCode(error) === 'CONFLICT' && earlierClientIds.length > 0) return conflict(place);
       if (errorCode(error) !== 'NOT_FOUND') return outcomeOf(error);
       return gone(place);
     }
   }
 
-  /** The newer version may be a save of the previous page whose answer was lost, perhaps with the network. */
+  /** The newer version may be a save of an earlier page whose answer was lost, perhaps with the network. */
   async function conflict({ id }: DraftPlace): Promise<SaveOutcome> {
     try {
       const { draft } = await fetchDraft(client, actor, id);
-      const isOwn = draft !== null && draft.clientId === previousClientId;
+      const isOwn = draft?.clientId != null && earlierClientIds.includes(draft.clientId);
       return { kind: 'conflict', ...(isOwn && { ownVersion: draft.version }) };
     } catch {
       return { kind: 'failed' };

@@ -4,6 +4,7 @@ import {
   readDeviceDraft,
   removeDeviceDraft,
   sameWriting,
+  writersOf,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
 import { hasNoAnswer } from '../drafts/draftServer';
@@ -185,7 +186,7 @@ async function findDraft(
   const isFollowed =
     onDevice.serverVersion === onServer.version ||
     // The device's last save reached the server, but its answer was lost.
-    (onDevice.clientId !== null && onDevice.clientId === onServer.clientId);
+    (onServer.clientId !== null && writersOf(onDevice).includes(onServer.clientId));
   if (isFollowed) {
     return { draft: { ...onDevice, serverVersion: onServer.version, base: onServer }, theirs: null };
   }

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { onNetworkBack } from '../../offline/network';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { holdDraft } from '../drafts/draftLocks';
-import { removeDeviceDraft, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
+import { removeDeviceDraft, writersOf, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
 import type { DraftContent, DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import { createDraftServer } from '../drafts/draftServer';
@@ -55,10 +55,10 @@ export function useDraft({
     let clientId: string | undefined;
     return () => (clientId ??= newDraftId());
   });
+  const [earlierClientIds] = useState(() => (opened ? writersOf(opened) : []));
   const [server] = useState(() =>
     createDraftServer({
-      ...{ client, actor, images, getClientId },
-      previousClientId: opened?.isOnServer === false ? opened.clientId : null,
+      ...{ client, actor, images, getClientId, earlierClientIds },
     }),
   );
   const [keeper] = useState(() =>
@@ -69,6 +69,7 @@ export function useDraft({
         isSent: opened?.isSent,
       },
       publishes: opened?.publishes,
+      earlierClientIds,
       base: opened?.base ?? null,
       isPostDeleted,
       deletedPostId: opened?.deletedPostId,
