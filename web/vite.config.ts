@@ -106,13 +106,22 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
           serviceWorker({
             worker: page('src/serviceWorker/worker.ts'),
-            editor: page('src/editor/RichTextEditor.tsx'),
+            // Opening files of other programs needs large converters, which wait for the network.
+            editor: [
+              page('src/editor/RichTextEditor.tsx'),
+              page('src/editor/FindBar.tsx'),
+              page('src/editor/OutlinePanel.tsx'),
+              page('src/features/write/MergeChoice.tsx'),
+              page('src/ui/ConfirmDialogSurface.tsx'),
+            ],
             modules: [
               entry,
               page('src/offline/main.ts'),
               page('src/features/auth/forgetPerson.ts'),
               page('src/features/auth/SignOutPage.tsx'),
               page('src/features/drafts/DraftsPage.tsx'),
+              page('src/app/resumeWork.ts'),
+              page('src/features/write/sendDrafts.ts'),
               page('src/features/reactions/togglesOf.ts'),
               page('src/features/write/WritePage.tsx'),
             ],

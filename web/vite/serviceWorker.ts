@@ -30,8 +30,8 @@ export function keptFiles({ modules, pages }: KeptModules, chunks: readonly Chun
 interface ServiceWorkerOptions extends KeptModules {
   /** The worker's module, absolute. */
   worker: string;
-  /** The editor's module, which is too large to precache for readers. */
-  editor: string;
+  /** The editor's modules, which are too large to precache for readers. */
+  editor: readonly string[];
   /** Fonts to precache. */
   fonts: RegExp;
   /** HTML files of the build to precache. */
@@ -57,9 +57,13 @@ export function serviceWorker(options: ServiceWorkerOptions): Plugin {
         const outputs = Object.values(bundle);
         const chunks = outputs.filter((output) => output.type === 'chunk');
         const named = outputs.filter(({ fileName }) => fonts.test(fileName)).map(({ fileName }) => fileName);
+        const precached = keptFiles(options, chunks);
+        const editorFiles = keptFiles({ modules: editor, pages: [] }, chunks)
+          .filter((name) => !precached.includes(name))
+          .map((name) => `/${name}`);
         // Workbox's format: a file whose name changes with its content needs no revision.
         const files = [
-          ...[...keptFiles(options, chunks), ...named].map((name) => ({ url: `/${name}`, revision: null })),
+          ...[...precached, ...named].map((name) => ({ url: `/${name}`, revision: null })),
           ...html.map((name) => {
             const output = bundle[name];
             if (output?.type !== 'asset') throw new Error(`The build has no ${name}.`);
@@ -72,7 +76,7 @@ export function serviceWorker(options: ServiceWorkerOptions): Plugin {
         ];
         const constants = {
           PRECACHED_FILES: JSON.stringify(files),
-          EDITOR_SCRIPT: JSON.stringify(`/${chunkOf(editor, chunks).fileName}`),
+          EDITOR_FILES: JSON.stringify(editorFiles),
         };
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(worker, constants) });
       },

@@ -1,17 +1,16 @@
 import type { ApolloClient } from '@apollo/client';
 import { loadToggles } from '../features/reactions/loadToggles';
-import { OUTBOX_KEY } from '../features/reactions/outboxKey';
 import type { SessionStore } from '../session';
 
 const loadForgetPerson = () => import('../features/auth/forgetPerson');
 const ignore = () => undefined;
 
-/** Sends toggles that a reload interrupted, and clears a person's data from the device when they sign out. */
+/** Sends toggles and drafts that wait for the network, and clears a person's data from the device when they sign out. */
 export function startMember(client: ApolloClient, session: SessionStore): void {
   // After the load event, so that the page itself comes first.
   window.addEventListener('load', () => {
-    if (session.getActor() && hasUnsentToggles())
-      loadToggles().then(({ togglesOf }) => togglesOf(client, session).resume(), ignore);
+    if (session.getActor())
+      import('./resumeWork').then(({ resumeWork }) => resumeWork(client, session), ignore);
   });
   const load = () => {
     if (session.getActor()) Promise.all([loadToggles(), loadForgetPerson()]).catch(ignore);
@@ -24,12 +23,4 @@ export function startMember(client: ApolloClient, session: SessionStore): void {
     const at = Date.now();
     loadForgetPerson().then(({ forgetPerson }) => forgetPerson(end, at), ignore);
   });
-}
-
-function hasUnsentToggles(): boolean {
-  try {
-    return window.sessionStorage.getItem(OUTBOX_KEY) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -4,8 +4,9 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { assets, keepAssetsOfKeptPages } from './assets';
-import { IMAGES_CACHE } from './cacheNames';
+import { assets, fetchEditor, hasEditor, keepAssetsOfKeptPages } from './assets';
+import { IMAGES_CACHE, ownerOfPages } from './cacheNames';
+import { rewritten } from './keptPage';
 import { offlinePage } from './offlinePage';
 import { answerPage, keepOpenPages, NETWORK_TIMEOUT_S } from './pages';
 import { syncSavedPosts } from './savedPosts';
@@ -13,9 +14,6 @@ import { syncSavedPosts } from './savedPosts';
 declare const self: ServiceWorkerGlobalScope;
 /** The build files that reading needs (web/vite/serviceWorker.ts). */
 declare const PRECACHED_FILES: PrecacheEntry[];
-
-/** The script of the editor, which is cached once the user has written in this build. */
-declare const EDITOR_SCRIPT: string;
 
 /** Navigations to addresses that are not pages of the app. */
 const noPages = [
@@ -34,21 +32,29 @@ self.addEventListener('activate', (event) => event.waitUntil(keepOpenPages(event
 self.addEventListener('message', (event) => {
   const { userId, accessToken } = event.data as { userId?: unknown; accessToken?: unknown };
   if (typeof userId === 'string' && typeof accessToken === 'string')
-    event.waitUntil(syncSavedPosts({ userId, accessToken }));
+    event.waitUntil(Promise.all([syncSavedPosts({ userId, accessToken }), fetchEditor()]));
   else if (accessToken === null) event.waitUntil(syncSavedPosts(null));
 });
 
-const shell = () => matchPrecache('/index.html');
-// These pages show data of the device.
-const app = new NetworkOnly({
-  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-  plugins: [{ handlerDidError: shell }],
-});
-const writing = new NetworkOnly({
-  plugins: [{ handlerDidError: async () => ((await caches.match(EDITOR_SCRIPT)) ? shell() : offlinePage()) }],
-});
-registerRoute(new NavigationRoute(app, { allowlist: [/^\/(?:confirm_signout|drafts)\/?$/] }));
-registerRoute(new NavigationRoute(writing, { allowlist: [/^\/write\/?$/] }));
+/** The app without a page. It is marked, because browsers may count as online without a network (offline/network.ts). */
+async function shell(): Promise<Response | undefined> {
+  const page = await matchPrecache('/index.html');
+  return page && rewritten(page, (html) => html.replace('<html', '<html data-offline'));
+}
+
+/** Answers from the network, else with the app if it can show data of the device. */
+const appWhere = (canShow: () => Promise<boolean>) =>
+  new NetworkOnly({
+    networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+    plugins: [{ handlerDidError: async () => ((await canShow()) ? shell() : offlinePage()) }],
+  });
+const isMember = async () => (await ownerOfPages()) !== undefined;
+const canWrite = async () => (await isMember()) && (await hasEditor());
+const signOut = appWhere(async () => true);
+// Workbox matches path and query.
+registerRoute(new NavigationRoute(signOut, { allowlist: [/^\/confirm_signout\/?(?:\?|$)/] }));
+registerRoute(new NavigationRoute(appWhere(isMember), { allowlist: [/^\/drafts\/?(?:\?|$)/] }));
+registerRoute(new NavigationRoute(appWhere(canWrite), { allowlist: [/^\/write\/?(?:\?|$)/] }));
 registerRoute(new NavigationRoute(answerPage, { denylist: noPages }));
 
 registerRoute(

@@ -1,6 +1,7 @@
 import type { SessionEnd } from '../../session';
 import { listCommentDrafts, writeCommentDraft } from '../comments/commentDrafts';
 import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
+import { forgetKeptPosts } from '../drafts/keptPosts';
 import { OUTBOX_KEY } from '../reactions/outboxKey';
 
 /**
@@ -19,5 +20,6 @@ export async function forgetPerson(
     // The storage is not available, so it holds nothing.
   }
   if (!keepsTexts) for (const { postId } of listCommentDrafts(userId)) writeCommentDraft(userId, postId, '');
+  await forgetKeptPosts(userId);
   await forgetDeviceDrafts(userId, { keepsUnsent: keepsTexts, until });
 }

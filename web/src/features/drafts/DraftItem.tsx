@@ -1,12 +1,14 @@
-import { Clock, Trash2, TriangleAlert } from 'lucide-react';
+import { Clock, Send, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
+import { checkNetwork } from '../../offline/network';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import layout from '../../ui/Layout.module.css';
 import styles from './DraftItem.module.css';
+import { hasNoAnswer } from './draftServer';
 import { draftTitle, type ListedDraft } from './mergeDrafts';
 import { formatFullMoment, formatMoment } from '../../ui/formatMoment';
 
@@ -31,7 +33,11 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
       // The item disappears with its focused button, so the list takes the focus.
       document.getElementById('drafts')?.focus({ preventScroll: true });
     } catch (reason) {
-      setError(errorMessage(reason));
+      setError(
+        hasNoAnswer(reason) && !(await checkNetwork())
+          ? 'You are offline. Drafts can be deleted when you are back online.'
+          : errorMessage(reason),
+      );
       setIsDeleting(false);
     }
   };
@@ -64,6 +70,18 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
           <p className={styles.problem}>
             <TriangleAlert size={16} aria-hidden className={styles.icon} />
             <span>Not published as scheduled: {draft.publishProblem}</span>
+          </p>
+        )}
+        {draft.publishes && (
+          <p className={styles.scheduled}>
+            <Send size={16} aria-hidden className={styles.icon} />
+            <span>Will be {draft.postId === null ? 'published' : 'updated'} when you are back online</span>
+          </p>
+        )}
+        {draft.publishFailure !== null && (
+          <p className={styles.problem}>
+            <TriangleAlert size={16} aria-hidden className={styles.icon} />
+            <span>Not published when you were back online: {draft.publishFailure}</span>
           </p>
         )}
         <p className={layout.faint}>

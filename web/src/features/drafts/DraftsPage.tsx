@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
+import { useApolloClient } from '@apollo/client/react';
 import { Navigate } from 'react-router-dom';
 import { useCallback, useEffect, useState } from 'react';
-import { useSession } from '../../session';
-import { RetryBanner } from '../../ui/Banner';
+import { checkNetwork, onNetworkBack } from '../../offline/network';
+import { useIsOffline } from '../../offline/useIsOffline';
+import { useSession, useSessionStore } from '../../session';
+import { Banner, RetryBanner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
@@ -15,7 +18,9 @@ import styles from './DraftsPage.module.css';
 import { errorCode } from '../../apollo';
 import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql';
 import { usePages } from '../pagination/usePages';
-import { listDeviceDrafts, removeDeviceDraft, type DeviceDraft } from './deviceDrafts';
+import { startSending } from '../write/sendDrafts';
+import { listDeviceDrafts, removeDeviceDraft, watchDeviceDrafts, type DeviceDraft } from './deviceDrafts';
+import { hasNoAnswer } from './draftServer';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from './mergeDrafts';
 
 /** `/drafts`: the viewer's unpublished drafts, on the server and on this device. For signed-in people only. */
@@ -26,8 +31,11 @@ export function Component() {
 
 function DraftsPage({ userId }: { userId: string }) {
   useDocumentTitle('Drafts');
-  const { drafts, isLoading, hasMore, isLoadingMore, loadMore, isUnreachable, retry, remove } =
-    useDrafts(userId);
+  const isOffline = useIsOffline();
+  const { drafts, isLoading, hasMore, isLoadingMore, loadMore, isUnreachable, retry, remove } = useDrafts(
+    userId,
+    isOffline,
+  );
 
   return (
     <div className={frame.column}>
@@ -37,7 +45,17 @@ function DraftsPage({ userId }: { userId: string }) {
         </h1>
         {drafts.length > 0 && <ButtonLink to="/write">Write a post</ButtonLink>}
       </header>
-      {isUnreachable && (
+      {isOffline && (
+        <div className={styles.failure}>
+          <Banner kind="info">
+            You are offline.{' '}
+            {drafts.length > 0
+              ? 'These are the drafts on this device.'
+              : 'This device has no drafts; those on the server are shown when you are back online.'}
+          </Banner>
+        </div>
+      )}
+      {isUnreachable && !isOffline && (
         <RetryBanner className={styles.failure} onRetry={retry}>
           Your drafts could not be fetched. {drafts.length > 0 && 'Here is what this device has of them.'}
         </RetryBanner>
@@ -58,7 +76,7 @@ function DraftsPage({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      {!isLoading && !isUnreachable && drafts.length === 0 && (
+      {!isLoading && !isUnreachable && !isOffline && drafts.length === 0 && (
         <EmptyState
           drawing={<DryPage />}
           title="You have no drafts."
@@ -76,17 +94,27 @@ function DraftsPage({ userId }: { userId: string }) {
 }
 
 /** The viewer's drafts: those of the server page by page, those of this device all together. */
-function useDrafts(userId: string) {
+function useDrafts(userId: string, isOffline: boolean) {
   const query = useDraftsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const [deleteDraft] = useDeleteDraftMutation();
   const [onDevice, setOnDevice] = useState<readonly DeviceDraft[]>();
   const pages = usePages(query, query.data?.viewer?.drafts);
 
-  useEffect(() => {
-    void listDeviceDrafts(userId).then(setOnDevice);
-  }, [userId]);
-
+  const client = useApolloClient();
+  const session = useSessionStore();
   const { refetch } = query;
+  useEffect(() => {
+    const list = () => void listDeviceDrafts(userId).then(setOnDevice);
+    list();
+    return watchDeviceDrafts(list);
+  }, [userId]);
+  useEffect(() => onNetworkBack(() => void refetch().catch(() => undefined)), [refetch]);
+  useEffect(() => startSending(client, session), [client, session]);
+  const { error } = query;
+  useEffect(() => {
+    if (error !== undefined && hasNoAnswer(error)) void checkNetwork();
+  }, [error]);
+
   const hasAnswer = query.data !== undefined;
   const remove = useCallback(
     async ({ id, version }: ListedDraft) => {
@@ -110,7 +138,7 @@ function useDrafts(userId: string) {
   return {
     ...pages,
     drafts: mergeDrafts(hasAnswer ? pages.items : null, onDevice ?? []).filter(isWorthKeeping),
-    isLoading: onDevice === undefined || pages.isLoading,
+    isLoading: onDevice === undefined || (pages.isLoading && !isOffline),
     isUnreachable: pages.error !== undefined,
     remove,
   };

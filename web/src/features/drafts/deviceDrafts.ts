@@ -23,8 +23,14 @@ export interface DeviceDraft {
   isOnServer: boolean;
   /** The id of the page that saved it, as sent to the server. */
   clientId: string | null;
+  /** Earlier pages of this device that may have saved it on the server without an answer. */
+  earlierClientIds?: readonly string[];
   /** The page tried to publish it and got no answer. */
   isSent?: boolean;
+  /** The writer wants it published when the network is back. */
+  publishes?: boolean;
+  /** Why it was not published then; gone with the next change. */
+  publishFailure?: string;
   /** The deleted post that the draft changed: the post's address still finds the draft. */
   deletedPostId?: string;
   /** The server's text of `serverVersion`: the base on which a conflict is merged. */
@@ -80,7 +86,7 @@ export async function removeDeviceDraft(userId: string, id: string): Promise<voi
 
 /**
  * Removes a person's drafts from the device: not those saved after `until` (milliseconds since 1970), and with
- * `keepsUnsent` not those that the server does not have completely.
+ * `keepsUnsent` not those that the server does not have completely. These are no longer published by themselves.
  */
 export async function forgetDeviceDrafts(
   userId: string,
@@ -88,10 +94,14 @@ export async function forgetDeviceDrafts(
 ): Promise<void> {
   const prefix = draftKey(userId, '');
   const drafts = await listDeviceDrafts(userId);
+  const unsent = drafts.filter(({ savedAt, isOnServer }) => savedAt <= until && keepsUnsent && !isOnServer);
+  await Promise.all(
+    unsent
+      .filter(({ publishes }) => publishes)
+      .map((draft) => writeDeviceDraft(userId, { ...draft, publishes: false })),
+  );
   const kept = new Set(
-    drafts
-      .filter(({ savedAt, isOnServer }) => savedAt > until || (keepsUnsent && !isOnServer))
-      .map(({ id }) => draftKey(userId, id)),
+    [...unsent, ...drafts.filter(({ savedAt }) => savedAt > until)].map(({ id }) => draftKey(userId, id)),
   );
   // The two copies of a draft may differ: the newer one decides for both.
   const stored = [...localKeys(prefix), ...(await database.entries(prefix)).map(([key]) => key)];
@@ -139,6 +149,14 @@ export function sameWriting(a: Writing, b: Writing): boolean {
     a.canonicalURL === b.canonicalURL &&
     a.categories.join('\n') === b.categories.join('\n')
   );
+}
+
+const MAX_EARLIER = 10;
+
+/** The pages of this device whose saves of an unsent draft may have reached the server. */
+export function writersOf({ isOnServer, clientId, earlierClientIds = [] }: DeviceDraft): readonly string[] {
+  if (isOnServer) return [];
+  return [...earlierClientIds, ...(clientId === null ? [] : [clientId])].slice(-MAX_EARLIER);
 }
 
 const draftKey = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`;
@@ -203,7 +221,12 @@ function asDraft(value: unknown): DeviceDraft | null {
     serverVersion: typeof serverVersion === 'number' ? serverVersion : null,
     isOnServer: stored.isOnServer === true,
     clientId: typeof clientId === 'string' ? clientId : null,
+    ...(Array.isArray(stored.earlierClientIds) && {
+      earlierClientIds: stored.earlierClientIds.filter((earlier) => typeof earlier === 'string'),
+    }),
     ...(stored.isSent === true && { isSent: true }),
+    ...(stored.publishes === true && { publishes: true }),
+    ...(typeof stored.publishFailure === 'string' && { publishFailure: stored.publishFailure }),
     ...(typeof stored.deletedPostId === 'string' && { deletedPostId: stored.deletedPostId }),
     ...(base && { base }),
   };

@@ -64,6 +64,20 @@ describe('the keeper of a draft', () => {
     expect(sent[1]).toMatchObject({ version: 1, title: 'abc' });
   });
 
+  it('goes on over its own save whose answer was lost, but not over another tab', async () => {
+    const { keeper, sent, answers } = start();
+    answers.push({ kind: 'conflict', ownVersion: 4 });
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sent[1]).toMatchObject({ version: 4, title: 'a' });
+    expect(keeper.getState().server.kind).toBe('saved');
+    keeper.keepApart();
+    answers.push({ kind: 'conflict', ownVersion: 9 });
+    keeper.keep(content('b'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(keeper.getState().server.kind).toBe('conflict');
+  });
+
   it('saves during long typing without a pause', async () => {
     const { keeper, sent } = start();
     for (let i = 0; i < 12; i += 1) {

@@ -13,8 +13,8 @@ export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
 export type SaveOutcome =
   /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. */
   | { kind: 'saved'; version: number; isPostDeleted?: boolean }
-  /** The draft was changed elsewhere. */
-  | { kind: 'conflict' }
+  /** The draft was changed elsewhere. `ownVersion`: by an earlier page of this device, whose text the writer goes on with. */
+  | { kind: 'conflict'; ownVersion?: number }
   /** The draft was published as this post, or deleted. `isPostDeleted`: the post it changes was deleted. */
   | { kind: 'gone'; postId: string | null; isPostDeleted?: boolean }
   | { kind: 'signedOut' }
@@ -42,13 +42,19 @@ export interface KeeperState {
   isPostDeleted: boolean;
   /** The draft was deleted elsewhere; the text here continues as a new draft. */
   isSeparate: boolean;
+  /** The writer wants it published when the network is back. */
+  publishes: boolean;
 }
 
 export interface KeeperOptions {
   /** The opened draft; without an id, one is generated on the first save. */
   place: { id: string | null; postId: string | null; serverVersion: number | null; isSent?: boolean };
+  /** The opened draft is to be published when the network is back. */
+  publishes?: boolean;
   /** The server's text of `place.serverVersion`, if known. */
   base?: Writing | null;
+  /** Earlier pages that may have saved the opened text (deviceDrafts.ts). */
+  earlierClientIds?: readonly string[];
   /** The post that the opened draft changes was deleted. */
   isPostDeleted?: boolean;
   deletedPostId?: string;
@@ -93,7 +99,10 @@ export function createDraftKeeper(options: KeeperOptions) {
     server: { kind: serverVersion === null ? 'pending' : 'saved' },
     isPostDeleted: options.isPostDeleted === true,
     isSeparate: options.isSeparate === true,
+    publishes: options.publishes === true,
   };
+  /** The device does not store the wish to publish if it cannot store the whole text. */
+  let storesWish = true;
   let base: Writing | null = options.base ?? null;
   let { deletedPostId } = options;
   let content: DraftContent | null = null;
@@ -137,6 +146,9 @@ export function createDraftKeeper(options: KeeperOptions) {
       savedAt,
       isOnServer,
       isSent,
+      ...(!isOnServer && saved === null && !isApart && { earlierClientIds: options.earlierClientIds }),
+      // The text of each tab would be published as a post of its own.
+      ...(state.publishes && storesWish && !isApart && { publishes: true }),
       ...(deletedPostId !== undefined && { deletedPostId }),
     };
     const onKept = () => {
@@ -202,6 +214,14 @@ export function createDraftKeeper(options: KeeperOptions) {
         change({ server: outcome });
         break;
       case 'conflict':
+        // Not if that page is still open: its later text would be replaced.
+        if (outcome.ownVersion !== undefined && !isShared) {
+          serverVersion = outcome.ownVersion;
+          schedule(0);
+          return;
+        }
+        change({ server: { kind: outcome.kind } });
+        return;
       case 'signedOut':
         change({ server: { kind: outcome.kind } });
         return;
@@ -227,7 +247,8 @@ export function createDraftKeeper(options: KeeperOptions) {
     const wasShared = isShared;
     isShared = false;
     const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
-    change({ id, postId, postVersion, isSeparate, server: { kind: 'pending' } });
+    // The wish was about the draft that is gone.
+    change({ id, postId, postVersion, isSeparate, publishes: false, server: { kind: 'pending' } });
     await keepOnDevice();
     if (old !== null) await removeFromDevice(old);
     if (wasShared) await removeFromDevice(getClientId());
@@ -289,6 +310,16 @@ export function createDraftKeeper(options: KeeperOptions) {
     /** Records that the text is being published. If the answer is lost, a post found later counts as this text. */
     send(): void {
       isSent = true;
+      void keepOnDevice();
+    },
+    /**
+     * Whether to publish the text when the network is back. `isComplete`: nothing of it, such as the file of a cover, is
+     * on this page only.
+     */
+    setPublishes(publishes: boolean, isComplete = true): void {
+      if (state.publishes === publishes || hasEnded()) return;
+      storesWish = isComplete;
+      change({ publishes });
       void keepOnDevice();
     },
     /** After the writer chose a version: this text may replace this version on the server. */

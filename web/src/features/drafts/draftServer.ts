@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { errorCode, errorMessage } from '../../apollo';
+import { checkNetwork } from '../../offline/network';
 import type { Actor } from '../../session';
 import {
   DeleteDraftDocument,
@@ -18,10 +19,13 @@ interface DraftServerOptions {
   images: EmbeddedImages;
   /** The id of this page, by which the server tells pages apart. */
   getClientId: () => string;
+  /** Earlier pages of this device that may have saved the opened draft without an answer. */
+  earlierClientIds?: readonly string[];
 }
 
 /** Saves and deletes the drafts of one writer on the server. */
-export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions) {
+export function createDraftServer(options: DraftServerOptions) {
+  const { client, actor, images, getClientId, earlierClientIds = [] } = options;
   /** Never rejects. */
   async function save(place: DraftPlace, content: DraftContent): Promise<SaveOutcome> {
     try {
@@ -41,8 +45,20 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
       const { version, post } = data.saveDraft.draft;
       return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null };
     } catch (error) {
+      if (errorCode(error) === 'CONFLICT' && earlierClientIds.length > 0) return conflict(place);
       if (errorCode(error) !== 'NOT_FOUND') return outcomeOf(error);
       return gone(place);
+    }
+  }
+
+  /** The newer version may be a save of an earlier page whose answer was lost, perhaps with the network. */
+  async function conflict({ id }: DraftPlace): Promise<SaveOutcome> {
+    try {
+      const { draft } = await fetchDraft(client, actor, id);
+      const isOwn = draft?.clientId != null && earlierClientIds.includes(draft.clientId);
+      return { kind: 'conflict', ...(isOwn && { ownVersion: draft.version }) };
+    } catch {
+      return { kind: 'failed' };
     }
   }
 
@@ -105,6 +121,9 @@ export async function fetchPost(client: ApolloClient, actor: Actor, id: string) 
   return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
 }
 
+/** Whether a request failed without an answer of the server, perhaps for lack of a network. */
+export const hasNoAnswer = (error: unknown): boolean => errorCode(error) === null && !ServerError.is(error);
+
 function outcomeOf(error: unknown): SaveOutcome {
   switch (errorCode(error)) {
     case 'CONFLICT':
@@ -122,8 +141,9 @@ function outcomeOf(error: unknown): SaveOutcome {
     case 'INTERNAL_SERVER_ERROR':
     case null:
       // The body limit refuses a body that is too large with 413, without a GraphQL error.
-      return ServerError.is(error) && error.statusCode === 413
-        ? { kind: 'refused', reason: 'The draft is too large.' }
-        : { kind: 'failed' };
+      if (ServerError.is(error) && error.statusCode === 413)
+        return { kind: 'refused', reason: 'The draft is too large.' };
+      if (hasNoAnswer(error)) void checkNetwork();
+      return { kind: 'failed' };
   }
 }

@@ -20,6 +20,10 @@ export interface ListedDraft {
   publishAt: number | null;
   /** Why the server did not publish it at its time; null if nothing went wrong. */
   publishProblem: string | null;
+  /** This device publishes it when the network is back. */
+  publishes: boolean;
+  /** Why this device did not publish it then; null if nothing went wrong. */
+  publishFailure: string | null;
 }
 
 /**
@@ -30,14 +34,22 @@ export function mergeDrafts(
   onServer: readonly DraftItem_DraftFragment[] | null,
   onDevice: readonly DeviceDraft[],
 ): ListedDraft[] {
-  const known = new Map(onServer?.map((draft) => [draft.id, draft]));
-  const merged = new Map<string, ListedDraft>([...known].map(([id, draft]) => [id, listed(draft)]));
+  const onServerById = new Map(onServer?.map((draft) => [draft.id, draft]));
+  const merged = new Map<string, ListedDraft>([...onServerById].map(([id, draft]) => [id, listed(draft)]));
   for (const draft of onDevice) {
-    const there = known.get(draft.id);
+    const there = onServerById.get(draft.id);
     const isPostDeleted = there
       ? isOfDeletedPost(there)
       : draft.postId === null && draft.postVersion !== null;
-    if (draft.isOnServer && onServer !== null) continue;
+    const publishing = {
+      publishes: draft.publishes === true,
+      publishFailure: draft.publishFailure ?? null,
+    };
+    if (draft.isOnServer && onServer !== null) {
+      const known = merged.get(draft.id);
+      if (known) merged.set(draft.id, { ...known, ...publishing });
+      continue;
+    }
     merged.set(draft.id, {
       ...{ id: draft.id, title: draft.title, savedAt: draft.savedAt },
       postId: isPostDeleted ? null : draft.postId,
@@ -47,6 +59,7 @@ export function mergeDrafts(
       postTitle: there?.post?.title ?? null,
       isOnlyOnDevice: !draft.isOnServer,
       ...scheduleOf(there),
+      ...publishing,
     });
   }
   return [...merged.values()].sort((a, b) => b.savedAt - a.savedAt);
@@ -71,6 +84,7 @@ function listed(draft: DraftItem_DraftFragment): ListedDraft {
     version,
     isOnlyOnDevice: false,
     ...scheduleOf(draft),
+    ...{ publishes: false, publishFailure: null },
   };
 }
 

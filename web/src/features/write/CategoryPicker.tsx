@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { statusText } from '../../apollo';
 import { useWriteCategoriesQuery } from '../../generated/graphql';
-import { RetryBanner } from '../../ui/Banner';
+import { onNetworkBack } from '../../offline/network';
+import { useIsOffline } from '../../offline/useIsOffline';
+import { Banner, RetryBanner } from '../../ui/Banner';
 import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import layout from '../../ui/Layout.module.css';
@@ -18,6 +20,13 @@ interface CategoryPickerProps {
 /** Checkboxes for up to three categories, and a field to find one by typing (docs/behaviour.md#write-page). */
 export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps) {
   const query = useWriteCategoriesQuery();
+  const isOffline = useIsOffline();
+  const { refetch } = query;
+  const isMissing = query.error !== undefined;
+  useEffect(
+    () => (isMissing ? onNetworkBack(() => void refetch().catch(() => undefined)) : undefined),
+    [isMissing, refetch],
+  );
   const hintId = useId();
   const errorId = useId();
   // After a session change the list is refetched; meanwhile the previous one stays on screen.
@@ -34,7 +43,10 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
       <p id={hintId} className={layout.faint}>
         Select up to 3 category...
       </p>
-      {query.error && !categories && (
+      {isOffline && !categories && (
+        <Banner kind="info">You are offline. Categories can be chosen when you are back online.</Banner>
+      )}
+      {query.error && !categories && !isOffline && (
         <RetryBanner onRetry={() => query.refetch()}>
           Failed to fetch categories: {statusText(query.error)}
         </RetryBanner>

@@ -18,6 +18,8 @@ interface DraftNoticeProps {
   post: PostToEdit | null;
   /** When the unpublished changes that the page opened with were saved, in milliseconds since 1970; or null. */
   restoredFrom: number | null;
+  /** Why it was not published when the network was back; or null. */
+  publishFailure: string | null;
   /** The post was changed after these changes were begun. */
   isOutdated: boolean;
   onDiscard: () => Promise<void>;
@@ -28,6 +30,7 @@ interface DraftNoticeProps {
 /** Tells the writer what happened to the draft. */
 export function DraftNotice(props: DraftNoticeProps) {
   const { draft, choice, schedule, post, restoredFrom, isOutdated, onDiscard, onHide, onCompare } = props;
+  const [publishFailure, setPublishFailure] = useState(props.publishFailure);
   const { isPostDeleted, isSeparate } = draft;
   const { aside } = choice;
   const [isAsking, setIsAsking] = useState(false);
@@ -50,6 +53,13 @@ export function DraftNotice(props: DraftNoticeProps) {
       {schedule.problem !== null && (
         <Notice text={`This draft was not published as scheduled: ${schedule.problem}`}>
           <Button variant="secondary" onClick={() => void schedule.unschedule()}>
+            Hide this message
+          </Button>
+        </Notice>
+      )}
+      {publishFailure !== null && (
+        <Notice text={`This was not published when you were back online: ${publishFailure}`}>
+          <Button variant="secondary" onClick={() => setPublishFailure(null)}>
             Hide this message
           </Button>
         </Notice>

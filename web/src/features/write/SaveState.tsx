@@ -1,5 +1,6 @@
 import { Cloud, CloudOff, HardDrive, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useIsOffline } from '../../offline/useIsOffline';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { formatMoment } from '../../ui/formatMoment';
 import type { DraftKeeper, KeeperState } from '../drafts/draftKeeper';
@@ -8,7 +9,8 @@ import styles from './SaveState.module.css';
 /** Shows where the text is saved, and since when. State changes are announced, the ticking time is not. */
 export function SaveState({ keeper }: { keeper: DraftKeeper }) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
-  const { icon: Icon, text, more, announced, isBad } = describe(state);
+  const isOffline = useIsOffline();
+  const { icon: Icon, text, more, announced, isBad } = isOffline ? describeOffline(state) : describe(state);
   return (
     <div className={styles.state}>
       {text === '' ? null : (
@@ -30,6 +32,22 @@ export function SaveState({ keeper }: { keeper: DraftKeeper }) {
       </div>
     </div>
   );
+}
+
+function describeOffline(state: KeeperState): Description {
+  const { id, savedAt, isOnDevice, server } = state;
+  const icon = CloudOff;
+  const hint = 'You are offline. What you write is kept on this device.';
+  const announced = 'You are offline. The text is kept on this device.';
+  if (id === null) return { icon, text: hint, announced };
+  if (!isOnDevice || server.kind === 'signedOut' || server.kind === 'conflict' || server.kind === 'refused')
+    return describe(state);
+  const time = savedAt === null ? '' : ` ${formatMoment(savedAt)}`;
+  if (server.kind === 'saved') return { icon, text: `You are offline. Saved${time}.`, announced };
+  return {
+    ...{ icon, text: `You are offline. Saved${time} on this device.`, announced },
+    more: 'It is sent when you are back online.',
+  };
 }
 
 interface Description {

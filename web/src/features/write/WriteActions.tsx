@@ -1,4 +1,5 @@
-import { Clock } from 'lucide-react';
+import { Clock, Send } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { formatFullMoment } from '../../ui/formatMoment';
@@ -6,12 +7,14 @@ import type { PostValues } from './postValues';
 import { SaveState } from './SaveState';
 import { SchedulePopover } from './SchedulePopover';
 import type { useDraft } from './useDraft';
+import type { usePublishLater } from './usePublishLater';
 import type { useSchedule } from './useSchedule';
 import styles from './WriteActions.module.css';
 
 interface WriteActionsProps {
   draft: ReturnType<typeof useDraft>;
   schedule: ReturnType<typeof useSchedule>;
+  later: ReturnType<typeof usePublishLater>;
   /** The values as they are when the writer acts. */
   current: () => PostValues;
   minutes: number;
@@ -19,14 +22,27 @@ interface WriteActionsProps {
 }
 
 /** The bar at the lower edge: where the text is saved, when it is published, and the buttons to publish it. */
-export function WriteActions({ draft, schedule, current, minutes, isSaving }: WriteActionsProps) {
+export function WriteActions(props: WriteActionsProps) {
+  const { draft, schedule, later, current, minutes, isSaving } = props;
   const isNew = draft.postId === null;
   const { publishAt, publishedAs } = schedule;
+  const doNotPublish = (event: MouseEvent): void => {
+    // The same click would submit the form, because the button is one to submit by then.
+    event.preventDefault();
+    later.cancel();
+  };
+  const isDelayed = later.isWaiting && !isSaving;
   return (
     <div className={styles.actions} data-bar="bottom">
       <div className={styles.state}>
         <SaveState keeper={draft.keeper} />
         <div role="status">
+          {later.isWaiting && (
+            <p className={styles.scheduled}>
+              <Send size={16} aria-hidden className={styles.icon} />
+              <span>Will be {isNew ? 'published' : 'updated'} when you are back online.</span>
+            </p>
+          )}
           {publishAt !== null && (
             <p className={styles.scheduled}>
               <Clock size={16} aria-hidden className={styles.icon} />
@@ -55,8 +71,13 @@ export function WriteActions({ draft, schedule, current, minutes, isSaving }: Wr
           onUnschedule={schedule.unschedule}
         />
       )}
-      <Button type="submit" busy={isSaving}>
-        {!isNew ? 'Update' : publishAt === null ? 'Publish' : 'Publish now'}
+      {/* The same element, so that it keeps the focus. */}
+      <Button
+        {...(isDelayed
+          ? { type: 'button', variant: 'secondary', onClick: doNotPublish }
+          : { type: 'submit', busy: isSaving })}
+      >
+        {isDelayed ? 'Do not publish' : !isNew ? 'Update' : publishAt === null ? 'Publish' : 'Publish now'}
       </Button>
     </div>
   );

@@ -15,6 +15,7 @@ import { DraftNotice } from './DraftNotice';
 import type { Opened } from './openWriting';
 import { OpenFileButton } from './OpenFileButton';
 import { PostPreview } from './PostPreview';
+import { PublishLaterDialog } from './PublishLaterDialog';
 import { PublishingOptions } from './PublishingOptions';
 import type { PostField } from './postRules';
 import { contentOf, sameValues, type PostValues } from './postValues';
@@ -25,6 +26,7 @@ import { useFindPeople } from './useFindPeople';
 import { useDraft } from './useDraft';
 import { usePageDrop } from './usePageDrop';
 import { usePublish } from './usePublish';
+import { usePublishLater } from './usePublishLater';
 import { useSchedule } from './useSchedule';
 import type { SaveFailure } from './useSavePost';
 import { useCoverUpload, useUploadOnce } from './useUploadOnce';
@@ -105,9 +107,10 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     ...{ actor, draft, editor, upload, dispatch, focusField },
     opened: opened.schedule,
   });
-  const save = async (current: PostValues): Promise<void> => {
-    const other = await publish(current);
-    if (other) await choice.open(other);
+  const save = async (written: PostValues): Promise<void> => {
+    const other = await publish(written);
+    if (other === 'offline') later.ask();
+    else if (other) await choice.open(other);
   };
   const choice = useVersionChoice({
     ...{ actor, opened, keeper },
@@ -115,6 +118,9 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     replace: (next, base) => dispatch({ type: 'replaced', values: next, base }),
     saveOver: (version) => void save({ ...values, version }),
   });
+
+  const current = (): PostValues => ({ ...values, html: getHtml() });
+  const later = usePublishLater({ ...{ draft, values, isSaving }, publish: () => void save(current()) });
 
   const compare = (): void => {
     dispatch({ type: 'comparing', html: getHtml() });
@@ -129,7 +135,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     event.preventDefault();
     if (isSaving) return;
     if (draft.server === 'conflict') compare();
-    else void save({ ...values, html: getHtml() });
+    else void save(current());
   };
 
   return (
@@ -150,6 +156,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
           <DraftNotice
             {...{ draft, choice, post, schedule }}
             restoredFrom={state.isRestored ? (draftFound?.savedAt ?? 0) : null}
+            publishFailure={opened.draft?.publishFailure ?? null}
             isOutdated={post !== null && (values.version ?? 0) < post.version}
             onDiscard={discard}
             onHide={() => dispatch({ type: 'restoredHidden' })}
@@ -194,14 +201,10 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
             <PublishingOptions values={values} errors={errors} onChange={change} />
           </fieldset>
         </div>
-        {!choice.state && (
-          <WriteActions
-            {...{ draft, schedule, minutes, isSaving }}
-            current={() => ({ ...values, html: getHtml() })}
-          />
-        )}
+        {!choice.state && <WriteActions {...{ draft, schedule, minutes, isSaving, later, current }} />}
       </form>
       <LeaveQuestion guard={guard} />
+      <PublishLaterDialog later={later} isUpdate={draft.postId !== null} current={current} />
     </>
   );
 }

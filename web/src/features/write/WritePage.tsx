@@ -2,6 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
+import { checkNetwork, isOffline, onNetworkBack } from '../../offline/network';
+import { useIsOffline } from '../../offline/useIsOffline';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { RetryBanner } from '../../ui/Banner';
 import { ButtonLink } from '../../ui/Button';
@@ -9,12 +11,16 @@ import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import { fetchDraft, fetchPost } from '../drafts/draftServer';
+import { holdDraft } from '../drafts/draftLocks';
+import { fetchDraft, fetchPost, hasNoAnswer } from '../drafts/draftServer';
+import { keepPost, keptPost } from '../drafts/keptPosts';
 import { openWriting, type Opening } from './openWriting';
 import { UnfinishedOffer } from './UnfinishedOffer';
 import { WriteForm } from './WriteForm';
 import layout from '../../ui/Layout.module.css';
 import styles from './WritePage.module.css';
+
+const NOT_HERE = 'You are offline, and this text is not on this device. It opens when you are back online.';
 
 /** `/write`: a new post, the post of the navigation state or of `?post=ID`, or the draft of `?draft=ID`. */
 export function Component() {
@@ -52,6 +58,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
   const isEdit = post !== null || (place.postId !== null && !isPostGone);
   useDocumentTitle(post ? `Edit ${post.title}` : isEdit ? 'Edit post' : 'Write a post');
   const heading = isEdit ? 'Edit post' : 'Write a post';
+  const isAway = useIsOffline();
 
   if (opening === 'missing') return <Navigate to="/404" replace />;
   if (opening === 'finished') return <FinishedDraft />;
@@ -75,7 +82,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
           <Skeleton height="36rem" radius="var(--radius)" />
         </div>
       ) : (
-        <RetryBanner onRetry={retry}>{errorMessage(error)}</RetryBanner>
+        <RetryBanner onRetry={retry}>{isAway ? NOT_HERE : errorMessage(error)}</RetryBanner>
       )}
     </>
   );
@@ -159,6 +166,21 @@ function textOf(state: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The post from the server, or without a network as it was last opened here. */
+async function fetchOrKept(userId: string, id: string, fetch: () => ReturnType<typeof fetchPost>) {
+  const kept = isOffline() ? await keptPost(userId, id) : null;
+  if (kept) return { post: kept, draft: null };
+  try {
+    const answer = await fetch();
+    if (answer.post?.viewerCanEdit) void keepPost(userId, answer.post);
+    return answer;
+  } catch (error) {
+    const post = hasNoAnswer(error) && !(await checkNetwork()) ? await keptPost(userId, id) : null;
+    if (!post) throw error;
+    return { post, draft: null };
+  }
+}
+
 interface OpeningState {
   /** The result; undefined while loading. */
   opening?: Opening;
@@ -175,30 +197,41 @@ function useOpening(actor: Actor, postId: string | null, draftId: string | null)
       : {},
   );
 
-  const open = useCallback(async () => {
-    try {
-      const opening = await openWriting({
-        ...asked,
-        fetchDraft: (id) => fetchDraft(client, asked.actor, id),
-        fetchPost: (id) => fetchPost(client, asked.actor, id),
-      });
-      return { opening };
-    } catch (error) {
-      return { error };
-    }
-  }, [asked, client]);
+  const open = useCallback(
+    async (held: Promise<unknown>) => {
+      try {
+        await held;
+        const opening = await openWriting({
+          ...asked,
+          fetchDraft: (id) => fetchDraft(client, asked.actor, id),
+          fetchPost: (id) => fetchOrKept(asked.userId, id, () => fetchPost(client, asked.actor, id)),
+        });
+        return { opening };
+      } catch (error) {
+        if (hasNoAnswer(error)) await checkNetwork();
+        return { error };
+      }
+    },
+    [asked, client],
+  );
 
   const isOpen = state.opening !== undefined || state.error !== undefined;
   useEffect(() => {
     if (isOpen) return undefined;
     let isWanted = true;
-    void open().then((result) => {
+    // Nothing may send the draft between its opening and the first effects of the form.
+    const { held, release } = holdDraft(asked.userId, [asked.postId, asked.draftId]);
+    void open(held).then((result) => {
       if (isWanted) setState(result);
     });
     return () => {
       isWanted = false;
+      setTimeout(release);
     };
-  }, [isOpen, open]);
+  }, [asked, isOpen, open]);
 
-  return { ...state, retry: useCallback(() => setState({}), []) };
+  const retry = useCallback(() => setState({}), []);
+  const hasFailed = state.error !== undefined;
+  useEffect(() => (hasFailed ? onNetworkBack(retry) : undefined), [hasFailed, retry]);
+  return { ...state, retry };
 }

@@ -1,10 +1,13 @@
+import { checkNetwork, isOffline } from '../../offline/network';
 import {
   listDeviceDrafts,
   readDeviceDraft,
   removeDeviceDraft,
   sameWriting,
+  writersOf,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
+import { hasNoAnswer } from '../drafts/draftServer';
 import { newDraftId } from '../drafts/newDraftId';
 import { FIRST_VERSION } from '../drafts/draftKeeper';
 import type { DraftSchedule } from './useSchedule';
@@ -159,9 +162,11 @@ async function ask<Answer>(
   onDevice: DeviceDraft | null,
   fetch: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
+  if (onDevice && isOffline()) return undefined;
   try {
     return await fetch();
   } catch (error) {
+    if (hasNoAnswer(error)) void checkNetwork();
     if (onDevice) return undefined;
     throw error;
   }
@@ -176,17 +181,23 @@ async function findDraft(
   if (onServer === undefined) return { draft: onDevice, theirs: null };
   if (!onServer) return onDevice && withoutServer(userId, onDevice);
   if (!onDevice || onDevice.isOnServer || sameWriting(onDevice, onServer)) {
-    return { draft: asDeviceDraft(onServer), theirs: null };
+    return { draft: { ...asDeviceDraft(onServer), ...(onDevice && laterOf(onDevice)) }, theirs: null };
   }
   const isFollowed =
     onDevice.serverVersion === onServer.version ||
     // The device's last save reached the server, but its answer was lost.
-    (onDevice.clientId !== null && onDevice.clientId === onServer.clientId);
+    (onServer.clientId !== null && writersOf(onDevice).includes(onServer.clientId));
   if (isFollowed) {
     return { draft: { ...onDevice, serverVersion: onServer.version, base: onServer }, theirs: null };
   }
   return { draft: onDevice, theirs: onServer };
 }
+
+/** What the device alone knows of publishing the draft later. */
+const laterOf = ({ publishes, publishFailure }: DeviceDraft) => ({
+  ...(publishes && { publishes }),
+  ...(publishFailure !== undefined && { publishFailure }),
+});
 
 async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Found | null> {
   if (onDevice.serverVersion === null) return { draft: onDevice, theirs: null };

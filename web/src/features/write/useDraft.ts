@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApolloClient } from '@apollo/client/react';
+import { onNetworkBack } from '../../offline/network';
 import { useSession, useSessionStore, type Actor } from '../../session';
-import { removeDeviceDraft, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
+import { holdDraft } from '../drafts/draftLocks';
+import { removeDeviceDraft, writersOf, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
 import type { DraftContent, DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import { createDraftServer } from '../drafts/draftServer';
 import { createEmbeddedImages } from '../drafts/embeddedImages';
+import { startSending } from './sendDrafts';
 import { contentOf, draftValues, type PostValues } from './postValues';
 import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from '../drafts/writersKeeper';
 
@@ -52,7 +55,12 @@ export function useDraft({
     let clientId: string | undefined;
     return () => (clientId ??= newDraftId());
   });
-  const [server] = useState(() => createDraftServer({ client, actor, images, getClientId }));
+  const [earlierClientIds] = useState(() => (opened ? writersOf(opened) : []));
+  const [server] = useState(() =>
+    createDraftServer({
+      ...{ client, actor, images, getClientId, earlierClientIds },
+    }),
+  );
   const [keeper] = useState(() =>
     createWritersKeeper({
       ...{ session, actor },
@@ -60,6 +68,8 @@ export function useDraft({
         ...{ id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
         isSent: opened?.isSent,
       },
+      publishes: opened?.publishes,
+      earlierClientIds,
       base: opened?.base ?? null,
       isPostDeleted,
       deletedPostId: opened?.deletedPostId,
@@ -74,6 +84,7 @@ export function useDraft({
   const isPostGone = useKeeperState(keeper, (state) => state.isPostDeleted);
   const isSeparate = useKeeperState(keeper, (state) => state.isSeparate);
   const serverState = useKeeperState(keeper, (state) => state.server.kind);
+  const publishes = useKeeperState(keeper, (state) => state.publishes);
 
   // The address already names the opened draft.
   const knownId = useRef(replaces === undefined ? (opened?.id ?? null) : null);
@@ -127,14 +138,16 @@ export function useDraft({
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') keepNow();
     };
-    const flush = () => keeper.flush();
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pagehide', keepNow, { signal });
     document.addEventListener('visibilitychange', onVisibilityChange, { signal });
-    window.addEventListener('online', flush, { signal });
     return () => listening.abort();
   }, [keepNow, keeper]);
+
+  useEffect(() => onNetworkBack(() => keeper.flush()), [keeper]);
+  useEffect(() => startSending(client, session), [client, session]);
+  useEffect(() => holdDraft(userId, [id, postIdNow]).release, [id, postIdNow, userId]);
 
   // A separate effect: the listeners above are renewed with every change, and sending should wait for a pause.
   useEffect(() => () => keeper.flush(), [keeper]);
@@ -176,6 +189,7 @@ export function useDraft({
     /** The post that is changed: the opened one, or the one that the draft was published as. */
     postId: postIdNow,
     server: serverState,
+    publishes,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Dispatch, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
+import { checkNetwork, isOffline } from '../../offline/network';
 import type { Actor } from '../../session';
 import { postErrors, postFields, type PostField } from './postRules';
 import type { PostValues } from './postValues';
+import { showPublished } from './publishNotice';
 import type { useDraft } from './useDraft';
 import { useSavePost } from './useSavePost';
 import type { Other } from './useVersionChoice';
@@ -21,7 +23,10 @@ interface PublishOptions {
   onSaved: () => void;
 }
 
-/** Publishes or updates the post and leaves for its page. Resolves with a version to choose about. */
+/**
+ * Publishes or updates the post and leaves for its page. Resolves with a version to choose about, or with `offline` if
+ * nothing was published for lack of a network.
+ */
 export function usePublish({
   actor,
   draft,
@@ -31,7 +36,7 @@ export function usePublish({
   dispatch,
   focusField,
   onSaved,
-}: PublishOptions): (values: PostValues) => Promise<Other | null> {
+}: PublishOptions): (values: PostValues) => Promise<Other | 'offline' | null> {
   const navigate = useNavigate();
   const savePost = useSavePost({ actor, upload, images: draft.images, getClientId: draft.getClientId });
   const { keeper } = draft;
@@ -40,12 +45,14 @@ export function usePublish({
     const errors = postErrors(values);
     const first = postFields.find((field) => errors[field] !== undefined);
     if (first) {
+      keeper.setPublishes(false);
       dispatch({ type: 'invalid', errors });
       // The timeout lets a hidden field become visible before it gets the focus.
       setTimeout(() => focusField(first));
       return null;
     }
 
+    if (isOffline()) return 'offline';
     dispatch({ type: 'saveStarted' });
     await keeper.pause();
     // Wait for pending image uploads. Images that fail to upload stay embedded; the API accepts those.
@@ -58,6 +65,7 @@ export function usePublish({
     const result = await savePost({ ...values, version, html: getHtml() }, target, draft.postId !== null);
     if (result.kind === 'saved') {
       onSaved();
+      if (keeper.getState().publishes) showPublished(values.title, result.postId, postId !== null);
       await keeper.finish();
       await navigate(`/post/${result.postId}`);
       return null;
@@ -66,6 +74,11 @@ export function usePublish({
     if (result.kind === 'published') await keeper.becamePost(result.theirs.id);
     if (result.kind === 'postDeleted') keeper.postDeleted();
     keeper.resume();
+    if (result.kind === 'failed' && result.failure.isUnanswered && !(await checkNetwork())) {
+      dispatch({ type: 'saveDelayed' });
+      return 'offline';
+    }
+    keeper.setPublishes(false);
     switch (result.kind) {
       case 'failed':
         dispatch({ type: 'saveFailed', failure: result.failure });

@@ -1,13 +1,13 @@
-import type { ApolloCache } from '@apollo/client';
+import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
-import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
+import { PublishPostDocument, UpdatePostDocument } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
-import { fetchDraft, fetchPost } from '../drafts/draftServer';
+import { fetchDraft, fetchPost, hasNoAnswer } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { postFields, storedAddress, storedDescription, type PostErrors } from './postRules';
 import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
@@ -19,6 +19,8 @@ export interface SaveFailure {
   advice?: string;
   /** The session has ended; logging in again, in another tab, helps. */
   isSignedOut: boolean;
+  /** The server did not answer, perhaps for lack of a network. */
+  isUnanswered: boolean;
   fields: PostErrors;
 }
 
@@ -52,16 +54,19 @@ interface SaveOptions {
   getClientId: () => string;
 }
 
-/** Publishes or updates the post, with its images. `isUpdate`: the writer chose to update a post. */
-export function useSavePost({ actor, upload, images, getClientId }: SaveOptions) {
+/** Publishes or updates the post, with its images. */
+export function useSavePost(options: SaveOptions) {
   const client = useApolloClient();
-  const [publishPost] = usePublishPostMutation();
-  const [updatePost] = useUpdatePostMutation();
+  const [savePost] = useState(() => createSavePost(client, options));
+  return savePost;
+}
+
+export function createSavePost(client: ApolloClient, { actor, upload, images, getClientId }: SaveOptions) {
   const context = { actor };
   const fetchTheirs = async (id: string) => (await fetchPost(client, actor, id)).post;
 
   /** Texts that this page tried to publish without getting an answer. */
-  const unanswered = useRef<Writing[]>([]);
+  const unanswered: Writing[] = [];
 
   const saveContent = async (content: Writing, target: SaveTarget, version?: number): Promise<SaveResult> => {
     const { postId, draftId, draftVersion } = target;
@@ -77,19 +82,23 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
       }
       const saved =
         postId === null
-          ? (await publishPost({ context, variables: { input }, update: forgetLists })).data?.publishPost
+          ? (
+              await client.mutate({
+                ...{ mutation: PublishPostDocument, context, update: forgetLists },
+                variables: { input },
+              })
+            ).data?.publishPost
           : (
-              await updatePost({
-                context,
+              await client.mutate({
+                ...{ mutation: UpdatePostDocument, context, update: forgetLists },
                 variables: { input: { ...input, postId, version } },
-                update: forgetLists,
               })
             ).data?.updatePost;
       if (!saved) throw new Error('The API answered without data.');
       return { kind: 'saved', postId: saved.post.id };
     } catch (error) {
       const code = errorCode(error);
-      if (code === null) unanswered.current.push(content);
+      if (code === null) unanswered.push(content);
       const resolved = await resolve(error, content, target, version).catch(() => null);
       return (
         resolved ?? {
@@ -128,12 +137,13 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     // The stored text equals this one: an earlier attempt succeeded, but its answer was lost.
     if (sameWriting(published, content)) return { kind: 'saved', postId: id };
     if (postId !== null) return { kind: 'conflict', theirs };
-    return unanswered.current.some((sent) => sameWriting(sent, published))
+    return unanswered.some((sent) => sameWriting(sent, published))
       ? // It is this page's own text, with later changes.
         saveContent(content, { ...target, postId: id, draftVersion: null }, theirs.version)
       : { kind: 'published', theirs };
   };
 
+  /** `isUpdate`: the writer chose to update a post. */
   return async (values: PostValues, target: SaveTarget, isUpdate: boolean): Promise<SaveResult> => {
     // The writer chose to update a post, so do not publish a new one if the post turns out to be deleted while the
     // draft was saved.
@@ -183,6 +193,7 @@ function saveFailure(postId: string | null, error: unknown, fields: PostErrors):
     headline,
     advice: adviceFor(postId, error, fields),
     isSignedOut: errorCode(error) === 'UNAUTHENTICATED',
+    isUnanswered: hasNoAnswer(error),
     fields,
   };
 }

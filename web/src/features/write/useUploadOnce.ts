@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, type Dispatch } from 'react';
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState, type Dispatch } from 'react';
 import { dataOf } from '../../apollo/dataOf';
-import { useUploadImageMutation } from '../../generated/graphql';
+import { UploadImageDocument } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import type { Cover } from './postValues';
 import { uploadFields } from './useSavePost';
@@ -8,22 +10,24 @@ import type { WriteAction } from './writeState';
 
 /** Returns a function that uploads an image and resolves with its address. Each file is uploaded only once. */
 export function useUploadOnce(actor: Actor): (file: File) => Promise<string> {
-  const [uploadImage] = useUploadImageMutation();
-  const uploads = useRef(new WeakMap<File, Promise<string>>());
+  const client = useApolloClient();
+  const [upload] = useState(() => createUploadOnce(client, actor));
+  return upload;
+}
 
-  return useCallback(
-    (file) => {
-      const known = uploads.current.get(file);
-      if (known) return known;
-      const uploading = uploadImage({ variables: { file }, context: { actor } }).then(
-        (answer) => dataOf(answer).uploadImage.url,
-      );
-      uploads.current.set(file, uploading);
-      uploading.catch(() => uploads.current.delete(file));
-      return uploading;
-    },
-    [actor, uploadImage],
-  );
+export function createUploadOnce(client: ApolloClient, actor: Actor): (file: File) => Promise<string> {
+  const uploads = new WeakMap<File, Promise<string>>();
+
+  return (file) => {
+    const known = uploads.get(file);
+    if (known) return known;
+    const uploading = client
+      .mutate({ mutation: UploadImageDocument, variables: { file }, context: { actor } })
+      .then((answer) => dataOf(answer).uploadImage.url);
+    uploads.set(file, uploading);
+    uploading.catch(() => uploads.delete(file));
+    return uploading;
+  };
 }
 
 /** Uploads a chosen cover at once: a draft cannot hold a file, only the address of its upload. */

@@ -31,6 +31,8 @@ export type WriteAction =
   | { type: 'restoredHidden' }
   | { type: 'invalid'; errors: PostErrors }
   | { type: 'saveStarted' }
+  /** There is no network. */
+  | { type: 'saveDelayed' }
   | { type: 'saveFailed'; failure: SaveFailure }
   /** Another version exists: nothing was saved, and the writer has to choose. */
   | { type: 'saveConflicted'; html: string }
@@ -65,6 +67,8 @@ export function writeReducer(state: WriteState, action: WriteAction): WriteState
       return { ...state, errors: action.errors, failure: null, view: 'write' };
     case 'saveStarted':
       return { ...state, errors: {}, failure: null, isSaving: true };
+    case 'saveDelayed':
+      return { ...state, isSaving: false };
     case 'saveFailed': {
       const { failure } = action;
       return { ...state, errors: failure.fields, failure, isSaving: false, view: 'write' };

@@ -4,6 +4,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { StrictMode } from 'react';
 import { Link, useLocation, type InitialEntry } from 'react-router-dom';
 import { from, mergeMap, of, throwError } from 'rxjs';
+import { vi } from 'vitest';
 import { SessionApolloProvider } from '../../../apollo';
 import { cachePolicies } from '../../../apollo/cachePolicies';
 import { AppRouter, createMemoryAppHistory } from '../../../router';
@@ -94,6 +95,8 @@ function Elsewhere() {
 /** Renders the page as the app does, by default for a signed-in person. Other routes render their address. */
 export function renderWritePage(answers: Answers, entry: InitialEntry = '/write', isSignedIn = true) {
   if (isSignedIn) window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+  // The network is there, even if an operation fails (offline/network.ts).
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response()));
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const all: Answers = {
     WriteCategories: { data: { categories } },

@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test';
+import { graphql } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
+import { expect, test } from './support/test';
+import { draftTitles, otherDevice, postTitles, publishPost, savedOnServer, writing } from './write-support';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
+
+/** Waits until the worker knows the person and has the editor. */
+async function readyForOffline(page: Page): Promise<void> {
+  await page.goto('/');
+  const worker = await (await page.request.get('/sw.js')).text();
+  const files = [...new Set(worker.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+  expect(files.some((name) => name.includes('RichTextEditor'))).toBe(true);
+  await expect.poll(() => missing(page, ['/owner', ...files]), { timeout: 30_000 }).toEqual([]);
+}
+
+/** Those of the paths that no cache has. */
+const missing = (page: Page, paths: string[]) =>
+  page.evaluate(async (urls) => {
+    const found = await Promise.all(urls.map((url) => caches.match(url)));
+    return urls.filter((_, index) => !found[index]);
+  }, paths);
+
+/** The network is back. Chromium does not report it to a page that it has loaded without one. */
+async function backOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  for (const open of page.context().pages())
+    await open.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+async function write(page: Page, title: string, text: string): Promise<void> {
+  const parts = writing(page);
+  await parts.title.fill(title);
+  await parts.body.click();
+  await page.keyboard.type(text);
+  await expect(page).toHaveURL(/draft=/);
+}
+
+const WAITING = 'Will be published when you are back online';
+
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
+
+/** Presses Publish without a network and chooses to publish later. */
+async function publishLater(page: Page): Promise<void> {
+  await publishButton(page).click();
+  await page.getByRole('button', { name: 'Publish when back online' }).click();
+  await expect(page.getByText(WAITING)).toBeVisible();
+}
+
+test('writing begins, is kept over a reload and is saved later, all without a press', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/write');
+  const { title, body } = writing(page);
+  await expect(body).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('What you write is kept on this device.').first(),
+  ).toBeVisible();
+  await write(page, 'On a train', 'No network in the tunnel.');
+  await expect(page.getByText(/^You are offline\. Saved .* on this device\./)).toBeVisible();
+
+  await page.reload();
+  await expect(title).toHaveValue('On a train');
+  await expect(body).toHaveText('No network in the tunnel.');
+
+  await page.goto('/drafts');
+  await expect(page.getByText('These are the drafts on this device.')).toBeVisible();
+  await expect(page.getByText(/Saved .* on this device only/)).toBeVisible();
+  await expect(page.locator('[data-toasts]')).toHaveText('');
+  await page.getByRole('link', { name: 'On a train' }).click();
+  await expect(body).toHaveText('No network in the tunnel.');
+
+  await backOnline(page);
+  await savedOnServer(page);
+  expect(await draftTitles(server.url, member)).toEqual(['On a train']);
+});
+
+test('drafts are saved from any page, and those of the server come back to the list', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const save = 'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }';
+  const id = '4e9c1ad0-6d1f-4c9f-8f0e-0d5b5f1f3c11';
+  const input = { id, title: 'At the office', html: '<p>a</p>', categories: [], clientId: id };
+  await graphql(server.url, save, { input }, member.accessToken);
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/write');
+  await write(page, 'In the woods', 'Trees.');
+  await page.goto('/drafts');
+  await expect(page.getByRole('link', { name: 'In the woods' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'At the office' })).toHaveCount(0);
+
+  await backOnline(page);
+  await expect(page.getByRole('link', { name: 'At the office' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect.poll(() => draftTitles(server.url, member)).toContain('In the woods');
+  await expect(page.getByText(/on this device only/)).toHaveCount(0);
+});
+
+test('a draft that was changed elsewhere meanwhile is compared, not replaced', async ({
+  memberPage: page,
+  browser,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.goto('/write');
+  await write(page, 'Two places', 'Here.');
+  await savedOnServer(page);
+  const address = page.url();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(writing(page).title).toHaveValue('Two places');
+  await writing(page).title.fill('Two places, offline');
+  await publishLater(page);
+
+  const other = await otherDevice(browser, server, member);
+  await other.goto(address);
+  await expect(writing(other).title).toHaveValue('Two places');
+  await writing(other).title.fill('Two places, online');
+  await savedOnServer(other);
+  await other.context().close();
+
+  await backOnline(page);
+  await expect(page.getByText('This draft was changed in another tab or on another device.')).toBeVisible();
+  await expect(page.getByText(WAITING)).toHaveCount(0);
+  await expect(writing(page).title).toHaveValue('Two places, offline');
+  expect(await draftTitles(server.url, member)).toEqual(['Two places, online']);
+  expect(await postTitles(server.url, member)).toEqual([]);
+});
+
+test('publishing waits for the network, with what is written until then, and happens once', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/write');
+  await write(page, 'Slow mail', 'First.');
+  await test.step('Cancel and Do not publish leave a draft', async () => {
+    await publishButton(page).click();
+    await expect(page.getByRole('alertdialog', { name: 'You are offline' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(WAITING)).toHaveCount(0);
+    await publishLater(page);
+    await page.getByRole('button', { name: 'Do not publish' }).click();
+    await expect(page.getByText(WAITING)).toHaveCount(0);
+  });
+  await publishLater(page);
+  await page.reload();
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await writing(page).body.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Second.');
+  await expect(writing(page).body).toHaveText('First. Second.');
+
+  await backOnline(page);
+  await expect(page).toHaveURL(/\/post\//);
+  await expect(page.getByText('You are back online. “Slow mail” is published.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read the post' })).toHaveAttribute(
+    'href',
+    new URL(page.url()).pathname,
+  );
+  await expect(page.getByRole('main').getByText('First. Second.')).toBeVisible();
+  expect(await postTitles(server.url, member)).toEqual(['Slow mail']);
+  expect(await draftTitles(server.url, member)).toEqual([]);
+});
+
+test('a text is published from another page of the site, by one of several tabs', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/write');
+  await write(page, 'From the feed', 'Text.');
+  await publishLater(page);
+  await page.goto('/drafts');
+  await expect(page.getByText(WAITING)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/');
+
+  await backOnline(page);
+  const notice = (of: Page) => of.getByText('“From the feed” is published.');
+  await expect(page.getByText('You have no drafts.')).toBeVisible();
+  expect(await postTitles(server.url, member)).toEqual(['From the feed']);
+  await expect.poll(async () => (await notice(page).count()) + (await notice(second).count())).toBe(1);
+  const shown = (await notice(page).count()) > 0 ? page : second;
+  await shown.getByRole('link', { name: 'Read the post' }).click();
+  await expect(shown.getByRole('heading', { level: 1, name: 'From the feed' })).toBeVisible();
+});
+
+test('a publish whose answer was lost is repeated, without a second post', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.goto('/write');
+  await write(page, 'Only one', 'Text.');
+  await savedOnServer(page);
+  await page.context().setOffline(true);
+  await publishLater(page);
+  let lost = 0;
+  await page.context().route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('"operationName":"PublishPost"'))
+      return route.fallback();
+    lost += 1;
+    await route.fetch();
+    await page.context().setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await backOnline(page);
+  await expect.poll(() => lost).toBe(1);
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await backOnline(page);
+  await expect(page).toHaveURL(/\/post\//);
+  expect(await postTitles(server.url, member)).toEqual(['Only one']);
+  expect(await draftTitles(server.url, member)).toEqual([]);
+});
+
+test('what is wrong with a text is said where it was to be published', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/write');
+  await write(page, 'Soon without', 'Text.');
+  await test.step('a text that cannot be published is not offered', async () => {
+    await writing(page).title.fill('');
+    await publishButton(page).click();
+    await expect(page.getByText('Give the post a title.')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await writing(page).title.fill('Soon without');
+  });
+  await publishLater(page);
+  await writing(page).title.fill('');
+  await page.goto('/drafts');
+  await expect(page.getByText(WAITING)).toBeVisible();
+
+  await backOnline(page);
+  await expect(page.getByText('“Untitled” was not published: Give the post a title.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the draft' }).click();
+  await expect(
+    page.getByText('This was not published when you were back online: Give the post a title.'),
+  ).toBeVisible();
+  await expect(writing(page).body).toHaveText('Text.');
+  expect(await postTitles(server.url, member)).toEqual([]);
+});
+
+test('a session that has ended meanwhile leaves the draft and asks to log in', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/write');
+  await write(page, 'Too late', 'Text.');
+  await publishLater(page);
+  await graphql(server.url, 'mutation { signOutEverywhere { user { userName } } }', {}, member.accessToken);
+  await backOnline(page);
+  await expect(page.getByText(/Your session has (?:ended|expired)/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Log in/ }).first()).toBeVisible();
+  await expect(writing(page).title).toHaveValue('Too late');
+  await expect(writing(page).body).toHaveText('Text.');
+  expect(await postTitles(server.url, member)).toEqual([]);
+});
+
+test('changes of a post are written and published later too', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const id = await publishPost(server.url, member, 'Old title', '<p>Old text.</p>');
+  await readyForOffline(page);
+  await page.goto(`/write?post=${id}`);
+  await expect(writing(page).title).toHaveValue('Old title');
+  await page.context().setOffline(true);
+  await page.reload();
+  await writing(page).title.fill('New title');
+  await writing(page).update.click();
+  await page.getByRole('button', { name: 'Update when back online' }).click();
+  await expect(page.getByText('Will be updated when you are back online')).toBeVisible();
+  await page.goto('/drafts');
+  await page.getByRole('link', { name: 'New title' }).click();
+  await expect(writing(page).body).toHaveText('Old text.');
+
+  await backOnline(page);
+  await expect(page).toHaveURL(`/post/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'New title' })).toBeVisible();
+  expect(await postTitles(server.url, member)).toEqual(['New title']);
+});
+
+/** Drafts that the device has of anybody. */
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
+
+test('without a session the pages do not open, and a reader has no editor', async ({
+  page: visitor,
+  memberPage: page,
+}) => {
+  await test.step('a visitor', async () => {
+    await visitor.goto('/');
+    await visitor.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => missing(visitor, ['/'])).toEqual([]);
+    const loaded = await visitor.evaluate(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return kept.flat().map(({ url }) => url);
+    });
+    expect(loaded.filter((url) => url.includes('RichTextEditor'))).toEqual([]);
+    await visitor.context().setOffline(true);
+    for (const path of ['/write', '/drafts']) {
+      await visitor.goto(path);
+      await expect(visitor.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    }
+  });
+  await test.step('after a sign-out without a network', async () => {
+    await readyForOffline(page);
+    await page.context().setOffline(true);
+    await page.goto('/write');
+    await write(page, 'Mine alone', 'Text.');
+    expect(await drafts(page)).toBe(1);
+    await page.goto('/confirm_signout');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => missing(page, ['/owner'])).toEqual(['/owner']);
+    for (const path of ['/write', '/drafts']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expect(page.getByText('Mine alone')).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import type { PostToEdit_PostFragment } from '../../generated/graphql';
+import { listDeviceDrafts } from './deviceDrafts';
+import * as database from './draftDatabase';
+
+const prefix = (userId: string) => `post:${userId}:`;
+
+/** Stores a post that is opened for changes, so that it opens without a network too, and removes those without drafts. */
+export async function keepPost(userId: string, post: PostToEdit_PostFragment): Promise<void> {
+  const drafts = await listDeviceDrafts(userId);
+  const kept = [post.id, ...drafts.flatMap(({ postId }) => postId ?? [])];
+  const keys = (await database.entries(prefix(userId))).map(([key]) => key);
+  const wanted = new Set(kept.map((id) => prefix(userId) + id));
+  await Promise.all(keys.filter((key) => !wanted.has(key)).map(database.remove));
+  await database.put(prefix(userId) + post.id, post);
+}
+
+/** The post as it was last opened for changes, or null. */
+export async function keptPost(userId: string, id: string): Promise<PostToEdit_PostFragment | null> {
+  const stored = await database.get(prefix(userId) + id);
+  return isPost(stored) ? stored : null;
+}
+
+export async function forgetKeptPosts(userId: string): Promise<void> {
+  const entries = await database.entries(prefix(userId));
+  await Promise.all(entries.map(([key]) => database.remove(key)));
+}
+
+/** An earlier version of the site may have stored it. */
+function isPost(value: unknown): value is PostToEdit_PostFragment {
+  if (typeof value !== 'object' || value === null) return false;
+  const stored: Partial<Record<keyof PostToEdit_PostFragment, unknown>> = value;
+  const texts = [stored.id, stored.title, stored.html, stored.createdAt, stored.updatedAt];
+  const options = [stored.coverImageURL, stored.description, stored.canonicalURL];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    options.every((text) => text === null || typeof text === 'string') &&
+    typeof stored.version === 'number' &&
+    typeof stored.viewerCanEdit === 'boolean' &&
+    Array.isArray(stored.categories) &&
+    stored.categories.every(isCategory)
+  );
+}
+
+function isCategory(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  );
+}

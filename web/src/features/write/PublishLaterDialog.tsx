@@ -1,0 +1,30 @@
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
+import type { PostValues } from './postValues';
+import type { usePublishLater } from './usePublishLater';
+
+interface PublishLaterDialogProps {
+  later: ReturnType<typeof usePublishLater>;
+  isUpdate: boolean;
+  /** The values as they are when the writer answers. */
+  current: () => PostValues;
+}
+
+/** Offers to publish when the network is back. Not lazy-loaded, because there is no network. */
+export function PublishLaterDialog({ later, isUpdate, current }: PublishLaterDialogProps) {
+  const done = isUpdate ? 'updated' : 'published';
+  return (
+    <ConfirmDialogSurface
+      open={later.isAsking}
+      title="You are offline"
+      message={
+        `Your text is kept on this device. It can be ${done} as soon as you are back online, with what you change until then. ` +
+        (later.hasCoverFile
+          ? 'Keep this page open: the cover image cannot be kept on the device.'
+          : 'A page of this site has to be open then.')
+      }
+      confirmLabel={isUpdate ? 'Update when back online' : 'Publish when back online'}
+      onConfirm={() => later.confirm(current())}
+      onCancel={later.cancel}
+    />
+  );
+}
