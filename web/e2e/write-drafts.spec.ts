@@ -154,7 +154,7 @@ test('an offline draft stays on the device, and is sent when the network is back
   const { title } = await openEditor(page);
   await page.context().setOffline(true);
   await title.fill('From the train');
-  await expect(page.getByText(/on this device only\. It is sent when/)).toBeVisible();
+  await expect(page.getByText(/on this device\. It is sent when/)).toBeVisible();
   await page.context().setOffline(false);
   await savedOnServer(page);
   expect(await draftTitles(server.url, member)).toEqual(['From the train']);

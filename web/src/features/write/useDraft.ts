@@ -141,6 +141,7 @@ export function useDraft({
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pagehide', keepNow, { signal });
+    window.addEventListener('online', () => keeper.flush(), { signal });
     document.addEventListener('visibilitychange', onVisibilityChange, { signal });
     return () => listening.abort();
   }, [keepNow, keeper]);
