@@ -4,9 +4,9 @@ import type { Locator } from '@playwright/test';
 export function tooSmallForFingers(within: Locator): Promise<string[]> {
   return within.evaluate((element) => {
     const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
-    const controls = [...element.querySelectorAll<HTMLElement>('button, [role=tab], input:not([hidden])')].map(
-      (control) => control.closest('label') ?? control,
-    );
+    const controls = [
+      ...element.querySelectorAll<HTMLElement>('button, [role=tab], input:not([hidden])'),
+    ].map((control) => control.closest('label') ?? control);
     const fields = [
       ...element.querySelectorAll('input:not([type=checkbox], [hidden]), textarea, [contenteditable=true]'),
     ];

@@ -97,6 +97,8 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
   if (isSignedIn) window.localStorage.setItem('user', JSON.stringify(sessionUser()));
   // The network is there, even if an operation fails (offline/network.ts).
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response()));
+  // Test files share the module, which may have found no network in another one.
+  window.dispatchEvent(new Event('online'));
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const all: Answers = {
     WriteCategories: { data: { categories } },
