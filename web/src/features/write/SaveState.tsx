@@ -37,15 +37,16 @@ export function SaveState({ keeper }: { keeper: DraftKeeper }) {
 function describeOffline(state: KeeperState): Description {
   const { id, savedAt, isOnDevice, server } = state;
   const icon = CloudOff;
-  const hint = 'You are offline. What you write is kept on this device.';
+  // A line below the header says that there is no network.
+  const hint = 'What you write is kept on this device.';
   const announced = 'You are offline. The text is kept on this device.';
   if (id === null) return { icon, text: hint, announced };
   if (!isOnDevice || server.kind === 'signedOut' || server.kind === 'conflict' || server.kind === 'refused')
     return describe(state);
   const time = savedAt === null ? '' : ` ${formatMoment(savedAt)}`;
-  if (server.kind === 'saved') return { icon, text: `You are offline. Saved${time}.`, announced };
+  if (server.kind === 'saved') return { icon, text: `Saved${time}.`, announced };
   return {
-    ...{ icon, text: `You are offline. Saved${time} on this device.`, announced },
+    ...{ icon, text: `Saved${time} on this device.`, announced },
     more: 'It is sent when you are back online.',
   };
 }
