@@ -982,7 +982,7 @@ export type Query = {
   posts: PostConnection;
   /** Posts that contain all words of a query, page by page. An exact title ranks first, then titles with all words, titles with words that begin like them, title and body together, and the body alone; equal ranks are ordered by likes, then by date. A blank query finds nothing. The first 1,000 are also available by page number. */
   search: PostConnection;
-  /** The series with this id, or null. */
+  /** The series with this id, or null. One without a listed post only for its author. */
   series: Maybe<Series>;
   /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
   suggestions: Array<Post>;
