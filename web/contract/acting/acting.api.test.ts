@@ -11,6 +11,14 @@ import { Browser } from './browser';
 import { Network } from './network';
 import { SCREEN, Tab, draftsOnDevice, type Screen } from './tab';
 
+// Whether there is a network is asked of the browser, of which this test has only the storage.
+vi.mock('../../src/offline/network', () => ({
+  isOffline: () => false,
+  checkNetwork: () => Promise.resolve(true),
+  watchNetwork: () => () => undefined,
+  onNetworkBack: () => () => undefined,
+}));
+
 /** Number of random sequences; `ACTING_SEQUENCES` and `ACTING_SEED` override the defaults. */
 const SEQUENCES = Number(process.env.ACTING_SEQUENCES ?? 100);
 const FIRST_SEED = Number(process.env.ACTING_SEED ?? 1);
