@@ -1,4 +1,5 @@
 import { bodyOf, expectHtml, giveFile, write } from './editor-support';
+import { FAILED_REQUEST } from './support/complaints';
 import { drawPng } from './support/png';
 import { expect, test } from './support/test';
 import { draftTitles, openEditor, otherDevice, postTitles, savedOnServer, writing } from './write-support';
@@ -158,6 +159,37 @@ test('an offline draft stays on the device, and is sent when the network is back
   await page.context().setOffline(false);
   await savedOnServer(page);
   expect(await draftTitles(server.url, member)).toEqual(['From the train']);
+});
+
+test('a draft that is sent while the list of drafts is open stays in the list', async ({
+  memberPage: page,
+  member,
+  server,
+  complaints,
+}) => {
+  complaints.allow(FAILED_REQUEST);
+  await page.route('**/graphql', (route) => route.abort());
+  const { title } = await openEditor(page);
+  await title.fill('Sent at last');
+  await expect(page.getByText(/^Saved.* on this device only/).first()).toBeVisible();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.unroute('**/graphql');
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName?: string } | null;
+    if (body?.operationName === 'SaveDraft') await held;
+    await route.continue();
+  });
+  const listed = page.waitForResponse((response) => /"Drafts"/.test(response.request().postData() ?? ''));
+  await page.goto('/drafts');
+  const draft = page.getByRole('listitem').filter({ hasText: 'Sent at last' });
+  await expect(draft).toContainText('on this device only');
+  await listed;
+  release();
+  await expect(draft).not.toContainText('on this device only');
+  await expect(draft).toBeVisible();
+  expect(await draftTitles(server.url, member)).toEqual(['Sent at last']);
 });
 
 test('leaving asks nothing when everything is saved', async ({ memberPage: page }) => {

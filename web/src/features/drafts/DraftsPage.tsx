@@ -93,21 +93,40 @@ function DraftsPage({ userId }: { userId: string }) {
   );
 }
 
+const isSentIn = (drafts: readonly DeviceDraft[], { id, isOnServer }: DeviceDraft): boolean =>
+  !isOnServer && drafts.some((draft) => draft.id === id && draft.isOnServer);
+
 /** The viewer's drafts: those of the server page by page, those of this device all together. */
 function useDrafts(userId: string, isOffline: boolean) {
-  const query = useDraftsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  const [deleteDraft] = useDeleteDraftMutation();
   const [onDevice, setOnDevice] = useState<readonly DeviceDraft[]>();
+  const query = useDraftsQuery({
+    // The device is read first: a draft that was sent before is in the answer, one that is sent later is noticed below.
+    skip: onDevice === undefined,
+    ...{ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+    // A second request must not share the answer of one that is older than a change.
+    context: { queryDeduplication: false },
+  });
+  const [deleteDraft] = useDeleteDraftMutation();
   const pages = usePages(query, query.data?.viewer?.drafts);
 
   const client = useApolloClient();
   const session = useSessionStore();
   const { refetch } = query;
   useEffect(() => {
-    const list = () => void listDeviceDrafts(userId).then(setOnDevice);
-    list();
-    return watchDeviceDrafts(list);
-  }, [userId]);
+    let shown: readonly DeviceDraft[] = [];
+    let newest = 0;
+    const list = async () => {
+      const order = ++newest;
+      const drafts = await listDeviceDrafts(userId);
+      // Until the server's list has a draft that was sent meanwhile, the device's is shown.
+      if (shown.some((draft) => isSentIn(drafts, draft))) await refetch().catch(() => undefined);
+      if (order !== newest) return;
+      shown = drafts;
+      setOnDevice(drafts);
+    };
+    void list();
+    return watchDeviceDrafts(() => void list());
+  }, [refetch, userId]);
   useEffect(() => onNetworkBack(() => void refetch().catch(() => undefined)), [refetch]);
   useEffect(() => startSending(client, session), [client, session]);
   const { error } = query;

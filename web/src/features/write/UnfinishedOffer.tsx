@@ -29,13 +29,15 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
 
   useEffect(() => {
     const load = async () => {
+      // Read first: a draft that is sent meanwhile may be missing in the server's answer.
+      const onDevice = await listDeviceDrafts(userId);
       const onServer = await client
         .query({ query: DraftsDocument, variables: { first: 20 }, fetchPolicy: 'no-cache' })
         .then(
           ({ data }) => data?.viewer?.drafts.edges.map(({ node }) => node) ?? null,
           () => null,
         );
-      return mergeDrafts(onServer, await listDeviceDrafts(userId));
+      return mergeDrafts(onServer, onDevice);
     };
     void load().then((merged) => {
       if (!isTooLate.current)
