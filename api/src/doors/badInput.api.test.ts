@@ -47,7 +47,7 @@ async function resetData({ name }: Operation): Promise<void> {
   const ada = await createUser(server, { userName: 'ada_l', email: 'ada@example.com' });
   const post = await createPost(server, ada.user, { title: 'A post', categories: ['React'] });
   const comment =
-    name === 'Mutation.deleteComment'
+    name === 'Mutation.updateComment' || name === 'Mutation.deleteComment'
       ? (await createComment(server, ada.user, { postId: post.id, text: 'A comment' })).comment
       : null;
   const changed =

@@ -118,6 +118,8 @@ export type Comment = Node & {
   author: User;
   /** When the comment was posted. */
   createdAt: Scalars['DateTime']['output'];
+  /** When its author last changed the comment; null if never. */
+  editedAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
   /** The post that the comment belongs to. */
@@ -126,6 +128,8 @@ export type Comment = Node & {
   text: Scalars['String']['output'];
   /** Whether the viewer may delete the comment. */
   viewerCanDelete: Scalars['Boolean']['output'];
+  /** Whether the viewer may change the comment. */
+  viewerCanEdit: Scalars['Boolean']['output'];
 };
 
 /** One page of a list of comments. */
@@ -496,6 +500,8 @@ export type Mutation = {
   unlikePost: UnlikePostPayload;
   /** Keeps one of the viewer’s drafts from being published at its time. */
   unscheduleDraft: UnscheduleDraftPayload;
+  /** Changes the text of one of the viewer’s comments. */
+  updateComment: UpdateCommentPayload;
   /** Changes one of the viewer’s posts. */
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
@@ -696,6 +702,12 @@ export type MutationUnscheduleDraftArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateCommentArgs = {
+  input: UpdateCommentInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdatePostArgs = {
   input: UpdatePostInput;
 };
@@ -822,6 +834,8 @@ export type Post = Node & {
   version: Scalars['Int']['output'];
   /** Whether the viewer may change and delete the post. */
   viewerCanEdit: Scalars['Boolean']['output'];
+  /** The viewer’s comment on the post; null without one. */
+  viewerComment: Maybe<Comment>;
   /** Number of examples whose last run failed; equal ones count once. Null for everyone but the author. */
   viewerFailedExamplesCount: Maybe<Scalars['Int']['output']>;
   /** Whether the post is on the viewer’s reading list. */
@@ -1406,6 +1420,21 @@ export type UnscheduleDraftPayload = {
   __typename?: 'UnscheduleDraftPayload';
   /** The stored draft. */
   draft: Draft;
+};
+
+/** A new text for a comment. */
+export type UpdateCommentInput = {
+  /** The comment to change. */
+  commentId: Scalars['ID']['input'];
+  /** Plain text, 1 to 10,000 characters. */
+  text: Scalars['String']['input'];
+};
+
+/** The changed comment. */
+export type UpdateCommentPayload = {
+  __typename?: 'UpdateCommentPayload';
+  /** The stored comment. */
+  comment: Comment;
 };
 
 /** Changes to a post. Omitted fields stay unchanged. */

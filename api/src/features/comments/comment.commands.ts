@@ -10,7 +10,7 @@ import type { Services } from '../../platform/useCases/context.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
-import { AddCommentInput, DeleteCommentInput, MAX_COMMENT } from './comment.inputs.js';
+import { AddCommentInput, DeleteCommentInput, MAX_COMMENT, UpdateCommentInput } from './comment.inputs.js';
 import { isAuthor } from '../posts/post.policy.js';
 
 const signedOutOfDeleting = 'You need to log in to delete a comment.';
@@ -23,6 +23,16 @@ export const addComment = command({
   signedOut: 'you need to login to post a comment!',
   limit: 'comment',
   run: ({ viewer, input, services }) => storeComment(services, viewer, input),
+});
+
+/** Changes the text of the viewer's comment. The same text again changes nothing. @throws NotFoundError; ForbiddenError */
+export const updateComment = command({
+  name: 'updateComment',
+  input: UpdateCommentInput,
+  access: 'member',
+  signedOut: 'You need to log in to change a comment.',
+  limit: 'comment',
+  run: ({ viewer, input, services }) => update(services, viewer, input),
 });
 
 export const deleteComment = command({
@@ -64,6 +74,7 @@ export async function storeComment(
       authorId: author.id,
       text,
       createdAt: at ?? new Date(),
+      editedAt: null,
     });
     await manager.insert(Comment, comment);
     await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
@@ -74,14 +85,48 @@ export async function storeComment(
   return stored;
 }
 
+async function update(
+  { comments, dataSource, changes }: Services,
+  viewer: User,
+  input: UpdateCommentInput,
+): Promise<Comment> {
+  const { id, postId } = await ownComment(comments, viewer, input.commentId, 'change');
+  const text = checkText(input.text);
+  const stored = await inTransaction(dataSource, async (manager) => {
+    // Two changes at once are made one after the other.
+    await lockPost(manager, postId);
+    const comment = await manager.findOneBy(Comment, { id });
+    if (!comment) throw noSuchComment();
+    if (comment.text === text) return comment;
+    Object.assign(comment, { text, editedAt: new Date() });
+    await manager.update(Comment, { id }, { text, editedAt: comment.editedAt });
+    await recordChange(manager, changeOf(comment, 'updated', viewer));
+    return comment;
+  });
+  changes.ofPost(postId);
+  return stored;
+}
+
+const noSuchComment = () => new NotFoundError('This comment does not exist.');
+
+async function ownComment(
+  comments: Services['comments'],
+  viewer: User,
+  id: string,
+  verb: 'change' | 'delete',
+): Promise<Comment> {
+  const comment = await comments.byId(id);
+  if (!comment) throw noSuchComment();
+  if (!isAuthor(viewer, comment)) throw new ForbiddenError(`Only its author can ${verb} a comment.`);
+  return comment;
+}
+
 async function remove({ comments, dataSource, changes }: Services, viewer: User, commentId: string) {
-  const comment = await comments.byId(commentId);
-  if (!comment) throw new NotFoundError('This comment does not exist.');
-  if (!isAuthor(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
+  const comment = await ownComment(comments, viewer, commentId, 'delete');
   const deleted = await inTransaction(dataSource, async (manager) => {
     await lockPost(manager, comment.postId);
     const { affected } = await manager.delete(Comment, { id: comment.id });
-    if (affected !== 1) throw new NotFoundError('This comment does not exist.');
+    if (affected !== 1) throw noSuchComment();
     await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
     await recordChange(manager, changeOf(comment, 'deleted', viewer));
     return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
@@ -90,7 +135,7 @@ async function remove({ comments, dataSource, changes }: Services, viewer: User,
   return deleted;
 }
 
-function changeOf({ id, postId }: Comment, kind: 'created' | 'deleted', actor: User): Change {
+function changeOf({ id, postId }: Comment, kind: Change['kind'], actor: User): Change {
   return { subject: 'comment', subjectId: id, postId, kind, actorId: actor.id };
 }
 

@@ -36,6 +36,13 @@ export class Comment extends Node {
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description: 'When its author last changed the comment; null if never.',
+  })
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  editedAt: Date | null;
+
   @Field(() => String, { description: 'Plain text with line breaks, 1 to 10,000 characters.' })
   @Column({ type: 'mediumtext' })
   text: string;

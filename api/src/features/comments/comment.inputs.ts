@@ -25,6 +25,23 @@ export class AddCommentPayload {
   post: Post;
 }
 
+@InputType({ description: 'A new text for a comment.' })
+export class UpdateCommentInput {
+  @Field(() => ID, { description: 'The comment to change.' })
+  @IsString({ message: 'This comment does not exist.' })
+  commentId: string;
+
+  @Field(() => String, { description: 'Plain text, 1 to 10,000 characters.' })
+  @IsString({ message: 'The comment is empty.' })
+  text: string;
+}
+
+@ObjectType({ description: 'The changed comment.' })
+export class UpdateCommentPayload {
+  @Field(() => Comment, { description: 'The stored comment.' })
+  comment: Comment;
+}
+
 @InputType({ description: 'Which comment to delete.' })
 export class DeleteCommentInput {
   @Field(() => ID, { description: 'The comment to delete.' })

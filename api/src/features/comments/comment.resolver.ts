@@ -7,13 +7,15 @@ import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { User } from '../users/user.entity.js';
-import { addComment, deleteComment } from './comment.commands.js';
+import { addComment, deleteComment, updateComment } from './comment.commands.js';
 import { Comment, CommentConnection } from './comment.entity.js';
 import {
   AddCommentInput,
   AddCommentPayload,
   DeleteCommentInput,
   DeleteCommentPayload,
+  UpdateCommentInput,
+  UpdateCommentPayload,
 } from './comment.inputs.js';
 import { isAuthor } from '../posts/post.policy.js';
 
@@ -37,6 +39,15 @@ export class CommentResolver {
     return execute(addComment, context, input);
   }
 
+  @Mutation(() => UpdateCommentPayload, { description: 'Changes the text of one of the viewer’s comments.' })
+  async updateComment(
+    @Arg('input', () => UpdateCommentInput, { description: 'Which comment, and its new text.' })
+    input: UpdateCommentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateCommentPayload> {
+    return { comment: await execute(updateComment, context, input) };
+  }
+
   @Mutation(() => DeleteCommentPayload, { description: 'Deletes one of the viewer’s comments.' })
   async deleteComment(
     @Arg('input', () => DeleteCommentInput, { description: 'Which comment.' }) input: DeleteCommentInput,
@@ -56,6 +67,11 @@ export class CommentResolver {
     return loaders.posts.load(comment.postId);
   }
 
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer may change the comment.' })
+  viewerCanEdit(@Root() comment: Comment, @Ctx() { viewer }: RequestContext): boolean {
+    return isAuthor(viewer, comment);
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may delete the comment.' })
   viewerCanDelete(@Root() comment: Comment, @Ctx() { viewer }: RequestContext): boolean {
     return isAuthor(viewer, comment);
@@ -73,6 +89,17 @@ export class PostCommentsResolver {
     if (args.after != null) return toConnection(await services.comments.list(post.id, args));
     const loaded = await loaders.comments(checkFirst(args.first)).load(post.id);
     return toConnection(mustExist(loaded).page);
+  }
+
+  @FieldResolver(() => Comment, {
+    nullable: true,
+    description: 'The viewer’s comment on the post; null without one.',
+  })
+  viewerComment(
+    @Root() post: Post,
+    @Ctx() { viewer, loaders }: RequestContext,
+  ): MaybePromise<Comment | null> {
+    return viewer && loaders.viewerComment.load(post.id);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer has commented on the post.' })

@@ -15,6 +15,7 @@ import {
   textOf,
   textOrNullOf,
   timeOf,
+  timeOrNullOf,
 } from '../../platform/database/readRows.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
@@ -29,7 +30,9 @@ declare module '../../platform/useCases/context.js' {
   interface Loaders {
     /** The first page of comments of a post, of a given size. */
     comments: (first: number) => DataLoader<string, { postId: string; page: Page<Comment> } | null>;
+    /** Whether the viewer has commented on a post. */
     viewerComments: DataLoader<string, object | null>;
+    viewerComment: DataLoader<string, Comment | null>;
   }
 }
 
@@ -62,7 +65,7 @@ export class CommentService {
     first: number,
   ): Promise<{ postId: string; page: Page<Comment> }[]> {
     const { thenJoin } = dialectOf(this.dataSource);
-    const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.text AS text, ${AUTHOR_COLUMNS}
+    const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt, c.text AS text, ${AUTHOR_COLUMNS}
       FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.postId ORDER BY o.createdAt DESC, o.id DESC) AS place
         FROM comment o WHERE o.postId IN (:postIds)) r
       ${thenJoin} comment c ON c.id = r.id ${thenJoin} \`user\` u ON u.id = c.authorId
@@ -105,10 +108,10 @@ export class CommentService {
     return lists;
   }
 
-  /** The comments of a user on these posts: at most one each. */
-  by(userId: string, postIds: readonly string[]): Promise<Comment[]> {
+  /** The comments of a user on these posts, at most one each: only their ids, or all of them. */
+  by(userId: string, postIds: readonly string[], parts: 'ids' | 'all' = 'ids'): Promise<Comment[]> {
     return this.dataSource.manager.find(Comment, {
-      select: { id: true, postId: true },
+      ...(parts === 'ids' && { select: { id: true, postId: true } }),
       where: { authorId: userId, postId: In([...postIds]) },
     });
   }
@@ -120,6 +123,7 @@ function commentOf(row: Row): Comment {
     postId: textOf(row, 'postId'),
     authorId: textOf(row, 'authorId'),
     createdAt: timeOf(row, 'createdAt'),
+    editedAt: timeOrNullOf(row, 'editedAt'),
     text: textOf(row, 'text'),
     author: authorOf(row),
   });
@@ -136,5 +140,6 @@ export function commentLoaders({ comments }: Services, viewer: User | null) {
       return loader;
     },
     viewerComments: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids) : [])),
+    viewerComment: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids, 'all') : [])),
   };
 }

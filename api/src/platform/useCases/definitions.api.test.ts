@@ -110,6 +110,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['bookmarkPost', SAVE, [], null],
   ['removeBookmark', SAVE, [], null],
   ['addComment', 'you need to login to post a comment!', ['comment'], null],
+  ['updateComment', 'You need to log in to change a comment.', ['comment'], null],
   ['deleteComment', DELETE_COMMENT, [], null],
   ['deleteOwnComment', DELETE_COMMENT, [], null],
   ['saveDraft', 'You need to log in to save a draft.', ['draft'], null],
