@@ -10,6 +10,7 @@ const post = {
   ...postCard('p1', { author }),
   viewerHasLiked: false,
   viewerHasCommented: false,
+  viewerComment: null,
   html: '<p>Water.</p>',
   isListed: true,
   seriesPart: null,
@@ -20,6 +21,8 @@ const comment = {
   id: 'm1',
   text: 'Deep.',
   createdAt: '2024-03-10T10:00:00.000Z',
+  editedAt: null,
+  viewerCanEdit: false,
   viewerCanDelete: false,
   author,
 };

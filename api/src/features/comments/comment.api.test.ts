@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createComment, createPost, createUser } from '../../testing/factories.js';
+import { restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { Post } from '../posts/post.entity.js';
 import type { User } from '../users/user.entity.js';
@@ -54,8 +55,8 @@ describe(`changed comments on ${engine}`, () => {
     expect(Math.abs(Date.parse(changed.editedAt ?? '') - Date.now())).toBeLessThan(60_000);
     expect((await read()).comments.nodes).toEqual([{ ...changed, viewerCanEdit: false }]);
     expect(await server.dataSource.manager.findOneByOrFail(Comment, { id })).toMatchObject({ createdAt });
-    const answer = await fetch(`${server.url}/api/posts/${post.id}`);
-    expect(await answer.json()).toMatchObject({ comments: [{ comment: 'On second\nthought' }] });
+    const { body: inRest } = await restClient(server)(`GET /api/posts/${post.id}`);
+    expect(inRest).toMatchObject({ comments: [{ comment: 'On second\nthought' }] });
   });
 
   it('are unchanged by the same text', async () => {

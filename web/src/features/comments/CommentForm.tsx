@@ -5,14 +5,11 @@ import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
+import { commentProblem, roomLeft } from './commentText';
 import { useAddComment } from './useAddComment';
 import { useCommentDraft } from './useCommentDraft';
 
-/** The API's maximum length. */
-const MAX_COMMENT = 10_000;
-/** From this length on the form shows the remaining characters. */
-const NEARLY_FULL = 9_000;
-const ONE_EACH = 'You have commented on this post. Delete your comment if you want to write another.';
+const ONE_EACH = 'You have commented on this post. A second comment is not taken: edit yours instead.';
 
 interface CommentFormProps {
   postId: string;
@@ -81,21 +78,4 @@ export function CommentForm({ postId, user, hasCommented, onAdded }: CommentForm
       </div>
     </form>
   );
-}
-
-/** The text for the remaining characters near the limit; '' otherwise. */
-function roomLeft(text: string): string {
-  const { length } = text.trim();
-  return length >= NEARLY_FULL && length <= MAX_COMMENT
-    ? `${(MAX_COMMENT - length).toLocaleString('en-US')} characters left`
-    : '';
-}
-
-/** The reason why a comment cannot be sent; '' if it can. */
-function commentProblem(text: string): string {
-  const { length } = text.trim();
-  if (length === 0) return 'Write a comment first.';
-  if (length > MAX_COMMENT)
-    return `A comment can have 10,000 characters; this one has ${length.toLocaleString('en-US')}.`;
-  return '';
 }

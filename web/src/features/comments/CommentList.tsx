@@ -14,6 +14,10 @@ import styles from './CommentList.module.css';
 interface CommentListProps {
   id: string;
   postId: string;
+  /** The id of the post's author, if known. */
+  postAuthorId: string | undefined;
+  /** The comment that the address names. */
+  linkedId: string | null;
   comments: readonly Comment_CommentFragment[];
   /** The post's comment count, which may be more than are shown. */
   commentsCount: number;
@@ -28,6 +32,8 @@ interface CommentListProps {
 export function CommentList({
   id,
   postId,
+  postAuthorId,
+  linkedId,
   comments,
   commentsCount,
   isBusy,
@@ -56,6 +62,9 @@ export function CommentList({
             <li key={comment.id}>
               <CommentItem
                 comment={comment}
+                postId={postId}
+                isByPostAuthor={comment.author.id === postAuthorId}
+                isLinked={comment.id === linkedId}
                 takesFocus={comment.id === focusOn}
                 onDelete={() => ask(comment.id)}
               />
@@ -108,6 +117,7 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
               id: postId,
               commentsCount: Math.max(0, commentsCount - 1),
               viewerHasCommented: false,
+              viewerComment: null,
             },
           },
         },

@@ -14,30 +14,35 @@ const comment = (id: string, text: string, viewerCanDelete = false) => ({
   id,
   text,
   createdAt: '2024-03-07T10:00:00.000Z',
+  editedAt: null,
+  viewerCanEdit: viewerCanDelete,
   viewerCanDelete,
   author: { __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi', profilePicture: '/avatars/r.svg' },
 });
 
-const post = (commentsCount: number, viewerHasCommented: boolean) => ({
+const post = (commentsCount: number, viewerComment: ReturnType<typeof comment> | null) => ({
   __typename: 'Post',
   id: 'p1',
   commentsCount,
-  viewerHasCommented,
+  viewerHasCommented: viewerComment !== null,
+  viewerComment,
 });
 
 const added = (id: string, text: string) => ({
   data: {
-    addComment: { __typename: 'AddCommentPayload', comment: comment(id, text, true), post: post(2, true) },
+    addComment: {
+      __typename: 'AddCommentPayload',
+      comment: comment(id, text, true),
+      post: post(2, comment(id, text, true)),
+    },
   },
 });
 
 const comments = (...nodes: ReturnType<typeof comment>[]) => ({
   data: {
     post: {
-      ...post(
-        nodes.length,
-        nodes.some((node) => node.viewerCanDelete),
-      ),
+      ...post(nodes.length, nodes.find((node) => node.viewerCanDelete) ?? null),
+      author: { __typename: 'User', id: 'u1' },
       comments: {
         __typename: 'CommentConnection',
         edges: nodes.map((node) => ({ __typename: 'CommentEdge', cursor: node.id, node })),
@@ -51,13 +56,14 @@ const comments = (...nodes: ReturnType<typeof comment>[]) => ({
 function Section() {
   const { data } = useFragment({
     fragment: CommentsCount_PostFragmentDoc,
+    fragmentName: 'CommentsCount_post',
     from: { __typename: 'Post', id: 'p1' },
   });
   return <CommentsSection postId="p1" commentsCount={data.commentsCount ?? 0} />;
 }
 
-const render = (api: Api, user: SessionUser | null = sessionUser()) =>
-  renderFeature(<Section />, { api, user, path: '/post/p1' });
+const render = (api: Api, user: SessionUser | null = sessionUser(), path = '/post/p1') =>
+  renderFeature(<Section />, { api, user, path });
 const field = () => screen.findByPlaceholderText<HTMLTextAreaElement>('Post a comment...');
 const texts = () =>
   screen.queryAllByRole('article').map((article) => within(article).getByText(/^(First|Mine)/).textContent);
@@ -70,6 +76,7 @@ async function write(text: string) {
 beforeEach(() => {
   everythingIsNear();
   window.sessionStorage.clear();
+  window.localStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -194,7 +201,7 @@ describe('Comments', () => {
               deleteComment: {
                 __typename: 'DeleteCommentPayload',
                 deletedCommentId: 'm2',
-                post: post(1, false),
+                post: post(1, null),
               },
             },
           },
@@ -212,5 +219,121 @@ describe('Comments', () => {
     expect(screen.queryByPlaceholderText('Post a comment...')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
+  });
+
+  it('puts the reader’s own comment first, wherever it stands in the list', async () => {
+    const { data } = comments(comment('m1', 'First!'), comment('m2', 'First as well'));
+    const own = comment('m9', 'Mine.', true);
+    render(() => ({ data: { post: { ...data.post, viewerComment: own } } }));
+    await screen.findByText('Mine.');
+    expect(texts()).toEqual(['Mine.', 'First!', 'First as well']);
+  });
+
+  it('marks comments of the post’s author', async () => {
+    const { data } = comments(comment('m1', 'First!'), comment('m2', 'First as well'));
+    const [byAuthor] = data.post.comments.edges;
+    byAuthor!.node.author = { ...byAuthor!.node.author, id: 'u1' };
+    render(() => ({ data }));
+    await screen.findByText('First!');
+    expect(
+      screen.getAllByRole('article').map((article) => within(article).queryByText('Author') !== null),
+    ).toEqual([true, false]);
+  });
+
+  describe('changed by their author', () => {
+    const changed = (text: string) => ({
+      data: {
+        updateComment: {
+          __typename: 'UpdateCommentPayload',
+          comment: { ...comment('m2', text, true), editedAt: '2024-03-08T10:00:00.000Z' },
+        },
+      },
+    });
+    const edit = async (text: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+      const changes = screen.getByDisplayValue<HTMLTextAreaElement>(/^Mine/);
+      expect(document.activeElement).toBe(changes);
+      fireEvent.change(changes, { target: { value: text } });
+      return changes;
+    };
+
+    it('show the new text, and say so', async () => {
+      const { asked } = render(({ operationName }) =>
+        operationName === 'Comments' ? comments(comment('m2', 'Mine.', true)) : changed('Mine, better.'),
+      );
+      await edit(' Mine, better. ');
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText('Mine, better.', { selector: 'article p' });
+      expect(asked.at(-1)?.variables).toEqual({ input: { commentId: 'm2', text: 'Mine, better.' } });
+      expect(screen.getByText(/· edited/).textContent).toBe('· edited 8 Mar');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+      expect(window.localStorage.getItem('comment:u1:p1:changes')).toBeNull();
+    });
+
+    it('are kept over a failure and a reload until they are saved or given up', async () => {
+      const api: Api = ({ operationName }) =>
+        operationName === 'Comments'
+          ? comments(comment('m2', 'Mine.', true))
+          : refusal('Too many comments.', 'RATE_LIMITED');
+      const { unmount } = render(api);
+      await edit('Mine, unsent');
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText(/Your text is kept, so that you can save it again\.$/);
+      unmount();
+      render(api);
+      const again = await screen.findByDisplayValue('Mine, unsent');
+      expect(document.activeElement).not.toBe(again);
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(screen.getByText('Mine.', { selector: 'article p' })).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+      expect(screen.getByDisplayValue('Mine.')).toBeTruthy();
+    });
+
+    it('cannot become empty, and stay unsent if nothing has changed', async () => {
+      const { asked } = render(() => comments(comment('m2', 'Mine.', true)));
+      const changes = await edit(' ');
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      expect(screen.getByText('Write a comment first.')).toBeTruthy();
+      fireEvent.change(changes, { target: { value: 'Mine. ' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText('Mine.', { selector: 'article p' });
+      expect(asked.map(({ operationName }) => operationName)).toEqual(['Comments']);
+    });
+  });
+
+  describe('named by the address', () => {
+    const linked = (postId: string) => ({
+      data: { node: { ...comment('m7', 'First of all'), post: { __typename: 'Post', id: postId } } },
+    });
+    const scrolled: string[] = [];
+    beforeEach(() => {
+      scrolled.length = 0;
+      Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+        scrolled.push(this.id);
+      };
+    });
+    const open = (answer: object) =>
+      render(
+        ({ operationName }) => (operationName === 'Comments' ? comments(comment('m1', 'First!')) : answer),
+        null,
+        '/post/p1#comment-m7',
+      );
+
+    it('are fetched, shown on top and scrolled to, also from a later page', async () => {
+      open(linked('p1'));
+      await screen.findByText('First of all');
+      expect(texts()).toEqual(['First of all', 'First!']);
+      await waitFor(() => expect(scrolled).toEqual(['comment-m7']));
+      expect(document.activeElement?.id).toBe('comment-m7');
+    });
+
+    it.each([
+      ['deleted', { data: { node: null } }],
+      ['of another post', linked('p2')],
+    ])('are missed if they are %s', async (_, answer) => {
+      open(answer);
+      await screen.findByText('The comment that the address names does not exist any more.');
+      expect(texts()).toEqual(['First!']);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useServedDataRefresh } from '../../apollo';
-import { CommentsDocument, useCommentsQuery } from '../../generated/graphql';
+import { CommentsDocument, useCommentsQuery, type Comment_CommentFragment } from '../../generated/graphql';
 import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';
 import { RetryNote } from '../../ui/RetryNote';
@@ -15,10 +15,11 @@ import styles from './Comments.module.css';
 import type { CommentsProps } from './commentsCode';
 import { COMMENTS_ID } from './commentsId';
 import { useHasDraft } from './useCommentDraft';
+import { useLinkedComment } from './useLinkedComment';
 
 const ownQueries = [CommentsDocument];
 
-/** The form for the reader's own comment, and all comments, newest first. */
+/** The form for the reader's own comment, then that comment and all others, newest first. */
 export function Comments({ postId, commentsCount, heading, wasServed }: CommentsProps) {
   const { user } = useSession();
   const session = useSessionStore();
@@ -32,6 +33,12 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
     query,
     post?.comments,
   );
+  const own = post?.viewerComment ?? null;
+  const linked = useLinkedComment(
+    postId,
+    (id) => isLoading || id === own?.id || items.some((comment) => comment.id === id),
+  );
+  const comments = withFirst(items, linked.comment, own);
   const firstOfMore = shownBefore === null ? undefined : items[shownBefore]?.id;
 
   return (
@@ -51,10 +58,15 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         <LoginInvitation postId={postId} />
       )}
 
+      {linked.isMissing ? (
+        <p className={styles.none}>The comment that the address names does not exist any more.</p>
+      ) : null}
       <CommentList
         id={listId}
         postId={postId}
-        comments={items}
+        postAuthorId={post?.author.id}
+        linkedId={linked.id}
+        comments={comments}
         commentsCount={commentsCount}
         isBusy={isLoading || isLoadingMore}
         focusOn={firstOfMore ?? focusOn}
@@ -85,6 +97,15 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       ) : null}
     </>
   );
+}
+
+/** The comments with some of them first. */
+function withFirst(
+  comments: readonly Comment_CommentFragment[],
+  ...wanted: (Comment_CommentFragment | null)[]
+): readonly Comment_CommentFragment[] {
+  const first = wanted.filter((comment) => comment !== null);
+  return [...first, ...comments.filter(({ id }) => first.every((comment) => comment.id !== id))];
 }
 
 /** In place of the form for visitors; says so if the session ended over an unsent comment. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SOMETHING_WENT_WRONG } from '../../apollo';
 import { useSession } from '../../session';
 import { RetryNote } from '../../ui/RetryNote';
@@ -8,12 +9,16 @@ import { useWasServed } from '../../ui/useWasServed';
 import { whenNear } from '../../ui/whenNear';
 import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
+import { commentNamed } from './commentAddress';
 import { COMMENTS_ID } from './commentsId';
 import { commentsCode } from './commentsCode';
 
 /** The approximate height of the form or the invitation above the comments. */
 const FORM_HEIGHT = '9.5rem';
 const INVITATION_HEIGHT = '3.65rem';
+
+/** How near is near enough when the address names a comment. */
+const ANYWHERE = '1000000px';
 
 /** The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near. */
 export function CommentsSection({ postId, commentsCount }: { postId: string; commentsCount: number }) {
@@ -34,9 +39,13 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
     }
   }, []);
 
+  const { hash } = useLocation();
+  const isNamed = commentNamed(hash) !== null;
   useEffect(() => {
-    return section.current ? whenNear([section.current], () => void load()) : undefined;
-  }, [load]);
+    return section.current
+      ? whenNear([section.current], () => void load(), isNamed ? ANYWHERE : undefined)
+      : undefined;
+  }, [isNamed, load]);
 
   return (
     <section ref={section} className={styles.comments} aria-labelledby={COMMENTS_ID}>

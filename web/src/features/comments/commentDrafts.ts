@@ -2,6 +2,9 @@
 const PREFIX = 'comment:';
 const keyOf = (userId: string, postId: string) => `${PREFIX}${userId}:${postId}`;
 
+/** In place of the post's id: the changes of the person's comment on it. */
+export const changesOn = (postId: string) => `${postId}:changes`;
+
 export interface CommentDraft {
   postId: string;
   text: string;

@@ -78,28 +78,33 @@ function knownPost(cache: ApolloCache, id: string): CommentsCount_PostFragment |
   return cache.readFragment({
     id: cache.identify({ __typename: 'Post', id }),
     fragment: CommentsCount_PostFragmentDoc,
+    fragmentName: 'CommentsCount_post',
     optimistic: true,
   });
 }
 
 function expectedAnswer(post: CommentsCount_PostFragment, user: SessionUser, text: string) {
   const { _id, userName, name, profilePicture } = user;
+  const comment = {
+    __typename: 'Comment',
+    id: pendingCommentId(post.id),
+    text,
+    createdAt: new Date().toISOString(),
+    editedAt: null,
+    viewerCanEdit: false,
+    viewerCanDelete: false,
+    author: { __typename: 'User', id: _id, userName, name, profilePicture },
+  } as const;
   return {
     addComment: {
       __typename: 'AddCommentPayload',
-      comment: {
-        __typename: 'Comment',
-        id: pendingCommentId(post.id),
-        text,
-        createdAt: new Date().toISOString(),
-        viewerCanDelete: false,
-        author: { __typename: 'User', id: _id, userName, name, profilePicture },
-      },
+      comment,
       post: {
         __typename: 'Post',
         id: post.id,
         commentsCount: post.commentsCount + 1,
         viewerHasCommented: true,
+        viewerComment: comment,
       },
     },
   } as const;

@@ -1,20 +1,25 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionStore } from '../../session';
-import { hasCommentDraft, readCommentDraft, writeCommentDraft } from './commentDrafts';
+import { changesOn, hasCommentDraft, readCommentDraft, writeCommentDraft } from './commentDrafts';
 
 /** Only this form writes the draft while it is open, so there is nothing to subscribe to. */
 const neverChanges = () => () => undefined;
 
 /**
- * The reader's unsent comment, and the function that changes it. It survives a failed request, a reload and an expired
+ * The reader's unsent comment, or the unsent changes of the one with the text `sent`, and the function that changes it. It survives a failed request, a reload and an expired
  * session; only its author gets it back. Give the form a `key` of person and post.
  */
-export function useCommentDraft(postId: string, userId: string): readonly [string, (text: string) => void] {
+export function useCommentDraft(
+  postId: string,
+  userId: string,
+  sent?: string,
+): readonly [string, (text: string) => void] {
+  const place = sent === undefined ? postId : changesOn(postId);
   const session = useSessionStore();
   const [actor] = useState(() => session.actorOf(userId));
   const kept = useSyncExternalStore(
     neverChanges,
-    () => readCommentDraft(userId, postId),
+    () => readCommentDraft(userId, place),
     () => '',
   );
   const [typed, setTyped] = useState<string | null>(null);
@@ -22,11 +27,11 @@ export function useCommentDraft(postId: string, userId: string): readonly [strin
     (text: string) => {
       setTyped(text);
       // A late change must not store the text again after its author has signed out.
-      if (session.mayKeep(actor)) writeCommentDraft(userId, postId, text);
+      if (session.mayKeep(actor)) writeCommentDraft(userId, place, text);
     },
-    [actor, postId, session, userId],
+    [actor, place, session, userId],
   );
-  return [typed ?? kept, write];
+  return [typed ?? (kept === '' && sent !== undefined ? sent : kept), write];
 }
 
 /** Whether this device has an unsent comment on this post, of any person. A sign-out may remove it meanwhile. */

@@ -54,6 +54,8 @@ const noComments = {
       id: 'p1',
       commentsCount: 2,
       viewerHasCommented: false,
+      viewerComment: null,
+      author: { __typename: 'User', id: 'u1' },
       comments: {
         __typename: 'CommentConnection',
         edges: [],

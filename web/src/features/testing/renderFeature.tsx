@@ -36,7 +36,7 @@ interface RenderOptions {
 /** Renders a component with everything the app puts around a page; `asked` records each operation. */
 export function renderFeature(
   element: ReactNode,
-  { api, user = null, path = '/', route = path.split('?')[0] }: RenderOptions,
+  { api, user = null, path = '/', route = path.split(/[?#]/)[0] }: RenderOptions,
 ) {
   const asked: Asked[] = [];
   const apiLink = new ApolloLink(

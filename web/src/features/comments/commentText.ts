@@ -1,0 +1,21 @@
+/** The API's maximum length. */
+const MAX_COMMENT = 10_000;
+/** From this length on a form shows the remaining characters. */
+const NEARLY_FULL = 9_000;
+
+/** The text for the remaining characters near the limit; '' otherwise. */
+export function roomLeft(text: string): string {
+  const { length } = text.trim();
+  return length >= NEARLY_FULL && length <= MAX_COMMENT
+    ? `${(MAX_COMMENT - length).toLocaleString('en-US')} characters left`
+    : '';
+}
+
+/** The reason why a comment cannot be sent; '' if it can. */
+export function commentProblem(text: string): string {
+  const { length } = text.trim();
+  if (length === 0) return 'Write a comment first.';
+  if (length > MAX_COMMENT)
+    return `A comment can have 10,000 characters; this one has ${length.toLocaleString('en-US')}.`;
+  return '';
+}
