@@ -1,5 +1,6 @@
 import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
 import { commentLoaders } from './features/comments/comment.service.js';
+import { replyLoaders } from './features/comments/reply.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
@@ -26,6 +27,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...userLoaders(services),
     ...postLoaders(services),
     ...commentLoaders(services, viewer),
+    ...replyLoaders(services),
     ...likeLoaders(services, viewer),
     ...bookmarkLoaders(services, viewer),
     ...draftLoaders(services, viewer),

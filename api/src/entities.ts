@@ -6,6 +6,7 @@ import { UserSession } from './features/auth/session.entity.js';
 import { Bookmark } from './features/bookmarks/bookmark.entity.js';
 import { Category } from './features/categories/category.entity.js';
 import { Comment } from './features/comments/comment.entity.js';
+import { Reply } from './features/comments/reply.entity.js';
 import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
 import { ExampleRun } from './features/examples/exampleRun.entity.js';
 import { Like } from './features/likes/like.entity.js';
@@ -33,6 +34,7 @@ export const entities = [
   Post,
   PostCategory,
   Comment,
+  Reply,
   Like,
   Bookmark,
   Upload,

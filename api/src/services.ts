@@ -14,6 +14,7 @@ import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { CommentService } from './features/comments/comment.service.js';
+import { ReplyService } from './features/comments/reply.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
 import { ExampleRunService } from './features/examples/exampleRun.service.js';
 import type { MailService } from './platform/mail/mailService.js';
@@ -75,6 +76,7 @@ export function createServices(
     scheduling: new SchedulingService({ dataSource, publishing }),
     exampleRuns: new ExampleRunService({ dataSource, posts, changes }),
     comments: new CommentService(dataSource),
+    replies: new ReplyService(dataSource),
     bookmarks: new BookmarkService(dataSource),
     categories,
     uploads,

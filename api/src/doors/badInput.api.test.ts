@@ -16,7 +16,14 @@ import { issueToken, makeLinkToken } from '../features/auth/oneTimeToken.service
 import { PendingRegistration } from '../features/auth/pendingRegistration.entity.js';
 import { addRegistration } from '../features/auth/pendingRegistration.service.js';
 import { PostRevision } from '../features/revisions/postRevision.entity.js';
-import { createComment, createPost, createSession, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import {
+  createComment,
+  createPost,
+  createReply,
+  createSession,
+  createUser,
+  TEST_PASSWORD,
+} from '../testing/factories.js';
 import { hostileValues } from '../testing/hostileValues.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
@@ -46,9 +53,12 @@ async function resetData({ name }: Operation): Promise<void> {
   await manager.createQueryBuilder().delete().from(PendingRegistration).execute();
   const ada = await createUser(server, { userName: 'ada_l', email: 'ada@example.com' });
   const post = await createPost(server, ada.user, { title: 'A post', categories: ['React'] });
-  const comment =
-    name === 'Mutation.updateComment' || name === 'Mutation.deleteComment'
-      ? (await createComment(server, ada.user, { postId: post.id, text: 'A comment' })).comment
+  const comment = /^Mutation\.(?:(?:update|delete)Comment|\w+Reply)$/.test(name)
+    ? (await createComment(server, ada.user, { postId: post.id, text: 'A comment' })).comment
+    : null;
+  const reply =
+    comment && /(?:update|delete)Reply$/.test(name)
+      ? await createReply(server, ada.user, { commentId: comment.id, text: 'A reply' })
       : null;
   const changed =
     name === 'Mutation.restoreRevision'
@@ -68,6 +78,7 @@ async function resetData({ name }: Operation): Promise<void> {
     id: post.id,
     postId: post.id,
     commentId: comment?.id,
+    replyId: reply?.id,
     revisionId: revision?.id,
     'RestoreRevisionInput.version': changed?.version,
     draftId: draft?.id,

@@ -5,6 +5,8 @@ import { loadSecret } from '../features/auth/secret.js';
 import { hashPassword } from '../features/auth/password.js';
 import { bookmarkPost } from '../features/bookmarks/bookmark.commands.js';
 import { storeComment } from '../features/comments/comment.commands.js';
+import { storeReply } from '../features/comments/reply.commands.js';
+import type { Reply } from '../features/comments/reply.entity.js';
 import type { Comment } from '../features/comments/comment.entity.js';
 import { likePost } from '../features/likes/like.commands.js';
 import type { Post } from '../features/posts/post.entity.js';
@@ -105,4 +107,14 @@ export function createComment(
   at?: Date,
 ): Promise<{ comment: Comment; post: Post }> {
   return storeComment(server.services, author, input, at);
+}
+
+/** Adds a reply to a comment. */
+export async function createReply(
+  { server }: Running,
+  author: User,
+  input: { commentId: string; text: string },
+  at?: Date,
+): Promise<Reply> {
+  return (await storeReply(server.services, author, input, at)).reply;
 }

@@ -13,6 +13,7 @@ export class NodeResolver {
       (await loaders.posts.load(id)) ??
       (await services.users.byId(id)) ??
       (await services.comments.byId(id)) ??
+      (await services.replies.byId(id)) ??
       (await services.categories.byId(id)) ??
       (await services.series.byId(id, viewer))
     );

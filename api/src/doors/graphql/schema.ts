@@ -11,6 +11,7 @@ import {
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
+import { CommentRepliesResolver, ReplyResolver } from '../../features/comments/reply.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 import { DraftResolver, ViewerDraftsResolver } from '../../features/drafts/draft.resolver.js';
 import {
@@ -41,6 +42,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AuthResolver,
       BookmarkResolver,
       CategoryResolver,
+      CommentRepliesResolver,
       CommentResolver,
       DraftResolver,
       EmailChangeResolver,
@@ -57,6 +59,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostRevisionsResolver,
       PostSeriesResolver,
       PublishingResolver,
+      ReplyResolver,
       RevisionResolver,
       SearchResolver,
       SeriesPartResolver,

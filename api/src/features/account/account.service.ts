@@ -9,6 +9,7 @@ import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { Comment } from '../comments/comment.entity.js';
+import { forgetAuthor, removeWithoutReplies } from '../comments/forgetAuthor.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
@@ -107,12 +108,14 @@ export class AccountService {
       for (const postIds of chunks(comments.map(({ postId }) => postId))) {
         await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
       }
+      const orphaned = await forgetAuthor(manager, userId);
       await lockPostsOf(manager, userId);
       const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
       await uncountPostsOf(manager, userId);
       await this.uploads.abandonOf(manager, userId);
       const { affected } = await manager.delete(User, { id: userId });
       if (affected !== 1) return;
+      await removeWithoutReplies(manager, orphaned);
       const deleted = { kind: 'deleted', actorId: owner?.id ?? null } as const;
       await recordChange(
         manager,

@@ -13,7 +13,7 @@ import {
   deleteCategory,
   mergeCategories,
 } from '../categories/categoryChanges.js';
-import { Comment } from '../comments/comment.entity.js';
+import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
@@ -234,7 +234,7 @@ export class AdminService {
         unlisted: await manager.countBy(Post, { isListed: false }),
         newThisWeek: await manager.countBy(Post, { createdAt }),
       },
-      comments: await manager.count(Comment),
+      comments: await manager.countBy(Comment, NOT_DELETED),
       likes: await manager.count(PostLike),
       bookmarks: await manager.count(Bookmark),
       drafts: await manager.count(Draft),

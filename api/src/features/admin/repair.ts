@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { Category } from '../categories/category.entity.js';
-import { Comment } from '../comments/comment.entity.js';
+import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { countExamples, EXAMPLE_START } from '../../richText/examples.js';
@@ -53,7 +53,7 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
   });
   const right = {
     likesCount: await manager.countBy(Like, { postId: id }),
-    commentsCount: await manager.countBy(Comment, { postId: id }),
+    commentsCount: await manager.countBy(Comment, { postId: id, ...NOT_DELETED }),
     examplesCount: countExamples(html),
     searchTitle: searchTitle(title),
   };
@@ -113,7 +113,7 @@ async function revisionBytes(manager: EntityManager, authorId: string): Promise<
 }
 
 async function suspectPosts(manager: EntityManager): Promise<string[]> {
-  const counted = (of: EntityTarget<ObjectLiteral>) =>
+  const counted = (of: EntityTarget<ObjectLiteral>, where = {}) =>
     manager
       .createQueryBuilder(Post, 'post')
       .select('post.id', 'id')
@@ -123,13 +123,16 @@ async function suspectPosts(manager: EntityManager): Promise<string[]> {
             .select('row.postId', 'postId')
             .addSelect('COUNT(*)', 'count')
             .from(of, 'row')
+            .where(where)
             .groupBy('row.postId'),
         'counted',
         'counted.postId = post.id',
       );
   const found = await Promise.all([
     counted(Like).where('post.likesCount <> COALESCE(counted.count, 0)').getRawMany<{ id: string }>(),
-    counted(Comment).where('post.commentsCount <> COALESCE(counted.count, 0)').getRawMany<{ id: string }>(),
+    counted(Comment, NOT_DELETED)
+      .where('post.commentsCount <> COALESCE(counted.count, 0)')
+      .getRawMany<{ id: string }>(),
     manager
       .createQueryBuilder(PostCategory, 'entry')
       .select('post.id', 'id')

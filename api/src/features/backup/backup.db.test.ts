@@ -20,6 +20,7 @@ import { PostSort } from '../posts/post.inputs.js';
 import {
   createBookmark,
   createComment,
+  createReply,
   createLike,
   createPost,
   createUser,
@@ -154,7 +155,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     outcomes: [{ index: 0, problem: 'App.js:1: "\\" is not defined 😀' }],
   });
   await services.series.create(ada.user, { title: 'Größe \\ 😀', postIds: [post.id] });
-  await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
+  const { comment } = await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
+  await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
   await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });

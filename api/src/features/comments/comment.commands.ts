@@ -1,16 +1,17 @@
 import { isId, newId } from '../../platform/database/ids.js';
-import { measuredText } from '../../platform/useCases/validation.js';
-import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { ConflictError, ForbiddenError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
-import { Comment } from './comment.entity.js';
-import { AddCommentInput, DeleteCommentInput, MAX_COMMENT, UpdateCommentInput } from './comment.inputs.js';
+import { Comment, noSuchComment } from './comment.entity.js';
+import { AddCommentInput, DeleteCommentInput, UpdateCommentInput } from './comment.inputs.js';
+import { checkText } from './commentText.js';
+import { DELETED } from './forgetAuthor.js';
+import { Reply } from './reply.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 
 const signedOutOfDeleting = 'You need to log in to delete a comment.';
@@ -61,7 +62,7 @@ export async function storeComment(
   input: AddCommentInput,
   at?: Date,
 ) {
-  const text = checkText(input.text);
+  const text = checkText(input.text, 'comment');
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
     if (!post) throw noSuchPost();
@@ -91,12 +92,12 @@ async function update(
   input: UpdateCommentInput,
 ): Promise<Comment> {
   const { id, postId } = await ownComment(comments, viewer, input.commentId, 'change');
-  const text = checkText(input.text);
+  const text = checkText(input.text, 'comment');
   const stored = await inTransaction(dataSource, async (manager) => {
     // Two changes at once are made one after the other.
     await lockPost(manager, postId);
     const comment = await manager.findOneBy(Comment, { id });
-    if (!comment) throw noSuchComment();
+    if (!comment || comment.isDeleted) throw noSuchComment();
     if (comment.text === text) return comment;
     Object.assign(comment, { text, editedAt: new Date() });
     await manager.update(Comment, { id }, { text, editedAt: comment.editedAt });
@@ -107,8 +108,6 @@ async function update(
   return stored;
 }
 
-const noSuchComment = () => new NotFoundError('This comment does not exist.');
-
 async function ownComment(
   comments: Services['comments'],
   viewer: User,
@@ -116,7 +115,7 @@ async function ownComment(
   verb: 'change' | 'delete',
 ): Promise<Comment> {
   const comment = await comments.byId(id);
-  if (!comment) throw noSuchComment();
+  if (!comment || comment.isDeleted) throw noSuchComment();
   if (!isAuthor(viewer, comment)) throw new ForbiddenError(`Only its author can ${verb} a comment.`);
   return comment;
 }
@@ -125,7 +124,10 @@ async function remove({ comments, dataSource, changes }: Services, viewer: User,
   const comment = await ownComment(comments, viewer, commentId, 'delete');
   const deleted = await inTransaction(dataSource, async (manager) => {
     await lockPost(manager, comment.postId);
-    const { affected } = await manager.delete(Comment, { id: comment.id });
+    const { id } = comment;
+    const { affected } = (await manager.existsBy(Reply, { commentId: id }))
+      ? await manager.update(Comment, { id, authorId: viewer.id }, DELETED)
+      : await manager.delete(Comment, { id });
     if (affected !== 1) throw noSuchComment();
     await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
     await recordChange(manager, changeOf(comment, 'deleted', viewer));
@@ -137,12 +139,4 @@ async function remove({ comments, dataSource, changes }: Services, viewer: User,
 
 function changeOf({ id, postId }: Comment, kind: Change['kind'], actor: User): Change {
   return { subject: 'comment', subjectId: id, postId, kind, actorId: actor.id };
-}
-
-function checkText(raw: string): string {
-  const { text, length } = measuredText(raw, MAX_COMMENT, { lines: true });
-  if (length > MAX_COMMENT)
-    throw fieldError('text', `The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
-  if (showsNothing(text)) throw fieldError('text', 'The comment is empty.');
-  return text;
 }

@@ -1,10 +1,11 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, IsNull, Not, PrimaryColumn } from 'typeorm';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
+import { NotFoundError } from '../../errors.js';
 
 /** One comment per user and post (docs/behaviour.md#comments). The unique index enforces it, also for simultaneous requests. */
 @ObjectType({
@@ -26,8 +27,9 @@ export class Comment extends Node {
   postId: string;
 
   @ForeignKey(() => User, { name: 'fk_comment_author', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
-  @Column({ type: 'varchar', length: 36 })
-  authorId: string;
+  /** Null for a comment that was deleted: its replies keep its place. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  authorId: string | null;
 
   /** Set if the author was read with the comment (comment.service.ts). */
   author?: User;
@@ -43,9 +45,24 @@ export class Comment extends Node {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   editedAt: Date | null;
 
-  @Field(() => String, { description: 'Plain text with line breaks, 1 to 10,000 characters.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether the comment was deleted. While it has replies, it keeps its place, without author and text.',
+  })
+  get isDeleted(): boolean {
+    return this.authorId === null;
+  }
+
+  @Field(() => String, {
+    description: 'Plain text with line breaks, 1 to 10,000 characters; empty if the comment was deleted.',
+  })
   @Column({ type: 'mediumtext' })
   text: string;
 }
+
+/** Condition of comments that count; the others only keep the place of their replies. */
+export const NOT_DELETED = { authorId: Not(IsNull()) };
+
+export const noSuchComment = () => new NotFoundError('This comment does not exist.');
 
 export const CommentConnection = connectionTypes(Comment, 'Comment').ConnectionType;

@@ -57,9 +57,13 @@ export class CommentResolver {
     return { deletedCommentId: comment.id, post };
   }
 
-  @FieldResolver(() => User, { description: 'The author of the comment.' })
-  author(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): User | Promise<User | null> {
-    return comment.author ?? loaders.users.load(comment.authorId);
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The author of the comment; null if it was deleted.',
+  })
+  author(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): MaybePromise<User | null> {
+    const { author, authorId } = comment;
+    return author ?? (authorId === null ? null : loaders.users.load(authorId));
   }
 
   @FieldResolver(() => Post, { description: 'The post that the comment belongs to.' })

@@ -68,7 +68,7 @@ export class CommentService {
     const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt, c.text AS text, ${AUTHOR_COLUMNS}
       FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.postId ORDER BY o.createdAt DESC, o.id DESC) AS place
         FROM comment o WHERE o.postId IN (:postIds)) r
-      ${thenJoin} comment c ON c.id = r.id ${thenJoin} \`user\` u ON u.id = c.authorId
+      ${thenJoin} comment c ON c.id = r.id LEFT JOIN \`user\` u ON u.id = c.authorId
       WHERE r.place <= :places ORDER BY c.createdAt DESC, c.id DESC`;
     const rows = (await readRows(this.dataSource, sql, { postIds, places: first + 1 })).map(commentOf);
     return postIds.map((postId) => ({
@@ -121,11 +121,11 @@ function commentOf(row: Row): Comment {
   return Object.assign(new Comment(), {
     id: textOf(row, 'id'),
     postId: textOf(row, 'postId'),
-    authorId: textOf(row, 'authorId'),
+    authorId: textOrNullOf(row, 'authorId'),
     createdAt: timeOf(row, 'createdAt'),
     editedAt: timeOrNullOf(row, 'editedAt'),
     text: textOf(row, 'text'),
-    author: authorOf(row),
+    ...(row.authorId !== null && { author: authorOf(row) }),
   });
 }
 

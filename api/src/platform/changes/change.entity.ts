@@ -6,7 +6,7 @@ const asNumber = {
 };
 
 /** The kind of object that changed. `site` stands for everything: a backup was restored. */
-export type ChangeSubject = 'post' | 'comment' | 'like' | 'user' | 'category' | 'site';
+export type ChangeSubject = 'post' | 'comment' | 'reply' | 'like' | 'user' | 'category' | 'site';
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
 /** One entry of the change log (docs/decisions/0092-change-log.md). It outlives its subject, so it has no foreign keys. */

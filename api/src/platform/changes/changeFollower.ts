@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../log/log.js';
 import { ChangeLog, type LoggedChange } from './changeLog.js';
+import type { ChangeSubject } from './change.entity.js';
 import type { PublicChanges } from './publicChanges.js';
 import { originOf } from './recordChange.js';
 
@@ -10,6 +11,8 @@ const INTERVAL = 100;
 const LONGEST_PAUSE = 5000;
 /** Maximum number of changes in one read. */
 const BATCH = 500;
+/** Subjects that only show with their post. */
+const OF_A_POST: ReadonlySet<ChangeSubject> = new Set(['comment', 'reply', 'like']);
 
 export interface ChangeFollowerOptions {
   dataSource: DataSource;
@@ -85,7 +88,7 @@ export class ChangeFollower {
     const { changes } = this.options;
     const posts = new Set<string>();
     for (const { subject, postId } of foreign) {
-      if ((subject !== 'like' && subject !== 'comment') || postId === null) {
+      if (!OF_A_POST.has(subject) || postId === null) {
         changes.ofAnything();
         return;
       }

@@ -285,7 +285,8 @@ describe(`a follower of the change log on ${engine}`, () => {
     const { follower } = await follow();
     const after = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     await follower.close();
-    expect(after).toBe(before);
+    // Timers of other tests may have ended meanwhile.
+    expect(after).toBeLessThanOrEqual(before);
   });
 });
 

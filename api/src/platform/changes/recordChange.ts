@@ -28,7 +28,7 @@ export interface Change {
 
 /**
  * Appends to the change log in the transaction of the change, after the subject was written or locked. The log therefore has exactly the
- * committed changes. The deletion of a post implies that of its comments and likes, the deletion of a user that of their likes.
+ * committed changes. The deletion of a post implies that of its comments, replies and likes, the deletion of a user that of their likes.
  */
 export async function recordChange(manager: EntityManager, ...changes: Change[]): Promise<void> {
   const now = Date.now();

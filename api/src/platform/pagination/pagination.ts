@@ -46,7 +46,7 @@ export interface Page<T> {
   hasPreviousPage: boolean;
 }
 
-/** One column of a keyset: its SQL, and how to read its value from a row. All columns descend. */
+/** One column of a keyset: its SQL, and how to read its value from a row. All columns have the same direction. */
 export interface KeysetColumn<T> {
   sql: string;
   of: (row: T) => string | number | Date;
@@ -103,23 +103,29 @@ export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
   return first;
 }
 
+export type Direction = 'ASC' | 'DESC';
+
 /**
- * The condition that a row comes after the values of a cursor, all columns descending. SQLite uses row values for a
+ * The condition that a row comes after the values of a cursor. SQLite uses row values for a
  * range of the index, MariaDB the expanded condition, which makes SQLite read all rows with the same first value.
  */
 export function keysetCondition(
   { options }: DataSource,
   columns: readonly string[],
   values: readonly (KeyValue | Date)[],
+  direction: Direction = 'DESC',
 ): { sql: string; parameters: Record<string, KeyValue | Date> } {
+  const after = direction === 'DESC' ? '<' : '>';
   const parameters = Object.fromEntries(values.map((value, i) => [`k${i}`, value]));
   if (options.type === 'better-sqlite3') {
     const places = Object.keys(parameters).map((name) => `:${name}`);
-    return { sql: `(${columns.join(', ')}) < (${places.join(', ')})`, parameters };
+    return { sql: `(${columns.join(', ')}) ${after} (${places.join(', ')})`, parameters };
   }
   const sql = columns.reduceRight(
     (rest, column, i) =>
-      rest === '' ? `${column} < :k${i}` : `(${column} < :k${i} OR (${column} = :k${i} AND ${rest}))`,
+      rest === ''
+        ? `${column} ${after} :k${i}`
+        : `(${column} ${after} :k${i} OR (${column} = :k${i} AND ${rest}))`,
     '',
   );
   return { sql, parameters };
@@ -134,7 +140,7 @@ export interface Confinement {
 /** A page of a keyset in SQL. */
 export interface KeysetRange {
   conditions: string[];
-  /** All descend. */
+  /** All have the same direction. */
   order: string[];
   parameters: Record<string, KeyValue | Date>;
 }
@@ -152,6 +158,7 @@ export function keysetRange<T>(
   columns: readonly KeysetColumn<T>[],
   after: string | null | undefined,
   within?: Confinement,
+  direction?: Direction,
 ): KeysetRange {
   const sqlOf = columns.map((column) => column.sql);
   const range: KeysetRange = { conditions: [], order: [], parameters: {} };
@@ -166,7 +173,7 @@ export function keysetRange<T>(
   if (after != null) {
     const values = decodeCursor(after, columns.length);
     if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
-    const condition = keysetCondition(dataSource, sqlOf, values);
+    const condition = keysetCondition(dataSource, sqlOf, values, direction);
     range.conditions.push(condition.sql);
     Object.assign(range.parameters, condition.parameters);
   }
@@ -174,7 +181,7 @@ export function keysetRange<T>(
   return range;
 }
 
-/** The clauses of a page for a hand-written statement. */
+/** The clauses of a page for a hand-written statement, all columns descending. */
 export function clausesOf({ conditions, order }: Pick<KeysetRange, 'conditions' | 'order'>): string {
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')} `;
   return `${where}ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`;
@@ -186,12 +193,19 @@ export async function keysetPage<T extends ObjectLiteral>(
   columns: KeysetColumn<T>[],
   args: PageArgs,
   within?: Confinement,
+  direction: Direction = 'DESC',
 ): Promise<Page<T>> {
   checkFirst(args.first);
-  const { conditions, order, parameters } = keysetRange(query.dataSource, columns, args.after, within);
+  const { conditions, order, parameters } = keysetRange(
+    query.dataSource,
+    columns,
+    args.after,
+    within,
+    direction,
+  );
   for (const condition of conditions) query.andWhere(condition);
   query.setParameters(parameters);
-  for (const column of order) query.addOrderBy(column, 'DESC');
+  for (const column of order) query.addOrderBy(column, direction);
   const rows = await query.limit(args.first + 1).getMany();
   return pageOf(rows, columns, args.first, args.after != null);
 }

@@ -1,0 +1,49 @@
+import { type EntityManager, In, IsNull } from 'typeorm';
+import { Comment } from './comment.entity.js';
+import { Reply } from './reply.entity.js';
+
+/** What is left of a comment that was deleted while it had replies. */
+export const DELETED = { authorId: null, text: '', editedAt: null };
+
+/**
+ * Before an account goes with its comments and replies: its comments that others have replied to keep their place. The posts of the
+ * comments must be locked.
+ *
+ * @returns the ids of the comments that may keep their place for no reply: see {@link removeWithoutReplies}
+ */
+export async function forgetAuthor(manager: EntityManager, userId: string): Promise<string[]> {
+  const answered = manager
+    .createQueryBuilder(Reply, 'reply')
+    .select('reply.commentId', 'id')
+    .distinct()
+    .innerJoin(Comment, 'comment', 'comment.id = reply.commentId');
+  const own = await answered
+    .clone()
+    .where('comment.authorId = :userId AND reply.authorId <> :userId', { userId })
+    .getRawMany<{ id: string }>();
+  for (const ids of chunks(own)) await manager.update(Comment, { id: In(ids) }, DELETED);
+  const deleted = await answered
+    .clone()
+    .where('comment.authorId IS NULL AND reply.authorId = :userId', { userId })
+    .getRawMany<{ id: string }>();
+  return deleted.map(({ id }) => id);
+}
+
+/** Removes those of these deleted comments that have no replies left. */
+export async function removeWithoutReplies(manager: EntityManager, commentIds: string[]): Promise<void> {
+  for (const ids of chunks(commentIds.map((id) => ({ id })))) {
+    const kept = await manager.find(Reply, { select: { commentId: true }, where: { commentId: In(ids) } });
+    const inUse = new Set(kept.map(({ commentId }) => commentId));
+    const unused = ids.filter((id) => !inUse.has(id));
+    if (unused.length > 0) await manager.delete(Comment, { id: In(unused), authorId: IsNull() });
+  }
+}
+
+const CHUNK = 1000;
+
+function chunks(rows: readonly { id: string }[]): string[][] {
+  const lists: string[][] = [];
+  for (let start = 0; start < rows.length; start += CHUNK)
+    lists.push(rows.slice(start, start + CHUNK).map(({ id }) => id));
+  return lists;
+}

@@ -1,0 +1,114 @@
+import type DataLoader from 'dataloader';
+import type { DataSource } from 'typeorm';
+import { isId } from '../../platform/database/ids.js';
+import {
+  dialectOf,
+  readRows,
+  type Row,
+  textOf,
+  timeOf,
+  timeOrNullOf,
+} from '../../platform/database/readRows.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import {
+  type KeysetColumn,
+  keysetPage,
+  type Page,
+  type PageArgs,
+  pageOf,
+} from '../../platform/pagination/pagination.js';
+import type { Loaders, Services } from '../../platform/useCases/context.js';
+import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
+import { Reply } from './reply.entity.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    replies: ReplyService;
+  }
+  interface Loaders {
+    /** The first page of replies to a comment, of a given size. */
+    replies: (first: number) => DataLoader<string, { commentId: string; page: Page<Reply> } | null>;
+    repliesCount: DataLoader<string, { commentId: string; count: number } | null>;
+  }
+}
+
+const oldestFirst: KeysetColumn<Reply>[] = [
+  { sql: 'reply.createdAt', of: (reply) => reply.createdAt, isTime: true },
+  { sql: 'reply.id', of: (reply) => reply.id },
+];
+
+/** Reads replies. */
+export class ReplyService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async byId(id: string): Promise<Reply | null> {
+    return isId(id) ? this.dataSource.manager.findOneBy(Reply, { id }) : null;
+  }
+
+  /** A page of the replies to a comment, oldest first. */
+  list(commentId: string, args: PageArgs): Promise<Page<Reply>> {
+    const query = this.dataSource.manager.createQueryBuilder(Reply, 'reply');
+    const within = { sql: 'reply.commentId', value: commentId };
+    return keysetPage(query, oldestFirst, args, within, 'ASC');
+  }
+
+  /** The first page of the replies to many comments, with their authors, in one statement. */
+  async firstPages(
+    commentIds: readonly string[],
+    first: number,
+  ): Promise<{ commentId: string; page: Page<Reply> }[]> {
+    const { thenJoin } = dialectOf(this.dataSource);
+    const sql = `SELECT c.id AS id, c.commentId AS commentId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt,
+        c.text AS text, ${AUTHOR_COLUMNS}
+      FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.commentId ORDER BY o.createdAt, o.id) AS place
+        FROM reply o WHERE o.commentId IN (:commentIds)) r
+      ${thenJoin} reply c ON c.id = r.id ${thenJoin} \`user\` u ON u.id = c.authorId
+      WHERE r.place <= :places ORDER BY c.createdAt, c.id`;
+    const rows = (await readRows(this.dataSource, sql, { commentIds, places: first + 1 })).map(replyOf);
+    return commentIds.map((commentId) => ({
+      commentId,
+      page: pageOf(
+        rows.filter((row) => row.commentId === commentId),
+        oldestFirst,
+        first,
+        false,
+      ),
+    }));
+  }
+
+  /** The number of replies to these comments. Comments without replies are omitted. */
+  async counts(commentIds: readonly string[]): Promise<{ commentId: string; count: number }[]> {
+    const sql =
+      'SELECT commentId, COUNT(*) AS count FROM reply WHERE commentId IN (:commentIds) GROUP BY commentId';
+    return (await readRows(this.dataSource, sql, { commentIds })).map((row) => ({
+      commentId: textOf(row, 'commentId'),
+      count: Number(row.count),
+    }));
+  }
+}
+
+function replyOf(row: Row): Reply {
+  return Object.assign(new Reply(), {
+    id: textOf(row, 'id'),
+    commentId: textOf(row, 'commentId'),
+    authorId: textOf(row, 'authorId'),
+    createdAt: timeOf(row, 'createdAt'),
+    editedAt: timeOrNullOf(row, 'editedAt'),
+    text: textOf(row, 'text'),
+    author: authorOf(row),
+  });
+}
+
+export function replyLoaders({ replies }: Services) {
+  const firstPages = new Map<number, ReturnType<Loaders['replies']>>();
+  return {
+    replies: (first: number) => {
+      const known = firstPages.get(first);
+      if (known) return known;
+      const loader = createLoader('commentId', (ids) => replies.firstPages(ids, first));
+      firstPages.set(first, loader);
+      return loader;
+    },
+    repliesCount: createLoader('commentId', (ids) => replies.counts(ids)),
+  };
+}
