@@ -68,7 +68,10 @@ test('a comment is changed in its place, first for its author, and found by its 
   });
 
   await test.step('the date is the address', async () => {
-    await comments.nth(1).getByRole('link', { name: /^Link to this comment/ }).click();
+    await comments
+      .nth(1)
+      .getByRole('link', { name: /^Link to this comment/ })
+      .click();
     await expect(page).toHaveURL(new RegExp(`#comment-${authorsId}$`));
     await expect(comments.nth(1)).toBeFocused();
     const header = (await page.getByRole('banner').boundingBox())!;
@@ -76,5 +79,80 @@ test('a comment is changed in its place, first for its author, and found by its 
     expect(y).toBeGreaterThanOrEqual(header.y + header.height);
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`#comment-${ownId}$`));
+  });
+});
+
+test('a question is answered, the answer changed and deleted, and a deleted question keeps its answers', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const asker = await newMember(server);
+  const postId = await publishPost(server.url, member, 'On answers', '<p>Ask me.</p>');
+  const ask = 'mutation ($input: AddCommentInput!) { addComment(input: $input) { comment { id } } }';
+  const { addComment } = await graphql<{ addComment: { comment: { id: string } } }>(
+    server.url,
+    ask,
+    { input: { postId, text: 'Why water?' } },
+    asker.accessToken,
+  );
+  const commentId = addComment.comment.id;
+  const answer = 'mutation ($input: AddReplyInput!) { addReply(input: $input) { reply { id } } }';
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await graphql(server.url, answer, { input: { commentId, text } }, asker.accessToken);
+
+  await page.goto(`/post/${postId}#comments`);
+  const thread = page.getByRole('article', { name: `Comment by ${asker.userName}` });
+  const replies = thread.getByRole('article');
+
+  await test.step('the first replies are shown, and the others on request', async () => {
+    await expect(replies).toHaveCount(3);
+    await thread.getByRole('button', { name: 'Show 2 more replies' }).click();
+    await expect(replies).toHaveCount(5);
+    await expect(replies.nth(3)).toBeFocused();
+    await expect(replies.nth(4)).toContainText('Five');
+  });
+
+  await test.step('a reply is written with the keyboard alone, and survives a reload before it is sent', async () => {
+    await thread.getByRole('button', { name: 'Reply', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(thread.getByRole('textbox', { name: 'Your reply' })).toBeFocused();
+    await page.keyboard.type('Because it takes the shape.');
+    expect(await violationsInThemes(page)).toEqual([]);
+    await page.reload();
+    await expect(thread.getByRole('textbox', { name: 'Your reply' })).toHaveValue(
+      'Because it takes the shape.',
+    );
+    await thread.getByRole('textbox', { name: 'Your reply' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const own = replies.filter({ hasText: 'Because it takes the shape.' });
+    await expect(own).toBeFocused();
+    await expect(own).toContainText('Author');
+  });
+
+  await test.step('it is changed and deleted', async () => {
+    const own = replies.filter({ has: page.getByRole('button', { name: 'Edit' }) });
+    await own.getByRole('button', { name: 'Edit' }).click();
+    await own.getByRole('textbox').fill('It has no shape of its own.');
+    await own.getByRole('button', { name: 'Save' }).click();
+    await expect(own).toContainText('It has no shape of its own.');
+    await expect(own).toContainText('edited');
+    await own.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(own).toHaveCount(0);
+  });
+
+  await test.step('a deleted comment keeps the place of its replies', async () => {
+    const remove =
+      'mutation ($input: DeleteCommentInput!) { deleteComment(input: $input) { deletedCommentId } }';
+    await graphql(server.url, remove, { input: { commentId } }, asker.accessToken);
+    await page.reload();
+    const deleted = page.getByRole('article', { name: 'Deleted comment' });
+    await expect(deleted).toContainText('This comment was deleted.');
+    await expect(deleted.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('heading', { name: 'Comments 0' })).toBeVisible();
+    expect(await violationsInThemes(page)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ function fromCache(typename: string): FieldReadFunction<Reference | null> {
 
 /** All cache policies. Objects are keyed by `id` alone, so queries must select the `id` of these types. */
 export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePolicies'> = {
-  possibleTypes: { Node: ['Category', 'Comment', 'Post', 'Series', 'User'] },
+  possibleTypes: { Node: ['Category', 'Comment', 'Post', 'Reply', 'Series', 'User'] },
   typePolicies: {
     Query: {
       fields: {
@@ -31,7 +31,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       },
     },
     Category: { keyFields: ['id'] },
-    Comment: { keyFields: ['id'] },
+    Comment: { keyFields: ['id'], fields: { replies: connection(false) } },
     Draft: { keyFields: ['id'] },
     Post: {
       keyFields: ['id'],
@@ -45,6 +45,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     },
     Passkey: { keyFields: ['id'] },
     PostRevision: { keyFields: ['id'] },
+    Reply: { keyFields: ['id'] },
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
     User: { keyFields: ['id'], fields: { series: { merge: false } } },

@@ -14,6 +14,13 @@ export function withFirst(connection: Stored, edgeTypename: string, node: Refere
   return { ...connection, edges: [first, ...edgesWithout(connection, node)] };
 }
 
+/** Adds one object at the end of the list, or moves it there. */
+export function withLast(connection: Stored, edgeTypename: string, node: Reference | undefined): Stored {
+  if (isReference(connection) || !node) return connection;
+  const last = { __typename: edgeTypename, cursor: '', node };
+  return { ...connection, edges: [...edgesWithout(connection, node), last] };
+}
+
 /** The list without one object. */
 export function without(connection: Stored, node: Reference | undefined): Stored {
   if (isReference(connection) || !node) return connection;

@@ -64,6 +64,23 @@ export type AddPasskeyPayload = {
   viewer: Viewer;
 };
 
+/** A new reply. */
+export type AddReplyInput = {
+  /** The comment that the reply answers. */
+  commentId: Scalars['ID']['input'];
+  /** Plain text, 1 to 10,000 characters. */
+  text: Scalars['String']['input'];
+};
+
+/** The new reply and its comment. */
+export type AddReplyPayload = {
+  __typename?: 'AddReplyPayload';
+  /** The comment with its updated count. */
+  comment: Comment;
+  /** The stored reply. */
+  reply: Reply;
+};
+
 /** A session: send `accessToken` as `Authorization: Bearer …` with every request. */
 export type AuthPayload = {
   __typename?: 'AuthPayload';
@@ -114,22 +131,35 @@ export type ChangePasswordInput = {
 /** A comment on a post. Each user can comment once on a post. */
 export type Comment = Node & {
   __typename?: 'Comment';
-  /** The author of the comment. */
-  author: User;
+  /** The author of the comment; null if it was deleted. */
+  author: Maybe<User>;
   /** When the comment was posted. */
   createdAt: Scalars['DateTime']['output'];
   /** When its author last changed the comment; null if never. */
   editedAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
+  /** Whether the comment was deleted. While it has replies, it keeps its place, without author and text. */
+  isDeleted: Scalars['Boolean']['output'];
   /** The post that the comment belongs to. */
   post: Post;
-  /** Plain text with line breaks, 1 to 10,000 characters. */
+  /** The replies to the comment, oldest first. */
+  replies: ReplyConnection;
+  /** The number of replies to the comment. */
+  repliesCount: Scalars['Int']['output'];
+  /** Plain text with line breaks, 1 to 10,000 characters; empty if the comment was deleted. */
   text: Scalars['String']['output'];
   /** Whether the viewer may delete the comment. */
   viewerCanDelete: Scalars['Boolean']['output'];
   /** Whether the viewer may change the comment. */
   viewerCanEdit: Scalars['Boolean']['output'];
+};
+
+
+/** A comment on a post. Each user can comment once on a post. */
+export type CommentRepliesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 /** One page of a list of comments. */
@@ -249,6 +279,21 @@ export type DeletePostPayload = {
   __typename?: 'DeletePostPayload';
   /** The id that no longer exists. */
   deletedPostId: Scalars['ID']['output'];
+};
+
+/** Which reply to delete. */
+export type DeleteReplyInput = {
+  /** The reply to delete. */
+  replyId: Scalars['ID']['input'];
+};
+
+/** The result of the deletion. */
+export type DeleteReplyPayload = {
+  __typename?: 'DeleteReplyPayload';
+  /** The comment with its updated count; null if it was deleted before and this was its last reply. */
+  comment: Maybe<Comment>;
+  /** The id that no longer exists. */
+  deletedReplyId: Scalars['ID']['output'];
 };
 
 /** Which series to delete. */
@@ -434,6 +479,8 @@ export type Mutation = {
   addComment: AddCommentPayload;
   /** Adds a passkey to the viewer’s account and notifies the viewer by mail. An account can have 10 passkeys. */
   addPasskey: AddPasskeyPayload;
+  /** Replies to a comment. */
+  addReply: AddReplyPayload;
   /** Adds a post to the viewer’s reading list. A post that is already on it keeps its position. */
   bookmarkPost: BookmarkPostPayload;
   /** Changes the viewer’s password and ends all sessions. The returned token belongs to a new session. */
@@ -452,6 +499,8 @@ export type Mutation = {
   deleteDraft: DeleteDraftPayload;
   /** Deletes one of the viewer’s posts. This cannot be undone. */
   deletePost: DeletePostPayload;
+  /** Deletes one of the viewer’s replies. */
+  deleteReply: DeleteReplyPayload;
   /** Deletes a series. Its posts stay. */
   deleteSeries: DeleteSeriesPayload;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
@@ -506,6 +555,8 @@ export type Mutation = {
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
   updateProfile: UpdateProfilePayload;
+  /** Changes the text of one of the viewer’s replies. */
+  updateReply: UpdateReplyPayload;
   /** Changes the title of a series, its posts, or their order. */
   updateSeries: UpdateSeriesPayload;
   /** Uploads an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side. The type is detected from the content. The stored image is upright, at most 1920 pixels wide and has no metadata. */
@@ -524,6 +575,12 @@ export type MutationAddCommentArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationAddPasskeyArgs = {
   input: AddPasskeyInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationAddReplyArgs = {
+  input: AddReplyInput;
 };
 
 
@@ -578,6 +635,12 @@ export type MutationDeleteDraftArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeletePostArgs = {
   input: DeletePostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDeleteReplyArgs = {
+  input: DeleteReplyInput;
 };
 
 
@@ -716,6 +779,12 @@ export type MutationUpdatePostArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateReplyArgs = {
+  input: UpdateReplyInput;
 };
 
 
@@ -1171,6 +1240,47 @@ export type ReplacedBy =
   /** By `updatePost`, which the site’s editor uses. */
   | 'UPDATE';
 
+/** An answer to a comment. There may be many, also of one user. */
+export type Reply = Node & {
+  __typename?: 'Reply';
+  /** The author of the reply. */
+  author: User;
+  /** The comment that the reply answers. */
+  comment: Comment;
+  /** When the reply was posted. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When its author last changed the reply; null if never. */
+  editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Opaque; unique across all types. */
+  id: Scalars['ID']['output'];
+  /** Plain text with line breaks, 1 to 10,000 characters. */
+  text: Scalars['String']['output'];
+  /** Whether the viewer may delete the reply. */
+  viewerCanDelete: Scalars['Boolean']['output'];
+  /** Whether the viewer may change the reply. */
+  viewerCanEdit: Scalars['Boolean']['output'];
+};
+
+/** One page of a list of replys. */
+export type ReplyConnection = {
+  __typename?: 'ReplyConnection';
+  /** The nodes with their cursors. */
+  edges: Array<ReplyEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<Reply>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A reply and its position in a list. */
+export type ReplyEdge = {
+  __typename?: 'ReplyEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Reply;
+};
+
 /** Outcomes of examples of one of the viewer’s posts. */
 export type ReportExampleRunsInput = {
   /** At most one for each example. Outcomes of other examples stay. An invalid outcome refuses them all. */
@@ -1493,6 +1603,21 @@ export type UpdateProfilePayload = {
   user: User;
 };
 
+/** A new text for a reply. */
+export type UpdateReplyInput = {
+  /** The reply to change. */
+  replyId: Scalars['ID']['input'];
+  /** Plain text, 1 to 10,000 characters. */
+  text: Scalars['String']['input'];
+};
+
+/** The changed reply. */
+export type UpdateReplyPayload = {
+  __typename?: 'UpdateReplyPayload';
+  /** The stored reply. */
+  reply: Reply;
+};
+
 /** Changes of a series; what is missing stays as it is. */
 export type UpdateSeriesInput = {
   /** The author’s posts in the order in which they are read, each once: at most 100. None may be in another series. */
@@ -1690,9 +1815,15 @@ export type CategoryQueryVariables = Exact<{
 
 export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number } | null };
 
-export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
-export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } | null };
+export type RemarkAuthor_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string };
+
+export type Reply_ReplyFragment = { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+
+export type Replies_ConnectionFragment = { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+
+export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type CommentsQueryVariables = Exact<{
   postId: Scalars['ID']['input'];
@@ -1700,14 +1831,50 @@ export type CommentsQueryVariables = Exact<{
 }>;
 
 
-export type CommentsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, author: { __typename?: 'User', id: string }, comments: { __typename?: 'CommentConnection', edges: Array<{ __typename?: 'CommentEdge', cursor: string, node: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } }, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } | null } | null };
+export type CommentsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, author: { __typename?: 'User', id: string }, comments: { __typename?: 'CommentConnection', edges: Array<{ __typename?: 'CommentEdge', cursor: string, node: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } }, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } | null };
 
 export type AddCommentMutationVariables = Exact<{
   input: AddCommentInput;
 }>;
 
 
-export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } | null } } };
+export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+
+export type RepliesQueryVariables = Exact<{
+  commentId: Scalars['ID']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type RepliesQuery = { __typename?: 'Query', node:
+    | { __typename?: 'Category' }
+    | { __typename?: 'Comment', id: string, repliesCount: number, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
+    | { __typename?: 'Post' }
+    | { __typename?: 'Reply' }
+    | { __typename?: 'Series' }
+    | { __typename?: 'User' }
+   | null };
+
+export type AddReplyMutationVariables = Exact<{
+  input: AddReplyInput;
+}>;
+
+
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
+
+export type UpdateReplyMutationVariables = Exact<{
+  input: UpdateReplyInput;
+}>;
+
+
+export type UpdateReplyMutation = { __typename?: 'Mutation', updateReply: { __typename?: 'UpdateReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+
+export type DeleteReplyMutationVariables = Exact<{
+  input: DeleteReplyInput;
+}>;
+
+
+export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number } | null } };
 
 export type LinkedCommentQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1716,8 +1883,9 @@ export type LinkedCommentQueryVariables = Exact<{
 
 export type LinkedCommentQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
-    | { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }
+    | { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
     | { __typename?: 'Post' }
+    | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
     | { __typename?: 'User' }
    | null };
@@ -1727,14 +1895,14 @@ export type UpdateCommentMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } } };
 
 export type DeleteCommentMutationVariables = Exact<{
   input: DeleteCommentInput;
 }>;
 
 
-export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } | null } } };
+export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
 
 export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null };
 

@@ -24,6 +24,13 @@ const comment = {
   editedAt: null,
   viewerCanEdit: false,
   viewerCanDelete: false,
+  isDeleted: false,
+  repliesCount: 0,
+  replies: {
+    __typename: 'ReplyConnection',
+    edges: [],
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+  },
   author,
 };
 const comments = {

@@ -9,7 +9,8 @@ import { commentProblem, roomLeft } from './commentText';
 import { useAddComment } from './useAddComment';
 import { useCommentDraft } from './useCommentDraft';
 
-const ONE_EACH = 'You have commented on this post. A second comment is not taken: edit yours instead.';
+const ONE_EACH =
+  'You have commented on this post. A second comment is not taken: edit yours, or reply to another.';
 
 interface CommentFormProps {
   postId: string;

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState, type RefObject } from 'react';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
+  Comment_CommentFragmentDoc,
   CommentsDocument,
   useDeleteCommentMutation,
   type Comment_CommentFragment,
@@ -63,7 +64,7 @@ export function CommentList({
               <CommentItem
                 comment={comment}
                 postId={postId}
-                isByPostAuthor={comment.author.id === postAuthorId}
+                postAuthorId={postAuthorId}
                 isLinked={comment.id === linkedId}
                 takesFocus={comment.id === focusOn}
                 onDelete={() => ask(comment.id)}
@@ -100,7 +101,25 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
   const [mutate] = useDeleteCommentMutation({
     update: (cache, { data }) => {
       if (!data) return;
-      cache.evict({ id: cache.identify({ __typename: 'Comment', id: data.deleteComment.deletedCommentId }) });
+      const id = cache.identify({ __typename: 'Comment', id: data.deleteComment.deletedCommentId });
+      const replies = cache.readFragment<Comment_CommentFragment>({
+        ...{ id, fragment: Comment_CommentFragmentDoc, fragmentName: 'Comment_comment' },
+        optimistic: true,
+      });
+      if (!replies || replies.repliesCount === 0) cache.evict({ id });
+      // It keeps the place of its replies.
+      else
+        cache.modify<Comment_CommentFragment>({
+          id,
+          fields: {
+            isDeleted: () => true,
+            author: () => null,
+            text: () => '',
+            editedAt: () => null,
+            viewerCanEdit: () => false,
+            viewerCanDelete: () => false,
+          },
+        });
     },
   });
 

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
-import itemStyles from './CommentItem.module.css';
+import itemStyles from './Remark.module.css';
 import listStyles from './CommentList.module.css';
 
 /** No more placeholders than are likely to be visible. */
@@ -9,7 +9,7 @@ export function CommentSkeletons({ count }: { count: number }) {
   return (
     <div className={listStyles.list} aria-hidden>
       {Array.from({ length: Math.min(count, MAX_COUNT) }, (_, index) => (
-        <div key={index} className={itemStyles.comment}>
+        <div key={index} className={itemStyles.remark}>
           <Skeleton width={36} height={36} radius="var(--radius-full)" />
           <div>
             <div className={itemStyles.byline}>

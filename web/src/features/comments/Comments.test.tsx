@@ -9,6 +9,23 @@ import { everythingIsNear } from '../../testing/everythingIsNear';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { CommentsSection } from './CommentsSection';
 
+const repliesOf = (...nodes: ReturnType<typeof reply>[]) => ({
+  __typename: 'ReplyConnection',
+  edges: nodes.map((node) => ({ __typename: 'ReplyEdge', cursor: node.id, node })),
+  pageInfo: { __typename: 'PageInfo', endCursor: nodes.at(-1)?.id ?? null, hasNextPage: false },
+});
+
+const reply = (id: string, text: string, isOwn = false) => ({
+  __typename: 'Reply',
+  id,
+  text,
+  createdAt: '2024-03-08T10:00:00.000Z',
+  editedAt: null,
+  viewerCanEdit: isOwn,
+  viewerCanDelete: isOwn,
+  author: { __typename: 'User', id: 'u8', userName: 'noa', name: 'Noa', profilePicture: '/avatars/n.svg' },
+});
+
 const comment = (id: string, text: string, viewerCanDelete = false) => ({
   __typename: 'Comment',
   id,
@@ -17,6 +34,9 @@ const comment = (id: string, text: string, viewerCanDelete = false) => ({
   editedAt: null,
   viewerCanEdit: viewerCanDelete,
   viewerCanDelete,
+  isDeleted: false,
+  repliesCount: 0,
+  replies: repliesOf(),
   author: { __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi', profilePicture: '/avatars/r.svg' },
 });
 
@@ -278,7 +298,7 @@ describe('Comments', () => {
       const { unmount } = render(api);
       await edit('Mine, unsent');
       fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-      await screen.findByText(/Your text is kept, so that you can save it again\.$/);
+      await screen.findByText(/Your text is kept, so that you can send it again\.$/);
       unmount();
       render(api);
       const again = await screen.findByDisplayValue('Mine, unsent');

@@ -2,8 +2,10 @@
 const PREFIX = 'comment:';
 const keyOf = (userId: string, postId: string) => `${PREFIX}${userId}:${postId}`;
 
-/** In place of the post's id: the changes of the person's comment on it. */
-export const changesOn = (postId: string) => `${postId}:changes`;
+/** In place of the post's id: the changes of the person's comment on it, or those of a reply. */
+export const changesOn = (id: string) => `${id}:changes`;
+/** In place of the post's id: a reply to a comment. */
+export const replyTo = (commentId: string) => `${commentId}:reply`;
 
 export interface CommentDraft {
   postId: string;

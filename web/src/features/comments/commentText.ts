@@ -11,11 +11,11 @@ export function roomLeft(text: string): string {
     : '';
 }
 
-/** The reason why a comment cannot be sent; '' if it can. */
-export function commentProblem(text: string): string {
+/** The reason why a text cannot be sent; '' if it can. */
+export function commentProblem(text: string, what: 'comment' | 'reply' = 'comment'): string {
   const { length } = text.trim();
-  if (length === 0) return 'Write a comment first.';
+  if (length === 0) return `Write a ${what} first.`;
   if (length > MAX_COMMENT)
-    return `A comment can have 10,000 characters; this one has ${length.toLocaleString('en-US')}.`;
+    return `A ${what} can have 10,000 characters; this one has ${length.toLocaleString('en-US')}.`;
   return '';
 }

@@ -83,6 +83,12 @@ function knownPost(cache: ApolloCache, id: string): CommentsCount_PostFragment |
   });
 }
 
+const NO_REPLIES = {
+  __typename: 'ReplyConnection' as const,
+  edges: [],
+  pageInfo: { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false },
+};
+
 function expectedAnswer(post: CommentsCount_PostFragment, user: SessionUser, text: string) {
   const { _id, userName, name, profilePicture } = user;
   const comment = {
@@ -93,6 +99,9 @@ function expectedAnswer(post: CommentsCount_PostFragment, user: SessionUser, tex
     editedAt: null,
     viewerCanEdit: false,
     viewerCanDelete: false,
+    isDeleted: false,
+    repliesCount: 0,
+    replies: NO_REPLIES,
     author: { __typename: 'User', id: _id, userName, name, profilePicture },
   } as const;
   return {

@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionStore } from '../../session';
-import { changesOn, hasCommentDraft, readCommentDraft, writeCommentDraft } from './commentDrafts';
+import { hasCommentDraft, readCommentDraft, writeCommentDraft } from './commentDrafts';
 
 /** Only this form writes the draft while it is open, so there is nothing to subscribe to. */
 const neverChanges = () => () => undefined;
 
 /**
- * The reader's unsent comment, or the unsent changes of the one with the text `sent`, and the function that changes it. It survives a failed request, a reload and an expired
+ * The reader's unsent text of a place (commentDrafts.ts), at first `sent`, and the function that changes it. It survives a failed request, a reload and an expired
  * session; only its author gets it back. Give the form a `key` of person and post.
  */
 export function useCommentDraft(
-  postId: string,
+  place: string,
   userId: string,
-  sent?: string,
+  sent = '',
 ): readonly [string, (text: string) => void] {
-  const place = sent === undefined ? postId : changesOn(postId);
   const session = useSessionStore();
   const [actor] = useState(() => session.actorOf(userId));
   const kept = useSyncExternalStore(
@@ -31,7 +30,7 @@ export function useCommentDraft(
     },
     [actor, place, session, userId],
   );
-  return [typed ?? (kept === '' && sent !== undefined ? sent : kept), write];
+  return [typed ?? (kept === '' ? sent : kept), write];
 }
 
 /** Whether this device has an unsent comment on this post, of any person. A sign-out may remove it meanwhile. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { errorMessage, wasDropped } from '../../apollo';
-import { useUpdateCommentMutation } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -8,21 +7,37 @@ import styles from './CommentForm.module.css';
 import { commentProblem, roomLeft } from './commentText';
 import { useCommentDraft } from './useCommentDraft';
 
-interface CommentEditFormProps {
-  postId: string;
+interface TextFormProps {
+  /** Where an unsent text is stored (commentDrafts.ts). */
+  place: string;
   userId: string;
-  comment: { id: string; text: string };
-  /** The reader has just asked for it. */
+  what: 'comment' | 'reply';
+  /** The text that is changed; '' for a new one. */
+  sent: string;
+  submitLabel: string;
+  placeholder?: string;
+  /** The reader has just asked for the form. */
   takesFocus: boolean;
-  /** The comment is saved, or stays as it was. */
+  send: (text: string) => Promise<unknown>;
+  /** The text is sent, or given up. */
   onDone: () => void;
 }
 
-/** Changes a comment in its place. What is typed is stored until it has been saved or given up. */
-export function CommentEditForm({ postId, userId, comment, takesFocus, onDone }: CommentEditFormProps) {
+/** Changes a comment or reply in its place, or writes a reply. What is typed is stored until it is sent or given up. */
+export function TextForm({
+  place,
+  userId,
+  what,
+  sent,
+  submitLabel,
+  placeholder,
+  takesFocus,
+  send,
+  onDone,
+}: TextFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useCommentDraft(postId, userId, comment.text);
-  const [mutate, { loading: isSaving }] = useUpdateCommentMutation();
+  const [text, setText] = useCommentDraft(place, userId, sent);
+  const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
@@ -40,40 +55,42 @@ export function CommentEditForm({ postId, userId, comment, takesFocus, onDone }:
     setProblem(found);
     field.current?.focus();
   };
-  const save = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isSaving) return;
-    const found = commentProblem(text);
+    if (isSending) return;
+    const found = commentProblem(text, what);
     if (found !== '') {
       fail(found);
       return;
     }
-    if (text.trim() === comment.text) {
+    if (text.trim() === sent) {
       done();
       return;
     }
+    setIsSending(true);
     try {
-      await mutate({
-        variables: { input: { commentId: comment.id, text: text.trim() } },
-      });
+      await send(text.trim());
       done();
     } catch (error) {
       if (!wasDropped(error))
-        fail(`${errorMessage(error)} Your text is kept, so that you can save it again.`);
+        fail(`${errorMessage(error)} Your text is kept, so that you can send it again.`);
+    } finally {
+      setIsSending(false);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text === comment.text) done();
+    if (event.key === 'Escape' && text === sent) done();
   };
 
   return (
-    <form className={styles.changes} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.changes} onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         ref={field}
-        label={<VisuallyHidden>Your comment</VisuallyHidden>}
+        label={<VisuallyHidden>Your {what}</VisuallyHidden>}
+        placeholder={placeholder}
         dir="auto"
-        rows={Math.min(12, Math.max(3, comment.text.split('\n').length + 1))}
-        readOnly={isSaving}
+        rows={Math.min(12, Math.max(3, sent.split('\n').length + 1))}
+        readOnly={isSending}
         value={text}
         error={problem}
         hint={roomLeft(text) || null}
@@ -87,8 +104,8 @@ export function CommentEditForm({ postId, userId, comment, takesFocus, onDone }:
         <Button variant="secondary" onClick={done}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={isSaving || undefined}>
-          Save
+        <Button type="submit" aria-disabled={isSending || undefined}>
+          {submitLabel}
         </Button>
       </div>
     </form>

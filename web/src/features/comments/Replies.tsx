@@ -1,0 +1,204 @@
+import { useApolloClient } from '@apollo/client/react';
+import { clsx } from 'clsx';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorCode, errorMessage, wasDropped } from '../../apollo';
+import { withLast, type StoredConnection } from '../../apollo/cachedEdges';
+import { listErrorText } from '../../apollo/listErrorText';
+import {
+  RepliesDocument,
+  useAddReplyMutation,
+  useDeleteReplyMutation,
+  useUpdateReplyMutation,
+  type Comment_CommentFragment,
+} from '../../generated/graphql';
+import { useSession } from '../../session';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { RetryNote } from '../../ui/RetryNote';
+import { useToast } from '../../ui/toast';
+import { readCommentDraft, replyTo } from './commentDrafts';
+import frame from '../../ui/Page.module.css';
+import { Remark } from './Remark';
+import styles from './Replies.module.css';
+import { TextForm } from './TextForm';
+
+interface RepliesProps {
+  comment: Comment_CommentFragment;
+  /** The id of the post's author, if known. */
+  postAuthorId: string | undefined;
+}
+
+/** The replies to a comment, oldest first, and the form for another one. */
+export function Replies({ comment, postAuthorId }: RepliesProps) {
+  const { user } = useSession();
+  const listId = useId();
+  const thread = useRef<HTMLDivElement>(null);
+  const more = useMoreReplies(comment);
+  const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id);
+  const deleteReply = useDeleteReply();
+  const [asksAbout, setAsksAbout] = useState<string | null>(null);
+  const [update] = useUpdateReplyMutation();
+  const replies = comment.replies.edges.map(({ node }) => node);
+  const hidden = comment.repliesCount - replies.length;
+
+  return (
+    <div ref={thread} className={styles.thread} tabIndex={-1}>
+      {replies.length > 0 && (
+        <ul
+          id={listId}
+          className={styles.list}
+          aria-label={`Replies to ${comment.author?.userName ?? 'a deleted comment'}`}
+        >
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <Remark
+                what="reply"
+                remark={reply}
+                author={reply.author}
+                place={reply.id}
+                isByPostAuthor={reply.author.id === postAuthorId}
+                takesFocus={reply.id === added || reply.id === more.firstOfMore}
+                save={(text) => update({ variables: { input: { replyId: reply.id, text } } })}
+                onDelete={() => setAsksAbout(reply.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more.error !== undefined && <RetryNote message={listErrorText(more.error)} onRetry={more.load} />}
+      <div className={styles.actions}>
+        {comment.replies.pageInfo.hasNextPage && (
+          <button
+            type="button"
+            className={clsx(frame.link, styles.action)}
+            aria-controls={listId}
+            aria-disabled={more.isLoading || undefined}
+            onClick={more.load}
+          >
+            {hidden === 1 ? 'Show 1 more reply' : `Show ${hidden > 1 ? `${hidden} ` : ''}more replies`}
+          </button>
+        )}
+        {user && !isOpen && (
+          <button ref={button} type="button" className={clsx(frame.link, styles.action)} onClick={open}>
+            Reply
+          </button>
+        )}
+      </div>
+      {user && isOpen && (
+        <TextForm
+          place={replyTo(comment.id)}
+          userId={user._id}
+          what="reply"
+          sent=""
+          submitLabel="Reply"
+          placeholder="Write a reply..."
+          takesFocus={startedByReader}
+          send={send}
+          onDone={done}
+        />
+      )}
+      <ConfirmDialog
+        open={asksAbout !== null}
+        title="Delete reply"
+        message="Are you sure you want to delete the reply?"
+        confirmLabel="Delete"
+        danger
+        finalFocus={thread}
+        onConfirm={() => {
+          if (asksAbout !== null) void deleteReply(asksAbout, comment.id);
+          setAsksAbout(null);
+        }}
+        onCancel={() => setAsksAbout(null)}
+      />
+    </div>
+  );
+}
+
+/** Fetches the replies that are not shown yet; the first of them takes the focus. */
+function useMoreReplies({ id, replies }: Comment_CommentFragment) {
+  const client = useApolloClient();
+  const [shownBefore, setShownBefore] = useState<number | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const load = async () => {
+    if (isLoading) return;
+    setIsLoading(true);
+    setError(undefined);
+    setShownBefore(replies.edges.length);
+    try {
+      await client.query({
+        query: RepliesDocument,
+        variables: { commentId: id, after: replies.pageInfo.endCursor },
+        fetchPolicy: 'network-only',
+      });
+    } catch (failure) {
+      if (!wasDropped(failure)) setError(failure);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  const firstOfMore = shownBefore === null ? undefined : replies.edges[shownBefore]?.node.id;
+  return { load: () => void load(), isLoading, error, firstOfMore };
+}
+
+/** The form for a reply, open once the reader asks for it or has an unsent one. */
+function useWriting(commentId: string) {
+  const { user } = useSession();
+  const userId = user?._id;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [mutate] = useAddReplyMutation({
+    update: (cache, { data }) => {
+      if (!data) return;
+      const { reply, comment } = data.addReply;
+      cache.modify<{ replies: StoredConnection }>({
+        id: cache.identify({ __typename: 'Comment', id: comment.id }),
+        fields: {
+          replies: (connection, { toReference }) =>
+            withLast(connection, 'ReplyEdge', toReference({ __typename: 'Reply', id: reply.id })),
+        },
+      });
+    },
+  });
+  const hasDraft = userId !== undefined && readCommentDraft(userId, replyTo(commentId)) !== '';
+  return {
+    isOpen: choice ?? hasDraft,
+    startedByReader: choice !== null,
+    open: () => setChoice(true),
+    send: async (text: string) => {
+      const { data } = await mutate({ variables: { input: { commentId, text } } });
+      setAdded(data?.addReply.reply.id ?? null);
+    },
+    done: () => {
+      flushSync(() => setChoice(false));
+      // A reply that was sent takes the focus itself.
+      if (document.activeElement === document.body) button.current?.focus();
+    },
+    added,
+    button,
+  };
+}
+
+/** Deletes the reader's own replies. */
+function useDeleteReply(): (replyId: string, commentId: string) => Promise<void> {
+  const showToast = useToast();
+  const { cache } = useApolloClient();
+  const [mutate] = useDeleteReplyMutation();
+  const forget = (__typename: 'Comment' | 'Reply', id: string) =>
+    cache.evict({ id: cache.identify({ __typename, id }) });
+
+  return async (replyId, commentId) => {
+    try {
+      const { data } = await mutate({ variables: { input: { replyId } } });
+      forget('Reply', replyId);
+      // It was the last reply to a deleted comment.
+      if (data?.deleteReply.comment === null) forget('Comment', commentId);
+    } catch (error) {
+      if (wasDropped(error)) return;
+      // It is already deleted, for example in another tab.
+      if (errorCode(error) === 'NOT_FOUND') forget('Reply', replyId);
+      else showToast(errorMessage(error), 'error');
+    }
+  };
+}
