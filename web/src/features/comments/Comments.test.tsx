@@ -9,22 +9,11 @@ import { everythingIsNear } from '../../testing/everythingIsNear';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { CommentsSection } from './CommentsSection';
 
-const repliesOf = (...nodes: ReturnType<typeof reply>[]) => ({
+const noReplies = {
   __typename: 'ReplyConnection',
-  edges: nodes.map((node) => ({ __typename: 'ReplyEdge', cursor: node.id, node })),
-  pageInfo: { __typename: 'PageInfo', endCursor: nodes.at(-1)?.id ?? null, hasNextPage: false },
-});
-
-const reply = (id: string, text: string, isOwn = false) => ({
-  __typename: 'Reply',
-  id,
-  text,
-  createdAt: '2024-03-08T10:00:00.000Z',
-  editedAt: null,
-  viewerCanEdit: isOwn,
-  viewerCanDelete: isOwn,
-  author: { __typename: 'User', id: 'u8', userName: 'noa', name: 'Noa', profilePicture: '/avatars/n.svg' },
-});
+  edges: [],
+  pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+};
 
 const comment = (id: string, text: string, viewerCanDelete = false) => ({
   __typename: 'Comment',
@@ -36,7 +25,7 @@ const comment = (id: string, text: string, viewerCanDelete = false) => ({
   viewerCanDelete,
   isDeleted: false,
   repliesCount: 0,
-  replies: repliesOf(),
+  replies: noReplies,
   author: { __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi', profilePicture: '/avatars/r.svg' },
 });
 

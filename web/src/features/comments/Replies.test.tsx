@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionUser } from '../../session';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import { refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { CommentsSection } from './CommentsSection';
+
+const author = (userName: string) => ({
+  __typename: 'User',
+  id: `id-of-${userName}`,
+  userName,
+  name: userName,
+  profilePicture: '/avatars/x.svg',
+});
+const times = { createdAt: '2024-03-08T10:00:00.000Z', editedAt: null };
+const reply = (id: string, isOwn = false) => ({
+  __typename: 'Reply',
+  ...{ id, text: `Reply ${id}`, ...times, viewerCanEdit: isOwn, viewerCanDelete: isOwn },
+  author: author('noa'),
+});
+const repliesOf = (nodes: ReturnType<typeof reply>[], hasNextPage = false) => ({
+  __typename: 'ReplyConnection',
+  edges: nodes.map((node) => ({ __typename: 'ReplyEdge', cursor: `after ${node.id}`, node })),
+  pageInfo: { __typename: 'PageInfo', endCursor: `after ${nodes.at(-1)?.id}`, hasNextPage },
+});
+const thread = (replies: ReturnType<typeof reply>[], repliesCount = replies.length, isDeleted = false) => ({
+  data: {
+    post: {
+      ...{ __typename: 'Post', id: 'p1', commentsCount: 1, viewerHasCommented: false, viewerComment: null },
+      author: { __typename: 'User', id: 'id-of-noa' },
+      comments: {
+        __typename: 'CommentConnection',
+        edges: [
+          {
+            ...{ __typename: 'CommentEdge', cursor: 'c' },
+            node: {
+              __typename: 'Comment',
+              ...{ id: 'c1', text: isDeleted ? '' : 'A question', ...times, isDeleted, repliesCount },
+              ...{ viewerCanEdit: false, viewerCanDelete: false },
+              author: isDeleted ? null : author('ravi'),
+              replies: repliesOf(replies, repliesCount > replies.length),
+            },
+          },
+        ],
+        pageInfo: { __typename: 'PageInfo', endCursor: 'c', hasNextPage: false },
+      },
+    },
+  },
+});
+
+const render = (api: Api, user: SessionUser | null = sessionUser()) =>
+  renderFeature(<CommentsSection postId="p1" commentsCount={1} />, { api, user, path: '/post/p1' });
+const texts = () => screen.queryAllByText(/^Reply \d/).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  everythingIsNear();
+  window.localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('Replies', () => {
+  it('are read by everyone, written by members', async () => {
+    render(() => thread([reply('1')]), null);
+    await screen.findByText('Reply 1');
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+  });
+
+  it('that were not sent are kept, with the reason', async () => {
+    render(({ operationName }) =>
+      operationName === 'Comments' ? thread([]) : refusal('This comment does not exist.', 'NOT_FOUND'),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+    const field = screen.getByPlaceholderText<HTMLTextAreaElement>('Write a reply...');
+    fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    expect(screen.getByText('Write a reply first.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'Late' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    await screen.findByText('This comment does not exist. Your text is kept, so that you can send it again.');
+    expect(field.value).toBe('Late');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('are last when they are new, also once those before them are fetched', async () => {
+    render(({ operationName, variables }) => {
+      if (operationName === 'Comments') return thread([reply('1')], 2);
+      if (operationName === 'AddReply')
+        return {
+          data: {
+            addReply: {
+              ...{ __typename: 'AddReplyPayload', reply: reply('3', true) },
+              comment: { __typename: 'Comment', id: 'c1', repliesCount: 3 },
+            },
+          },
+        };
+      expect(variables).toEqual({ commentId: 'c1', after: 'after 1' });
+      return {
+        data: {
+          node: {
+            ...{ __typename: 'Comment', id: 'c1', repliesCount: 3 },
+            replies: repliesOf([reply('2'), reply('3', true)]),
+          },
+        },
+      };
+    });
+    await screen.findByText('Reply 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    fireEvent.change(screen.getByPlaceholderText('Write a reply...'), { target: { value: 'Reply 3' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    await waitFor(() => expect(texts()).toEqual(['Reply 1', 'Reply 3']));
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 more reply' }));
+    await waitFor(() => expect(texts()).toEqual(['Reply 1', 'Reply 2', 'Reply 3']));
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+  });
+
+  it('that cannot be fetched can be asked for again', async () => {
+    let isReachable = false;
+    render(({ operationName }) => {
+      if (operationName === 'Comments') return thread([reply('1')], 2);
+      if (!isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+      const node = { __typename: 'Comment', id: 'c1', repliesCount: 2, replies: repliesOf([reply('2')]) };
+      return { data: { node } };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 1 more reply' }));
+    const again = await screen.findByRole('button', { name: /again/i });
+    isReachable = true;
+    fireEvent.click(again);
+    await waitFor(() => expect(texts()).toEqual(['Reply 1', 'Reply 2']));
+  });
+
+  it('keep the place of a deleted comment until the last of them is deleted', async () => {
+    render(({ operationName }) =>
+      operationName === 'Comments'
+        ? thread([reply('1', true)], 1, true)
+        : { data: { deleteReply: { __typename: 'DeleteReplyPayload', deletedReplyId: '1', comment: null } } },
+    );
+    await screen.findByText('This comment was deleted.');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
+  });
+});
