@@ -26,8 +26,10 @@ import { PostRevisionsResolver, RevisionResolver } from '../../features/revision
 import {
   PostSeriesResolver,
   SeriesPartResolver,
+  SeriesProblemResolver,
   SeriesResolver,
   UserSeriesResolver,
+  ViewerSeriesResolver,
 } from '../../features/series/series.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
@@ -60,6 +62,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       RevisionResolver,
       SearchResolver,
       SeriesPartResolver,
+      SeriesProblemResolver,
       SeriesResolver,
       SessionResolver,
       UploadResolver,
@@ -67,6 +70,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       UserSeriesResolver,
       ViewerDraftsResolver,
       ViewerPasskeysResolver,
+      ViewerSeriesResolver,
       ViewerSessionsResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],

@@ -41,6 +41,5 @@ export const setPostSeries = command({
   access: 'member',
   signedOut,
   limit: 'change',
-  run: ({ viewer, input: { postId, seriesId = null }, services }) =>
-    services.series.setOfPost(viewer, postId, seriesId),
+  run: ({ viewer, input, services }) => services.series.setOfPost(viewer, input),
 });

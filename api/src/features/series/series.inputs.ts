@@ -65,11 +65,21 @@ export class SetPostSeriesInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The series that the post becomes the last of; null takes it out of its series.',
+    description:
+      'The series that the post becomes the last of. Without `seriesId` and `title` the post is taken out of its series.',
   })
   @IsString(NO_SERIES)
   @IsOptional()
   seriesId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Instead of `seriesId`: the title of the series, ignoring case. It is created if the viewer has none with this title.',
+  })
+  @IsString({ message: TITLE_MISSING })
+  @IsOptional()
+  title?: string | null;
 }
 
 @ObjectType({ description: 'The created series.' })
