@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { fieldError } from '../../errors.js';
+import { isId } from '../../platform/database/ids.js';
 import { IsOptional } from '../../platform/useCases/rules.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 
@@ -30,7 +31,9 @@ export const IsSeriesChoice = (): PropertyDecorator => IsOptional();
 export function draftChoice(choice: SeriesChoice | null | undefined): SeriesChoice | null {
   if (choice == null) return null;
   const { text, length } = measuredText(choice.title ?? '', MAX_DRAFT_SERIES_TITLE);
-  if (length > MAX_DRAFT_SERIES_TITLE || (choice.seriesId?.length ?? 0) > 36)
+  if (choice.seriesId != null && !isId(choice.seriesId))
+    throw fieldError('series', 'This series does not exist.');
+  if (length > MAX_DRAFT_SERIES_TITLE)
     throw fieldError(
       'series',
       `The title of a series can have ${MAX_DRAFT_SERIES_TITLE} characters at most.`,
