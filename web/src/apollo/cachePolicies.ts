@@ -50,7 +50,11 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     User: { keyFields: ['id'], fields: { series: { merge: false } } },
     Viewer: {
       keyFields: ['id'],
-      fields: { bookmarks: connection(false), drafts: connection(['postId']) },
+      fields: {
+        bookmarks: connection(false),
+        drafts: connection(['postId']),
+        seriesProblems: { merge: false },
+      },
     },
   },
 };
