@@ -260,6 +260,19 @@ export type DeleteSeriesPayload = {
   deletedSeriesId: Scalars['ID']['output'];
 };
 
+/** A post that was published without its series. */
+export type DismissSeriesProblemInput = {
+  /** One of the viewer’s posts. It need not have a problem. */
+  postId: Scalars['ID']['input'];
+};
+
+/** The post without its message. */
+export type DismissSeriesProblemPayload = {
+  __typename?: 'DismissSeriesProblemPayload';
+  /** The id of the post. */
+  postId: Scalars['ID']['output'];
+};
+
 /** Unpublished writing. Only its author can see it. */
 export type Draft = {
   __typename?: 'Draft';
@@ -452,6 +465,8 @@ export type Mutation = {
   deletePost: DeletePostPayload;
   /** Deletes a series. Its posts stay. */
   deleteSeries: DeleteSeriesPayload;
+  /** Takes a post off `Viewer.seriesProblems`. The post stays as it is. */
+  dismissSeriesProblem: DismissSeriesProblemPayload;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
   endSession: EndSessionPayload;
   /** Likes a post. Idempotent: liking it again changes nothing. */
@@ -580,6 +595,12 @@ export type MutationDeletePostArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteSeriesArgs = {
   input: DeleteSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDismissSeriesProblemArgs = {
+  input: DismissSeriesProblemInput;
 };
 
 
@@ -1597,7 +1618,7 @@ export type Viewer = {
   id: Scalars['ID']['output'];
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
-  /** Scheduled posts that were published without their series, latest first, at most 100. `setPostSeries` takes a post off this list. */
+  /** Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`. */
   seriesProblems: Array<SeriesProblem>;
   /** The viewer’s sessions, at most 100: the current one first, then the most recently used. */
   sessions: Array<Session>;
@@ -1766,11 +1787,11 @@ export type SeriesProblemsQueryVariables = Exact<{ [key: string]: never; }>;
 export type SeriesProblemsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, seriesProblems: Array<{ __typename?: 'SeriesProblem', title: string, reason: string, post: { __typename?: 'Post', id: string, title: string } }> } | null };
 
 export type DismissSeriesProblemMutationVariables = Exact<{
-  input: SetPostSeriesInput;
+  input: DismissSeriesProblemInput;
 }>;
 
 
-export type DismissSeriesProblemMutation = { __typename?: 'Mutation', setPostSeries: { __typename?: 'SetPostSeriesPayload', post: { __typename?: 'Post', id: string } } };
+export type DismissSeriesProblemMutation = { __typename?: 'Mutation', dismissSeriesProblem: { __typename?: 'DismissSeriesProblemPayload', postId: string } };
 
 export type ExampleRuns_PostFragment = { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> };
 

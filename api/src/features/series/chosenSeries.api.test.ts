@@ -21,6 +21,8 @@ const UPDATE = `mutation ($input: UpdatePostInput!) { updatePost(input: $input) 
 const SET = `mutation ($input: SetPostSeriesInput!) { setPostSeries(input: $input) { ${POST} } }`;
 const SAVE = `mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id version series { seriesId title } } } }`;
 const PROBLEMS = '{ viewer { seriesProblems { title reason post { id title } } } }';
+const DISMISS =
+  'mutation ($input: DismissSeriesProblemInput!) { dismissSeriesProblem(input: $input) { postId } }';
 const NONE = { seriesId: null, title: null };
 const FULL = 'A series can have at most 100 posts.';
 
@@ -264,22 +266,30 @@ describe(`a scheduled draft on ${engine}`, () => {
     expect((await publishedAs(third)).seriesPart).toMatchObject(place('Tides'));
   });
 
-  it('is published without a series that has become full, which its author is told until the post has a place', async () => {
-    const { id: seriesId } = await seriesWith('Tides');
-    const draft = await scheduled({ seriesId, title: 'Tides' });
-    await services().series.delete(ada.user, seriesId);
-    await fullSeries('Tides');
-    const post = await publishedAs(draft);
-    expect(post).toMatchObject({ version: 1, seriesPart: null });
-    const problem = { title: 'Tides', reason: FULL, post: { id: post.id, title: text.title } };
-    const told = async (token = ada.token) =>
-      (await server.graphql<{ viewer: { seriesProblems: unknown[] } }>(PROBLEMS, {}, token)).data?.viewer
-        .seriesProblems;
-    expect(await told()).toEqual([problem]);
-    expect(await told((await createUser(server)).token)).toEqual([]);
-    await done(SET, { postId: post.id });
-    expect(await told()).toEqual([]);
-  });
+  it.each(['dismissed', 'placed'])(
+    'is published without a series that has become full, which its author is told until it is %s',
+    async (way) => {
+      const { id: seriesId } = await seriesWith('Tides');
+      const draft = await scheduled({ seriesId, title: 'Tides' });
+      await services().series.delete(ada.user, seriesId);
+      await fullSeries('Tides');
+      const post = await publishedAs(draft);
+      expect(post).toMatchObject({ version: 1, seriesPart: null });
+      const problem = { title: 'Tides', reason: FULL, post: { id: post.id, title: text.title } };
+      const told = async (token = ada.token) =>
+        (await server.graphql<{ viewer: { seriesProblems: unknown[] } }>(PROBLEMS, {}, token)).data?.viewer
+          .seriesProblems;
+      expect(await told()).toEqual([problem]);
+      expect(await told((await createUser(server)).token)).toEqual([]);
+      const bob = await createUser(server);
+      const dismiss = (token: string) => server.graphql(DISMISS, { input: { postId: post.id } }, token);
+      await dismiss(bob.token);
+      expect(await told()).toEqual([problem]);
+      if (way === 'dismissed') expect((await dismiss(ada.token)).errors).toEqual([]);
+      else await done(SET, { postId: post.id, title: 'Waves' });
+      expect(await told()).toEqual([]);
+    },
+  );
 
   it('cannot be scheduled with a series that is full or has no title', async () => {
     await fullSeries('Tides');
@@ -308,7 +318,8 @@ it('the series of many users take one statement, and each viewer sees their own 
     const post = await createPost(server, bob.user);
     await services().series.setOfPost(bob.user, { postId: post.id, title: `${title} of Bob` });
   }
-  const list = '{ posts(first: 40, sort: LATEST) { nodes { author { userName series(first: 3) { title } } } } }';
+  const list =
+    '{ posts(first: 40, sort: LATEST) { nodes { author { userName series(first: 3) { title } } } } }';
   const shown = async (token?: string) => {
     const { data } = await server.graphql<{
       posts: { nodes: { author: { userName: string; series: { title: string }[] } }[] };

@@ -2,6 +2,7 @@ import { command } from '../../platform/useCases/command.js';
 import {
   CreateSeriesInput,
   DeleteSeriesInput,
+  DismissSeriesProblemInput,
   SetPostSeriesInput,
   UpdateSeriesInput,
 } from './series.inputs.js';
@@ -42,4 +43,13 @@ export const setPostSeries = command({
   signedOut,
   limit: 'change',
   run: ({ viewer, input, services }) => services.series.setOfPost(viewer, input),
+});
+
+export const dismissSeriesProblem = command({
+  name: 'dismissSeriesProblem',
+  input: DismissSeriesProblemInput,
+  access: 'member',
+  signedOut,
+  limit: 'change',
+  run: ({ viewer, input: { postId }, services }) => services.series.dismissProblem(viewer, postId),
 });

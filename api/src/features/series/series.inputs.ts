@@ -82,6 +82,19 @@ export class SetPostSeriesInput {
   title?: string | null;
 }
 
+@InputType({ description: 'A post that was published without its series.' })
+export class DismissSeriesProblemInput {
+  @Field(() => ID, { description: 'One of the viewer’s posts. It need not have a problem.' })
+  @IsString(NO_POST)
+  postId: string;
+}
+
+@ObjectType({ description: 'The post without its message.' })
+export class DismissSeriesProblemPayload {
+  @Field(() => ID, { description: 'The id of the post.' })
+  postId: string;
+}
+
 @ObjectType({ description: 'The created series.' })
 export class CreateSeriesPayload {
   @Field(() => Series, { description: 'The series.' })

@@ -8,13 +8,21 @@ import { noSuchPost, Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { MAX_SERIES } from './placePost.js';
-import { createSeries, deleteSeries, setPostSeries, updateSeries } from './series.commands.js';
+import {
+  createSeries,
+  deleteSeries,
+  dismissSeriesProblem,
+  setPostSeries,
+  updateSeries,
+} from './series.commands.js';
 import { Series, SeriesPart } from './series.entity.js';
 import {
   CreateSeriesInput,
   CreateSeriesPayload,
   DeleteSeriesInput,
   DeleteSeriesPayload,
+  DismissSeriesProblemInput,
+  DismissSeriesProblemPayload,
   MAX_PARTS,
   SetPostSeriesInput,
   SetPostSeriesPayload,
@@ -163,6 +171,18 @@ export class UserSeriesResolver {
 
 @Resolver(() => SeriesProblem)
 export class SeriesProblemResolver {
+  @Mutation(() => DismissSeriesProblemPayload, {
+    description: 'Takes a post off `Viewer.seriesProblems`. The post stays as it is.',
+  })
+  async dismissSeriesProblem(
+    @Arg('input', () => DismissSeriesProblemInput, { description: 'Which post.' })
+    input: DismissSeriesProblemInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DismissSeriesProblemPayload> {
+    await execute(dismissSeriesProblem, context, input);
+    return { postId: input.postId };
+  }
+
   @FieldResolver(() => Post, { description: 'The post.' })
   post(@Root() problem: SeriesProblem, @Ctx() { loaders }: RequestContext): Promise<Post> {
     return loaders.posts.load(problem.postId).then(mustExist);
@@ -173,7 +193,7 @@ export class SeriesProblemResolver {
 export class ViewerSeriesResolver {
   @FieldResolver(() => [SeriesProblem], {
     description:
-      'Scheduled posts that were published without their series, latest first, at most 100. `setPostSeries` takes a post off this list.',
+      'Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`.',
   })
   seriesProblems(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<SeriesProblem[]> {
     return services.series.problems(viewer.id);

@@ -237,6 +237,11 @@ export class SeriesService {
     });
   }
 
+  /** Takes a post off the list of {@link problems}, if it is there. */
+  async dismissProblem(viewer: User, postId: string): Promise<void> {
+    await this.dataSource.manager.delete(SeriesProblem, { postId, authorId: viewer.id });
+  }
+
   /**
    * Does work in a transaction in which the posts, those of the series, and then the author are locked, and records that the
    * posts have changed. `work` gets the authors of the posts that exist.
