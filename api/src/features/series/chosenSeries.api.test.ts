@@ -231,6 +231,12 @@ describe(`a draft on ${engine}`, () => {
       series: { title: 'x'.repeat(1001) },
     });
     expect(tooLong[0]?.extensions.fields).toHaveProperty('series');
+    const { errors: untitled } = await send(SAVE, {
+      ...text,
+      id: randomUUID(),
+      series: { seriesId: randomUUID() },
+    });
+    expect(untitled[0]?.extensions.fields).toEqual({ series: 'The title of the series is missing.' });
   });
 
   it('without a choice leaves the post in its series, and with none takes it out', async () => {

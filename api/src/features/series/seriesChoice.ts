@@ -33,6 +33,9 @@ export function draftChoice(choice: SeriesChoice | null | undefined): SeriesChoi
   const { text, length } = measuredText(choice.title ?? '', MAX_DRAFT_SERIES_TITLE);
   if (choice.seriesId != null && !isId(choice.seriesId))
     throw fieldError('series', 'This series does not exist.');
+  // When the draft is published, the series may be gone.
+  if (choice.seriesId != null && choice.title == null)
+    throw fieldError('series', 'The title of the series is missing.');
   if (length > MAX_DRAFT_SERIES_TITLE)
     throw fieldError(
       'series',
