@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { ArrayMaxSize, IsArray, IsOptional, IsString } from '../../platform/useCases/rules.js';
+import { IsId } from '../../platform/useCases/inputRules.js';
 import { Post } from '../posts/post.entity.js';
 import { Series } from './series.entity.js';
 
@@ -85,7 +86,7 @@ export class SetPostSeriesInput {
 @InputType({ description: 'A post that was published without its series.' })
 export class DismissSeriesProblemInput {
   @Field(() => ID, { description: 'One of the viewer’s posts. It need not have a problem.' })
-  @IsString(NO_POST)
+  @IsId(NO_POST.message)
   postId: string;
 }
 
