@@ -50,11 +50,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     User: { keyFields: ['id'], fields: { series: { merge: false } } },
     Viewer: {
       keyFields: ['id'],
-      fields: {
-        bookmarks: connection(false),
-        drafts: connection(['postId']),
-        seriesProblems: { merge: false },
-      },
+      fields: { bookmarks: connection(false), drafts: connection(['postId']) },
     },
   },
 };

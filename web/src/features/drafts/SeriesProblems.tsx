@@ -1,10 +1,6 @@
 import { Link } from 'react-router-dom';
 import { errorMessage, wasDropped } from '../../apollo';
-import {
-  SeriesProblemsDocument,
-  useDismissSeriesProblemMutation,
-  useSeriesProblemsQuery,
-} from '../../generated/graphql';
+import { useDismissSeriesProblemMutation, useSeriesProblemsQuery } from '../../generated/graphql';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import layout from '../../ui/Layout.module.css';
@@ -13,13 +9,18 @@ import styles from './DraftsPage.module.css';
 
 /** Says which scheduled posts were published without their series, until the writer has seen it or found a place for them. */
 export function SeriesProblems() {
-  // Without an answer nothing is missing from the page.
-  const { data } = useSeriesProblemsQuery({ fetchPolicy: 'cache-and-network' });
-  const [dismiss] = useDismissSeriesProblemMutation({
-    refetchQueries: [SeriesProblemsDocument],
-    awaitRefetchQueries: true,
-  });
+  // The server decides when a message goes, so there is nothing to cache. Without an answer nothing is missing from the page.
+  const { data, refetch } = useSeriesProblemsQuery({ fetchPolicy: 'no-cache' });
+  const [dismissProblem] = useDismissSeriesProblemMutation();
   const showToast = useToast();
+  const dismiss = async (postId: string): Promise<void> => {
+    try {
+      await dismissProblem({ variables: { input: { postId } } });
+      await refetch();
+    } catch (error) {
+      if (!wasDropped(error)) showToast(errorMessage(error), 'error');
+    }
+  };
   const problems = data?.viewer?.seriesProblems ?? [];
   if (problems.length === 0) return null;
   return (
@@ -36,11 +37,7 @@ export function SeriesProblems() {
               <Button
                 variant="quiet"
                 aria-label={`Dismiss the message about “${post.title}”`}
-                onClick={() => {
-                  dismiss({ variables: { input: { postId: post.id } } }).catch((error: unknown) => {
-                    if (!wasDropped(error)) showToast(errorMessage(error), 'error');
-                  });
-                }}
+                onClick={() => void dismiss(post.id)}
               >
                 Dismiss
               </Button>
