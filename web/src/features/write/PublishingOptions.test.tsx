@@ -101,7 +101,7 @@ describe('the series', () => {
   };
   const publish = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
 
-  it('is one of the writer’s, and is published and saved with the draft', async () => {
+  it('is one of the writer’s, and is published with the post', async () => {
     const { asked } = await open();
     await within(choice()).findByRole('option', { name: 'Tides' });
     expect(choice().selectedOptions[0]?.textContent).toBe('No series');

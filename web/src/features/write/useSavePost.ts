@@ -97,6 +97,11 @@ export function createSavePost(client: ApolloClient, { actor, upload, images, ge
               })
             ).data?.updatePost;
       if (!saved) throw new Error('The API answered without data.');
+      if (content.series !== null) {
+        // The page of the post would show its former place until it has the new one.
+        const id = client.cache.identify({ __typename: 'Post', id: saved.post.id });
+        client.cache.evict({ id, fieldName: 'seriesPart' });
+      }
       return { kind: 'saved', postId: saved.post.id };
     } catch (error) {
       const code = errorCode(error);
