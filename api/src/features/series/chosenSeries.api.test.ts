@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../../testing/factories.js';
+import { restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
@@ -177,6 +178,18 @@ describe(`changes of a post on ${engine}`, () => {
       place('Swell'),
     );
     expect((await done(UPDATE, { postId: post.id, series: NONE })).seriesPart).toBeNull();
+  });
+
+  it('by REST leave it where it is, which REST does not show', async () => {
+    const { id } = await done(PUBLISH, { ...text, series: { title: 'Tides' } });
+    const rest = restClient(server);
+    const body = { title: 'By REST', series: { title: 'Waves' } };
+    const { status, body: shown } = await rest(`PUT /api/posts/${id}`, { token: ada.token, body });
+    expect(status).toBe(200);
+    expect(JSON.stringify(shown)).not.toMatch(/series|Tides/i);
+    const unchanged = await done(UPDATE, { postId: id });
+    expect(unchanged).toMatchObject({ version: 2, seriesPart: place('Tides') });
+    expect(await titles()).toEqual(['Tides']);
   });
 
   it('move nothing if the text is in conflict', async () => {
