@@ -33,7 +33,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),
     ...exampleRunLoaders(services),
-    ...seriesLoaders(services),
+    ...seriesLoaders(services, viewer),
   };
 }
 

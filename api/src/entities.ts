@@ -16,6 +16,7 @@ import { PostCategory } from './features/posts/postCategory.entity.js';
 import { PostRevision } from './features/revisions/postRevision.entity.js';
 import { PostSearch } from './features/search/postSearch.entity.js';
 import { Series, SeriesPost } from './features/series/series.entity.js';
+import { SeriesProblem } from './features/series/seriesProblem.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import {
@@ -48,6 +49,7 @@ export const entities = [
   ExampleRun,
   Series,
   SeriesPost,
+  SeriesProblem,
   OneTimeToken,
   PendingRegistration,
   RegistrationLink,

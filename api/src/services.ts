@@ -52,8 +52,9 @@ export function createServices(
   const related = new RelatedPosts(dataSource, answerCache ? changes : null);
   const posts = new PostService(dataSource, categories, related);
   const revisions = new RevisionService(dataSource);
+  const series = new SeriesService(dataSource, changes);
   const publishing = new PublishingService(
-    { dataSource, posts, categories, revisions, uploads, changes, threads },
+    { dataSource, posts, categories, revisions, uploads, changes, threads, series },
     publicUrl,
   );
   const notices = new Notices(mails, background);
@@ -81,7 +82,7 @@ export function createServices(
     categories,
     uploads,
     search: new SearchService(dataSource),
-    series: new SeriesService(dataSource, changes),
+    series,
     changes,
     changeLog: new ChangeLog(dataSource),
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { graphql } from './support/api';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
@@ -107,4 +108,37 @@ test('an author makes a series, orders it and deletes it; readers walk through i
     await expect(page.getByText(/in Tides$/)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flood');
   });
+});
+
+test('a post moves into a new series in one request, which leaves nothing behind if it is refused', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const id = await publish(server.url, member, 'Ebb');
+  const create = 'mutation ($input: CreateSeriesInput!) { createSeries(input: $input) { series { id } } }';
+  await graphql(server.url, create, { input: { title: 'Tides', postIds: [id] } }, member.accessToken);
+  await page.goto(`/post/${id}`);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /mutation (\w*Series)\b/.exec(request.postData() ?? '') ?? [];
+    if (name !== undefined) sent.push(name);
+  });
+  const dialog = await openSeries(page, 'Ebb');
+  await dialog.getByLabel('This post is in').selectOption('A new series…');
+  await dialog.getByLabel('Title of the series').fill('x'.repeat(101));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('The title has 101 characters, 100 are allowed.')).toBeVisible();
+  await expect(dialog.getByLabel('Title of the series')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Title of the series').fill('Waves');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Part 1 of 1 in Waves')).toBeVisible();
+  expect(sent).toEqual(['SetPostSeries', 'SetPostSeries']);
+  const { viewer } = await graphql<{ viewer: { user: { series: { title: string }[] } } }>(
+    server.url,
+    '{ viewer { user { series(first: 9) { title } } } }',
+    {},
+    member.accessToken,
+  );
+  expect(viewer.user.series.map(({ title }) => title)).toEqual(['Waves', 'Tides']);
 });

@@ -293,7 +293,7 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'clientId') return uuid();
   if (name === 'seriesId' || (name === 'id' && operation.endsWith('series')))
     return idOf('ownSeries', random);
-  if (name === 'postIds' || (name === 'postId' && operation.endsWith('Series')))
+  if (name === 'postIds' || (name === 'postId' && /Series(?:Problem)?$/.test(operation)))
     return idOf('ownPost', random);
   if (name === 'draftId' || /draft/i.test(operation)) {
     if (name === 'postId') return idOf('ownPost', random);

@@ -67,7 +67,7 @@ async function resetData({ name }: Operation): Promise<void> {
   const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
   const draft = /scheduleDraft$/i.test(name) ? await saveDraft(ada.user) : null;
   const { series: ofSeries } = server.server.services;
-  const series = /(?:update|delete)Series$/.test(name)
+  const series = /(?:update|delete)Series$|(?:publish|update)Post$|saveDraft$/.test(name)
     ? await ofSeries.create(ada.user, { title: 'A series', postIds: [] })
     : null;
   token = ada.token;

@@ -318,7 +318,7 @@ export class Tab {
   }
 
   #keep({ keeper, content }: Form): void {
-    const options = { coverImageURL: null, description: null, canonicalURL: null };
+    const options = { coverImageURL: null, description: null, canonicalURL: null, series: null };
     keeper.keep({ ...content, ...options, categories: [], postVersion: null });
   }
 

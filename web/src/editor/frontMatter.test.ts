@@ -21,9 +21,10 @@ describe('splitFrontMatter', () => {
       description: "It's short",
       tags: ['react', 'css'],
       canonicalURL: 'https://a.example/state#part',
+      series: 'Water',
       cover: 'https://a.example/c.png',
       date: null,
-      others: ['published', 'series'],
+      others: ['published'],
     });
   });
 
@@ -45,6 +46,7 @@ describe('splitFrontMatter', () => {
       description: 'About state',
       tags: ['reactjs', 'web-development'],
       canonicalURL: 'https://b.example/dont-mutate',
+      series: null,
       cover: 'https://cdn.hashnode.com/x.png',
       date: 'Tue Jan 02 2024 10:00:00 GMT+0000 (Coordinated Universal Time)',
       others: ['seoTitle', 'cuid', 'slug'],
@@ -74,6 +76,7 @@ describe('splitFrontMatter', () => {
       description: 'folded text',
       tags: ['react', 'a, b', 'css', 'state management'],
       canonicalURL: null,
+      series: null,
       cover: '/assets/x.png',
       date: '2015-11-17 16:16:01 -0600',
       others: ['layout'],

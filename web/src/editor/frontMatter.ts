@@ -7,6 +7,8 @@ export interface FileDetails {
   /** Tags and categories, as the file spells them. */
   tags: readonly string[];
   canonicalURL: string | null;
+  /** Title of the series of posts. */
+  series: string | null;
   /** Address of the cover, which may be beside the file. */
   cover: string | null;
   date: string | null;
@@ -23,7 +25,16 @@ export interface SplitFile {
 }
 
 export const NO_DETAILS: FileDetails = {
-  ...{ title: null, description: null, tags: [], canonicalURL: null, cover: null, date: null, others: [] },
+  ...{
+    title: null,
+    description: null,
+    tags: [],
+    canonicalURL: null,
+    series: null,
+    cover: null,
+    date: null,
+    others: [],
+  },
 };
 
 /** Names of the entries in the writings of dev.to, Hashnode, Jekyll, Hugo and others: the first with a value counts. */
@@ -31,6 +42,7 @@ const NAMES = {
   title: ['title'],
   description: ['description', 'seodescription', 'excerpt', 'summary', 'subtitle'],
   canonicalURL: ['canonicalurl', 'canonical', 'originalurl', 'canonicallink'],
+  series: ['series'],
   cover: [
     ...['cover', 'coverimage', 'mainimage', 'image', 'banner', 'hero', 'heroimage', 'featuredimage'],
     ...['featureimage', 'featured', 'thumbnail', 'ogimage', 'socialimage'],
@@ -146,6 +158,7 @@ function detailsOf(entries: Entries): FileDetails {
     description: textOf(NAMES.description),
     tags: [...new Set(TAGS.flatMap((name) => tagsOf(entries, name)))],
     canonicalURL: textOf(NAMES.canonicalURL),
+    series: textOf(NAMES.series),
     cover: textOf(NAMES.cover, (value) => /[/.]\S/.test(value)),
     date: textOf(NAMES.date, (value) => /^\d{4}-\d/.test(value) || !Number.isNaN(Date.parse(value))),
   };

@@ -12,6 +12,7 @@ export * from './operations/features/categories/Category';
 export * from './operations/features/comments/Comments';
 export * from './operations/features/drafts/Drafts';
 export * from './operations/features/drafts/SavedDraft';
+export * from './operations/features/drafts/SeriesProblems';
 export * from './operations/features/exampleRuns/ExampleRuns';
 export * from './operations/features/exampleRuns/OwnExamples';
 export * from './operations/features/home/PopularThisWeek';

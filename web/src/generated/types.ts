@@ -309,6 +309,19 @@ export type DeleteSeriesPayload = {
   deletedSeriesId: Scalars['ID']['output'];
 };
 
+/** A post that was published without its series. */
+export type DismissSeriesProblemInput = {
+  /** One of the viewer’s posts. It need not have a problem. */
+  postId: Scalars['ID']['input'];
+};
+
+/** The post without its message. */
+export type DismissSeriesProblemPayload = {
+  __typename?: 'DismissSeriesProblemPayload';
+  /** The id of the post. */
+  postId: Scalars['ID']['output'];
+};
+
 /** Unpublished writing. Only its author can see it. */
 export type Draft = {
   __typename?: 'Draft';
@@ -338,6 +351,8 @@ export type Draft = {
   publishAt: Maybe<Scalars['DateTime']['output']>;
   /** Why the server did not publish the draft at the scheduled time, for its author; null if nothing went wrong. `scheduleDraft` and `unscheduleDraft` set it to null. */
   publishProblem: Maybe<Scalars['String']['output']>;
+  /** The chosen series, as it was saved; null if none was chosen: changes of a post then leave it in its series. */
+  series: Maybe<SeriesChoice>;
   /** Plain text; may be empty. */
   title: Scalars['String']['output'];
   /** When it was last changed. */
@@ -503,6 +518,8 @@ export type Mutation = {
   deleteReply: DeleteReplyPayload;
   /** Deletes a series. Its posts stay. */
   deleteSeries: DeleteSeriesPayload;
+  /** Takes a post off `Viewer.seriesProblems`. The post stays as it is. */
+  dismissSeriesProblem: DismissSeriesProblemPayload;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
   endSession: EndSessionPayload;
   /** Likes a post. Idempotent: liking it again changes nothing. */
@@ -535,7 +552,7 @@ export type Mutation = {
   saveDraft: SaveDraftPayload;
   /** Lets the server publish one of the viewer’s drafts at a time, as it is saved by then. The draft must be fit to be published now. If it is not at that time, it stays a draft with a `publishProblem`. The time becomes `createdAt` of the post. Calling again changes the time. */
   scheduleDraft: ScheduleDraftPayload;
-  /** Makes a post the last of a series, or takes it out of its series. A post that is already in that series keeps its place. */
+  /** Makes a post the last of a series, which may be a new one, or takes it out of its series. A post that is already in that series keeps its place. */
   setPostSeries: SetPostSeriesPayload;
   /** Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended. */
   signOut: SignOutPayload;
@@ -647,6 +664,12 @@ export type MutationDeleteReplyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteSeriesArgs = {
   input: DeleteSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDismissSeriesProblemArgs = {
+  input: DismissSeriesProblemInput;
 };
 
 
@@ -1033,6 +1056,8 @@ export type PublishPostInput = {
   draftVersion?: InputMaybe<Scalars['Int']['input']>;
   /** The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads. At most 50 examples, each of at most 20 files and 100,000 bytes of code. */
   html: Scalars['String']['input'];
+  /** The series that the post becomes the last of. */
+  series?: InputMaybe<SeriesChoiceInput>;
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['input'];
 };
@@ -1376,6 +1401,8 @@ export type SaveDraftInput = {
   postId?: InputMaybe<Scalars['ID']['input']>;
   /** The `version` of the post that the draft is based on. */
   postVersion?: InputMaybe<Scalars['Int']['input']>;
+  /** As in `publishPost` and `updatePost`, but not checked before the draft is published. */
+  series?: InputMaybe<SeriesChoiceInput>;
   /** Plain text, at most 1000 characters; may be empty. */
   title: Scalars['String']['input'];
   /** The `version` of the draft that was edited; null if it was never saved. If the draft was changed elsewhere since, the error is CONFLICT and nothing is stored. */
@@ -1429,6 +1456,23 @@ export type SeriesPostsArgs = {
   first?: Scalars['Int']['input'];
 };
 
+/** A series that a post is to be in: the author’s series with this id, or else the one with this title, which is created if there is none. Without id and title: no series. */
+export type SeriesChoice = {
+  __typename?: 'SeriesChoice';
+  /** One of the author’s series. */
+  seriesId: Maybe<Scalars['ID']['output']>;
+  /** Plain text, 1 to 100 characters. Case is ignored. A draft keeps up to 1000 characters. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** A series that a post is to be in: the author’s series with this id, or else the one with this title, which is created if there is none. Without id and title: no series. */
+export type SeriesChoiceInput = {
+  /** One of the author’s series. */
+  seriesId?: InputMaybe<Scalars['ID']['input']>;
+  /** Plain text, 1 to 100 characters. Case is ignored. A draft keeps up to 1000 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** The place of a post in its series. */
 export type SeriesPart = {
   __typename?: 'SeriesPart';
@@ -1442,6 +1486,17 @@ export type SeriesPart = {
   previous: Maybe<Post>;
   /** The series. */
   series: Series;
+};
+
+/** A scheduled post that was published without the series that its author chose. */
+export type SeriesProblem = {
+  __typename?: 'SeriesProblem';
+  /** The post. */
+  post: Post;
+  /** Why the post is not in the series, as a sentence for its author. */
+  reason: Scalars['String']['output'];
+  /** The title of the series. */
+  title: Scalars['String']['output'];
 };
 
 /** A session of the viewer: one login on one device, until it ends or expires. */
@@ -1467,8 +1522,10 @@ export type Session = {
 export type SetPostSeriesInput = {
   /** One of the viewer’s posts. */
   postId: Scalars['ID']['input'];
-  /** The series that the post becomes the last of; null takes it out of its series. */
+  /** The series that the post becomes the last of. Without `seriesId` and `title` the post is taken out of its series. */
   seriesId?: InputMaybe<Scalars['ID']['input']>;
+  /** Instead of `seriesId`: the title of the series, ignoring case. It is created if the viewer has none with this title. */
+  title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The post with its series. */
@@ -1565,6 +1622,8 @@ export type UpdatePostInput = {
   html?: InputMaybe<Scalars['String']['input']>;
   /** The post to change. */
   postId: Scalars['ID']['input'];
+  /** The series that the post moves to, as its last post; null leaves it in its series. This changes neither `version` nor `updatedAt`. */
+  series?: InputMaybe<SeriesChoiceInput>;
   /** Plain text, 1 to 200 characters. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The `version` that was edited. If the post has changed since, the error is CONFLICT and nothing is stored. */
@@ -1713,6 +1772,8 @@ export type Viewer = {
   id: Scalars['ID']['output'];
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
+  /** Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`. */
+  seriesProblems: Array<SeriesProblem>;
   /** The viewer’s sessions, at most 100: the current one first, then the most recently used. */
   sessions: Array<Session>;
   /** The viewer’s storage use and quota. */
@@ -1921,14 +1982,14 @@ export type DeleteDraftMutationVariables = Exact<{
 
 export type DeleteDraftMutation = { __typename?: 'Mutation', deleteDraft: { __typename?: 'DeleteDraftPayload', deletedDraftId: string } };
 
-export type DraftToWrite_DraftFragment = { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string } | null };
+export type DraftToWrite_DraftFragment = { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, series: { __typename?: 'SeriesChoice', seriesId: string | null, title: string | null } | null, post: { __typename?: 'Post', id: string } | null };
 
 export type DraftToWriteQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, series: { __typename?: 'SeriesChoice', seriesId: string | null, title: string | null } | null, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null } | null };
 
 export type SaveDraftMutationVariables = Exact<{
   input: SaveDraftInput;
@@ -1936,6 +1997,18 @@ export type SaveDraftMutationVariables = Exact<{
 
 
 export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
+
+export type SeriesProblemsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SeriesProblemsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, seriesProblems: Array<{ __typename?: 'SeriesProblem', title: string, reason: string, post: { __typename?: 'Post', id: string, title: string } }> } | null };
+
+export type DismissSeriesProblemMutationVariables = Exact<{
+  input: DismissSeriesProblemInput;
+}>;
+
+
+export type DismissSeriesProblemMutation = { __typename?: 'Mutation', dismissSeriesProblem: { __typename?: 'DismissSeriesProblemPayload', postId: string } };
 
 export type ExampleRuns_PostFragment = { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> };
 
@@ -2121,7 +2194,7 @@ export type PostRevisionsQueryVariables = Exact<{
 }>;
 
 
-export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null } | null };
 
 export type RevisionTextsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -2173,13 +2246,6 @@ export type SeriesQueryVariables = Exact<{
 
 
 export type SeriesQuery = { __typename?: 'Query', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } | null };
-
-export type CreateSeriesMutationVariables = Exact<{
-  input: CreateSeriesInput;
-}>;
-
-
-export type CreateSeriesMutation = { __typename?: 'Mutation', createSeries: { __typename?: 'CreateSeriesPayload', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } };
 
 export type UpdateSeriesMutationVariables = Exact<{
   input: UpdateSeriesInput;
@@ -2286,19 +2352,24 @@ export type UnscheduleDraftMutation = { __typename?: 'Mutation', unscheduleDraft
 
 export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
 
-export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
+export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null };
 
 export type WriteCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type WriteCategoriesQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
+export type WriteSeriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WriteSeriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, user: { __typename?: 'User', id: string, series: Array<{ __typename?: 'Series', id: string, title: string }> } } | null };
+
 export type PostToEditQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type PostToEditQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null, viewer: { __typename?: 'Viewer', id: string, drafts: { __typename?: 'DraftConnection', nodes: Array<{ __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string } | null }> } } | null };
+export type PostToEditQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null } | null, viewer: { __typename?: 'Viewer', id: string, drafts: { __typename?: 'DraftConnection', nodes: Array<{ __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, series: { __typename?: 'SeriesChoice', seriesId: string | null, title: string | null } | null, post: { __typename?: 'Post', id: string } | null }> } } | null };
 
 export type PostVersionQueryVariables = Exact<{
   id: Scalars['ID']['input'];

@@ -30,6 +30,8 @@ export interface FeedEntry {
   coverImageURL: string | null;
   categories: string[];
   author: { name: string; url: string; avatar: string };
+  /** The series, the number of the post in it from 1, and the URLs of the posts before and after. */
+  series: { title: string; number: number; previousUrl: string | null; nextUrl: string | null } | null;
   publishedAt: Date;
   updatedAt: Date;
 }
@@ -52,7 +54,7 @@ type FeedHead = Omit<Feed, 'updatedAt' | 'entries'> & { since: Date };
 /** Creates feeds with a number of statements that does not depend on the number of posts. */
 export class FeedService {
   constructor(
-    private readonly services: Pick<Services, 'posts' | 'users' | 'categories' | 'threads'>,
+    private readonly services: Pick<Services, 'posts' | 'users' | 'categories' | 'series' | 'threads'>,
     private readonly publicUrl: string,
   ) {}
 
@@ -95,9 +97,10 @@ export class FeedService {
   async entries(posts: readonly Post[]): Promise<FeedEntry[]> {
     if (posts.length === 0) return [];
     const ids = posts.map(({ id }) => id);
-    const [bodies, placed, authors] = await Promise.all([
+    const [bodies, placed, parts, authors] = await Promise.all([
       this.services.posts.htmlByIds(ids),
       this.services.posts.entriesOf(ids),
+      this.services.series.listedParts(ids),
       this.services.users.byIds([...new Set(posts.map(({ authorId }) => authorId))]),
     ]);
     const html = new Map(bodies.map((body) => [body.id, body.html]));
@@ -106,6 +109,7 @@ export class FeedService {
       const author = users.get(post.authorId);
       const body = html.get(post.id);
       if (!author || body === undefined) return [];
+      const part = parts.get(post.id);
       return {
         url: this.absolute(`/post/${post.id}`),
         title: post.title,
@@ -120,6 +124,13 @@ export class FeedService {
           url: this.absolute(`/${author.userName}`),
           avatar: this.absolute(profilePictureOf(author)),
         },
+        series: part
+          ? {
+              ...{ title: part.series.title, number: part.number },
+              previousUrl: part.previousId && this.absolute(`/post/${part.previousId}`),
+              nextUrl: part.nextId && this.absolute(`/post/${part.nextId}`),
+            }
+          : null,
         publishedAt: post.createdAt,
         updatedAt: post.updatedAt,
       };

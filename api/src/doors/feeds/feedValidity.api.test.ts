@@ -41,9 +41,15 @@ beforeAll(async () => {
     name: `A "d" </script> ]]> \u202E \u{1f469} \uffff`,
     about: 'All ]]> & about <b>\u0007</b> \ufffe.',
   });
-  for (const title of hostileTitles) {
-    await createPost(server, ada.user, { title, html: BODY, categories: ['CSS', 'Next.js'] });
-  }
+  const posts: string[] = [];
+  for (const title of hostileTitles)
+    posts.push(
+      (await createPost(server, ada.user, { title, html: BODY, categories: ['CSS', 'Next.js'] })).id,
+    );
+  await server.server.services.series.create(ada.user, {
+    title: ']]> \u0007 & <b> \uffff',
+    postIds: posts.slice(0, 3),
+  });
 });
 afterAll(() => server.close());
 

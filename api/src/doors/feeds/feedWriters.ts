@@ -35,11 +35,26 @@ function toXml(feed: Feed, write: (feed: Feed) => string): string {
     html: text(entry.html),
     categories: entry.categories.map(text),
     author: { ...entry.author, name: text(entry.author.name) },
+    series: entry.series && { ...entry.series, title: text(entry.series.title) },
   }));
   return write({ ...feed, title: text(feed.title), description: text(feed.description), entries })
     .replaceAll(`]]${CUT}>`, ']]]]><![CDATA[>')
     .replaceAll(CUT, '');
 }
+
+type SeriesOfEntry = NonNullable<FeedEntry['series']>;
+
+/** `prev` and `next` of https://www.iana.org/assignments/link-relations lead through a series. */
+function seriesLinks({ previousUrl, nextUrl }: SeriesOfEntry): { href: string; rel: string; type: string }[] {
+  const type = 'text/html';
+  return [
+    ...(previousUrl === null ? [] : [{ href: previousUrl, rel: 'prev', type }]),
+    ...(nextUrl === null ? [] : [{ href: nextUrl, rel: 'next', type }]),
+  ];
+}
+
+/** https://www.dublincore.org/specifications/dublin-core/dcmi-terms/terms/isPartOf/ */
+const partOf = ({ title }: SeriesOfEntry) => ({ isPartOf: [title] });
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification). */
 function writeRss(feed: Feed): string {
@@ -59,6 +74,7 @@ function writeRss(feed: Feed): string {
       pubDate: entry.publishedAt,
       dc: { creators: [entry.author.name] },
       content: { encoded: withCover(entry) },
+      ...(entry.series && { atom: { links: seriesLinks(entry.series) }, dcterms: partOf(entry.series) }),
     })),
   });
 }
@@ -81,6 +97,7 @@ function writeAtom(feed: Feed): string {
       links: [
         { href: entry.url, rel: 'alternate', type: 'text/html' },
         ...(entry.canonicalURL === null ? [] : [{ href: entry.canonicalURL, rel: 'via' }]),
+        ...(entry.series ? seriesLinks(entry.series) : []),
       ],
       authors: [{ name: entry.author.name, uri: entry.author.url }],
       categories: entry.categories.map((term) => ({ term })),
@@ -88,6 +105,7 @@ function writeAtom(feed: Feed): string {
       content: { value: withCover(entry), type: 'html' },
       published: entry.publishedAt,
       updated: entry.updatedAt,
+      ...(entry.series && { dcterms: partOf(entry.series) }),
     })),
   });
 }
@@ -111,6 +129,10 @@ function writeJson(feed: Feed): string {
       date_modified: entry.updatedAt,
       authors: [entry.author],
       tags: entry.categories,
+      // The extension of our exports.
+      ...(entry.series && {
+        _hydrate: { series: { title: entry.series.title, number: entry.series.number } },
+      }),
     })),
   });
   // The library omits an empty list, but the format requires `items`.

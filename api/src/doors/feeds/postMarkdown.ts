@@ -165,10 +165,11 @@ export function toMarkdown(html: string): string {
 }
 
 /** What the text itself does not show, as YAML, of which JSON strings are a part; empty if there is nothing. */
-function frontMatter({ description, canonicalURL }: FeedEntry): string {
+function frontMatter({ description, canonicalURL, series }: FeedEntry): string {
   const lines = [
     ...(description === null ? [] : [`description: ${JSON.stringify(description)}`]),
     ...(canonicalURL === null ? [] : [`canonical_url: ${JSON.stringify(canonicalURL)}`]),
+    ...(series === null ? [] : [`series: ${JSON.stringify(series.title)}`, `series_order: ${series.number}`]),
   ];
   return lines.length === 0 ? '' : `---\n${lines.join('\n')}\n---\n\n`;
 }

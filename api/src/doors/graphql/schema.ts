@@ -27,8 +27,10 @@ import { PostRevisionsResolver, RevisionResolver } from '../../features/revision
 import {
   PostSeriesResolver,
   SeriesPartResolver,
+  SeriesProblemResolver,
   SeriesResolver,
   UserSeriesResolver,
+  ViewerSeriesResolver,
 } from '../../features/series/series.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
@@ -63,6 +65,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       RevisionResolver,
       SearchResolver,
       SeriesPartResolver,
+      SeriesProblemResolver,
       SeriesResolver,
       SessionResolver,
       UploadResolver,
@@ -70,6 +73,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       UserSeriesResolver,
       ViewerDraftsResolver,
       ViewerPasskeysResolver,
+      ViewerSeriesResolver,
       ViewerSessionsResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],

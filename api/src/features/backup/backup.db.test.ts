@@ -17,6 +17,7 @@ import { unlikePost } from '../likes/like.commands.js';
 import { Claim } from '../../platform/idempotency/idempotencyKeys.js';
 import { createLogger } from '../../platform/log/log.js';
 import { PostSort } from '../posts/post.inputs.js';
+import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import {
   createBookmark,
   createComment,
@@ -155,6 +156,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     outcomes: [{ index: 0, problem: 'App.js:1: "\\" is not defined 😀' }],
   });
   await services.series.create(ada.user, { title: 'Größe \\ 😀', postIds: [post.id] });
+  await at.dataSource.manager.insert(SeriesProblem, {
+    ...{ postId: post.id, authorId: ada.user.id },
+    ...{ title: 'Größe \\ 😀', reason: 'A series can have at most 100 posts.' },
+  });
   const { comment } = await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
   await createLike(at, bob.user, post.id);
@@ -185,6 +190,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     title: '',
     html: `<p>Half a \u2028 line</p><img src="${picture.url}">`,
     categories: ['"CSS"'],
+    series: { title: 'Größe \\ 😀' },
   };
   const [kept, thrownAway] = [randomUUID(), randomUUID()];
   await services.drafts.save(ada.user, { ...draft, id: kept, postId: post.id, postVersion: 1 });

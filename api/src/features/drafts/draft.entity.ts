@@ -4,6 +4,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
+import { SeriesChoice } from '../series/seriesChoice.js';
 
 /** Unpublished writing, visible to its author only. `html` is last and not selected, as in posts. */
 @ObjectType({ description: 'Unpublished writing. Only its author can see it.' })
@@ -64,6 +65,14 @@ export class Draft {
   })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   canonicalURL: string | null;
+
+  @Field(() => SeriesChoice, {
+    nullable: true,
+    description:
+      'The chosen series, as it was saved; null if none was chosen: changes of a post then leave it in its series.',
+  })
+  @Column({ type: 'simple-json', nullable: true })
+  series: SeriesChoice | null;
 
   @Field(() => Int, { description: 'Incremented by every change. Send it with the next `saveDraft`.' })
   @Column({ type: 'int', default: 1 })

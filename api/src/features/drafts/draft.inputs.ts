@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
 import { IsCanonicalURL, IsCategoryList, IsCoverURL, IsDescription } from '../posts/post.inputs.js';
+import { IsSeriesChoice, SeriesChoice } from '../series/seriesChoice.js';
 import { Draft } from './draft.entity.js';
 import { IsOptional, IsString, MaxLength } from '../../platform/useCases/rules.js';
 
@@ -73,6 +74,13 @@ export class SaveDraftInput {
   @IsCanonicalURL()
   @IsOptional()
   canonicalURL?: string | null;
+
+  @Field(() => SeriesChoice, {
+    nullable: true,
+    description: 'As in `publishPost` and `updatePost`, but not checked before the draft is published.',
+  })
+  @IsSeriesChoice()
+  series?: SeriesChoice | null;
 
   @Field(() => Int, {
     nullable: true,

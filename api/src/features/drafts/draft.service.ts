@@ -22,6 +22,7 @@ import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { checkDescription, prepareContent, sameWriting, type Writing } from '../posts/postContent.js';
+import { draftChoice, sameChoice, type SeriesChoice } from '../series/seriesChoice.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordTextUploads } from '../uploads/uploadUse.js';
@@ -57,6 +58,7 @@ type Content = Pick<
   | 'coverImageURL'
   | 'description'
   | 'canonicalURL'
+  | 'series'
   | 'clientId'
 > & {
   html: string;
@@ -114,6 +116,7 @@ export class DraftService {
     const title = checkTitle(input.title);
     const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     const description = checkDescription(input.description, MAX_DRAFT_DESCRIPTION);
+    const series = draftChoice(input.series);
     // Checked before the images of the body are stored, and again under the lock.
     await this.storable(this.dataSource.manager, viewer, input);
     const { threads, uploads } = this;
@@ -130,6 +133,7 @@ export class DraftService {
       coverImageURL,
       description,
       canonicalURL: checkUnfinishedAddress(input.canonicalURL),
+      series,
       clientId: input.clientId ?? null,
     };
 
@@ -294,7 +298,7 @@ export interface PublishedDraft {
 export async function checkDraft(
   manager: EntityManager,
   { authorId, draftId, draftVersion, postId }: PublishedDraft,
-  writing: Writing,
+  writing: Writing & { series: SeriesChoice | null },
 ): Promise<void> {
   const stored = await manager.findOneBy(Draft, { id: draftId, authorId });
   if (!stored) return;
@@ -305,7 +309,8 @@ export async function checkDraft(
     select: { id: true, html: true },
     where: { id: draftId },
   });
-  if (sameWriting(Object.assign(stored, { html }), writing)) return;
+  if (sameWriting(Object.assign(stored, { html }), writing) && sameChoice(stored.series, writing.series))
+    return;
   throw new ConflictError(
     draftVersion === null
       ? 'The stored draft has another text. Send its `draftVersion` to publish anyway.'

@@ -30,7 +30,7 @@ export async function* exportFeed(
     const [bodies, placed, parts, authors] = await Promise.all([
       posts.htmlByIds(ids),
       posts.entriesOf(ids),
-      partsOf(ids, series),
+      series.listedParts(ids),
       users.byIds([...new Set(page.nodes.map(({ authorId }) => authorId))]),
     ]);
     const html = new Map(bodies.map((body) => [body.id, body.html]));
@@ -40,6 +40,7 @@ export async function* exportFeed(
       const body = html.get(post.id);
       if (!user || body === undefined) continue;
       const url = absolute(`/post/${post.id}`);
+      const part = parts.get(post.id);
       const item = {
         id: url,
         url,
@@ -58,7 +59,11 @@ export async function* exportFeed(
           },
         ],
         tags: placed.filter(({ postId }) => postId === post.id).map(({ category }) => category.name),
-        _hydrate: { id: post.id, userName: user.userName, series: parts.get(post.id) },
+        _hydrate: {
+          id: post.id,
+          userName: user.userName,
+          series: part && { title: part.series.title, number: part.number },
+        },
       };
       yield `${done === 0 ? '' : ','}\n${JSON.stringify(item)}`;
       done++;
@@ -67,20 +72,4 @@ export async function* exportFeed(
     after = page.hasNextPage ? page.cursors.at(-1) : undefined;
   } while (after !== undefined);
   yield '\n]}\n';
-}
-
-/** The series of posts, and their numbers in it from 1. Unlisted posts are not exported, so they are not counted. */
-async function partsOf(
-  postIds: readonly string[],
-  series: Services['series'],
-): Promise<Map<string, { title: string; number: number }>> {
-  const ids = [...new Set((await series.seriesOfPosts(postIds)).map(({ seriesId }) => seriesId))];
-  const [all, members] = await Promise.all([series.byIds(ids), series.members(ids)]);
-  return new Map(
-    all.flatMap(({ id, title }) =>
-      members
-        .filter(({ seriesId, isListed }) => seriesId === id && isListed)
-        .map(({ postId }, index) => [postId, { title, number: index + 1 }] as const),
-    ),
-  );
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../../errors.js';
 import { truncate } from '../../richText/measures.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { MAX_PARTS } from '../series/series.inputs.js';
-import { MAX_SERIES, titleOf } from '../series/series.service.js';
+import { MAX_SERIES, titleOf } from '../series/placePost.js';
 import type { User } from '../users/user.entity.js';
 import type { ExportedPart } from './jsonFeed.js';
 

@@ -4,6 +4,7 @@ import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { IsCanonicalURL, IsCategoryList, IsCoverURL, IsDescription } from '../posts/post.inputs.js';
+import { IsSeriesChoice, SeriesChoice } from '../series/seriesChoice.js';
 import { IsDate, IsOptional, IsString, IsUUID } from '../../platform/useCases/rules.js';
 
 const DRAFT_ID = 'The id of the draft must be a UUID in lower case.';
@@ -48,6 +49,13 @@ export class PublishPostInput {
   @IsCanonicalURL()
   @IsOptional()
   canonicalURL?: string | null;
+
+  @Field(() => SeriesChoice, {
+    nullable: true,
+    description: 'The series that the post becomes the last of.',
+  })
+  @IsSeriesChoice()
+  series?: SeriesChoice | null;
 
   @Field(() => ID, {
     nullable: true,
@@ -115,6 +123,14 @@ export class UpdatePostInput {
   @IsCanonicalURL()
   @IsOptional()
   canonicalURL?: string | null;
+
+  @Field(() => SeriesChoice, {
+    nullable: true,
+    description:
+      'The series that the post moves to, as its last post; null leaves it in its series. This changes neither `version` nor `updatedAt`.',
+  })
+  @IsSeriesChoice()
+  series?: SeriesChoice | null;
 
   @Field(() => Int, {
     nullable: true,

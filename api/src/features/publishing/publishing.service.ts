@@ -24,14 +24,17 @@ import {
   writingOf,
 } from '../posts/postContent.js';
 import { PostRevision, ReplacedBy } from '../revisions/postRevision.entity.js';
+import type { SeriesChoice } from '../series/seriesChoice.js';
+import type { Placing } from '../series/series.service.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
 import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
-import { keepRevision, wasPublishedAs } from '../revisions/revision.service.js';
-import { checkDraft, finishDraft, postIdOfDraft } from '../drafts/draft.service.js';
+import { keepRevision } from '../revisions/revision.service.js';
+import { checkDraft, finishDraft } from '../drafts/draft.service.js';
+import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import { countPost } from '../categories/categoryChanges.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
@@ -57,20 +60,21 @@ export class PublishingService {
   constructor(
     private readonly services: Pick<
       Services,
-      'dataSource' | 'posts' | 'categories' | 'revisions' | 'uploads' | 'changes' | 'threads'
+      'dataSource' | 'posts' | 'categories' | 'revisions' | 'uploads' | 'changes' | 'threads' | 'series'
     >,
     private readonly publicUrl: string,
   ) {}
 
   /**
    * Publishes a post and deletes its draft. Repeated with the same text, after a lost response, it returns
-   * the post.
+   * the post. A scheduled post whose series has no room is published without it.
    * @param origin of a post that was not written just now
    * @throws BadUserInputError naming the field; ConflictError with `draftVersion`, or with `postId` and
    *   `version`
    */
   async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
-    const { draftId, draftVersion = null } = input;
+    const { draftId, draftVersion = null, series = null } = input;
+    const beside = await this.services.series.postsBeside(viewer, series);
     const prepared = await this.prepare(viewer, input, origin);
     const { title, coverImageURL, categories, html, excerpt, readingMinutes, searchBody } = prepared;
     const { description, canonicalURL } = prepared;
@@ -100,12 +104,17 @@ export class PublishingService {
     // Imports by an operator are counted but not limited.
     const quota = origin && !origin.confirm ? unlimitedStorage : this.services.uploads.quota;
     const published = await inTransaction(this.services.dataSource, async (manager) => {
+      if (series) await this.services.series.lock(manager, viewer, beside);
       if (draftId != null) {
         await lockUser(manager, viewer.id);
         const earlier = await publishedEarlier(manager, viewer.id, draftId, writing);
-        if (earlier) return earlier;
+        if (earlier) {
+          // The writer may have chosen another series since the lost response.
+          if (!origin) await this.place(manager, viewer, { postId: earlier.id, series, beside });
+          return earlier;
+        }
         await origin?.confirm?.(manager);
-        await checkDraft(manager, { authorId: viewer.id, draftId, draftVersion }, writing);
+        await checkDraft(manager, { authorId: viewer.id, draftId, draftVersion }, { ...writing, series });
       }
       await quota.charge(manager, viewer.id, Buffer.byteLength(html), 'html');
       await insertRows(manager, Post, post);
@@ -124,6 +133,8 @@ export class PublishingService {
         kind: 'created',
         actorId: viewer.id,
       });
+      const isScheduled = origin?.confirm !== undefined;
+      await this.place(manager, viewer, { postId: post.id, series, beside, isScheduled });
       return post;
     });
     this.services.changes.ofAnything();
@@ -132,6 +143,7 @@ export class PublishingService {
 
   /** Whether a text could be published now. @throws BadUserInputError naming the field, unless it could */
   async check(viewer: User, input: PublishPostInput): Promise<void> {
+    if (input.series) await this.services.series.checkChoice(viewer, input.series);
     await this.prepare(viewer, input);
   }
 
@@ -143,6 +155,8 @@ export class PublishingService {
    */
   async update(viewer: User, input: UpdatePostInput, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
     const stored = await this.editable(viewer, input.postId);
+    const { series = null } = input;
+    const beside = await this.services.series.postsBeside(viewer, series, stored.id);
     const title = input.title == null ? undefined : checkTitle(input.title);
     const coverImageURL =
       input.coverImageURL === undefined
@@ -159,6 +173,7 @@ export class PublishingService {
     const wordsOf = await countStoredWords(this.services.threads, this.services.dataSource.manager, stored);
 
     const changed = await inTransaction(this.services.dataSource, async (manager) => {
+      if (series) await this.services.series.lock(manager, viewer, beside);
       const locked = await lockPost(manager, stored.id);
       if (!locked) throw noSuchPost();
       const { authorId } = locked;
@@ -173,7 +188,13 @@ export class PublishingService {
         description: description === undefined ? current.description : description,
         canonicalURL: canonicalURL === undefined ? current.canonicalURL : canonicalURL,
       };
-      if (draft) await checkDraft(manager, { ...draft, draftVersion: input.draftVersion ?? null }, next);
+      if (draft)
+        await checkDraft(
+          manager,
+          { ...draft, draftVersion: input.draftVersion ?? null },
+          { ...next, series },
+        );
+      await this.place(manager, viewer, { postId: locked.id, series, beside });
       if (sameWriting(current, next)) {
         if (draft) await finishDraft(manager, draft);
         return manager.findOneByOrFail(Post, { id: locked.id });
@@ -258,6 +279,15 @@ export class PublishingService {
     return post;
   }
 
+  /** Puts a post into the chosen series, if any, in the transaction that stores it. */
+  private async place(
+    manager: EntityManager,
+    viewer: User,
+    { series, ...placing }: Omit<Placing, 'choice'> & { series: SeriesChoice | null },
+  ): Promise<void> {
+    if (series) await this.services.series.place(manager, viewer, { ...placing, choice: series });
+  }
+
   private async editable(viewer: User, postId: string): Promise<Post> {
     const post = await this.services.posts.byId(postId);
     if (!post) throw noSuchPost();
@@ -292,35 +322,6 @@ export class PublishingService {
     if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
     return content;
   }
-}
-
-/** The post of a draft published with this text, now or at first; null if none. @throws ConflictError */
-async function publishedEarlier(
-  manager: EntityManager,
-  authorId: string,
-  draftId: string,
-  writing: Writing,
-): Promise<Post | null> {
-  const postId = await postIdOfDraft(manager, authorId, draftId);
-  const post = postId === null ? null : await manager.findOneBy(Post, { id: postId });
-  if (!post) return null;
-  if (sameWriting(await writingOf(manager, post.id), writing)) return post;
-  if (await wasPublishedAs(manager, post.id, writing)) return post;
-  throw publishedAlready(post);
-}
-
-/** @throws ConflictError if the draft has already been published */
-async function refusePublished(
-  manager: EntityManager,
-  { authorId, draftId, postId }: { authorId: string; draftId: string; postId: string },
-  version: number,
-): Promise<void> {
-  if ((await postIdOfDraft(manager, authorId, draftId)) !== null)
-    throw publishedAlready({ id: postId, version });
-}
-
-function publishedAlready({ id, version }: Pick<Post, 'id' | 'version'>): ConflictError {
-  return new ConflictError('This draft was published already, with another text.', { postId: id, version });
 }
 
 /** Deletes a post, if it exists; its drafts become new posts. @param actorId null for an operator */

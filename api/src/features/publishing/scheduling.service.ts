@@ -162,8 +162,9 @@ function readDraft(manager: EntityManager, where: Pick<Draft, 'id' | 'authorId'>
   return manager.createQueryBuilder(Draft, 'draft').addSelect('draft.html').where(where).getOne();
 }
 
-function textOf({ title, html = '', categories, coverImageURL, description, canonicalURL }: Draft) {
-  return { title, html, categories, coverImageURL, description, canonicalURL };
+function textOf({ title, html = '', categories, coverImageURL, ...draft }: Draft) {
+  const { description, canonicalURL, series } = draft;
+  return { title, html, categories, coverImageURL, description, canonicalURL, series };
 }
 
 async function setSchedule(

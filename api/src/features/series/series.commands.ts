@@ -2,6 +2,7 @@ import { command } from '../../platform/useCases/command.js';
 import {
   CreateSeriesInput,
   DeleteSeriesInput,
+  DismissSeriesProblemInput,
   SetPostSeriesInput,
   UpdateSeriesInput,
 } from './series.inputs.js';
@@ -41,6 +42,14 @@ export const setPostSeries = command({
   access: 'member',
   signedOut,
   limit: 'change',
-  run: ({ viewer, input: { postId, seriesId = null }, services }) =>
-    services.series.setOfPost(viewer, postId, seriesId),
+  run: ({ viewer, input, services }) => services.series.setOfPost(viewer, input),
+});
+
+export const dismissSeriesProblem = command({
+  name: 'dismissSeriesProblem',
+  input: DismissSeriesProblemInput,
+  access: 'member',
+  signedOut,
+  limit: 'change',
+  run: ({ viewer, input: { postId }, services }) => services.series.dismissProblem(viewer, postId),
 });

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { ArrayMaxSize, IsArray, IsOptional, IsString } from '../../platform/useCases/rules.js';
+import { IsId } from '../../platform/useCases/inputRules.js';
 import { Post } from '../posts/post.entity.js';
 import { Series } from './series.entity.js';
 
@@ -65,11 +66,34 @@ export class SetPostSeriesInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The series that the post becomes the last of; null takes it out of its series.',
+    description:
+      'The series that the post becomes the last of. Without `seriesId` and `title` the post is taken out of its series.',
   })
   @IsString(NO_SERIES)
   @IsOptional()
   seriesId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Instead of `seriesId`: the title of the series, ignoring case. It is created if the viewer has none with this title.',
+  })
+  @IsString({ message: TITLE_MISSING })
+  @IsOptional()
+  title?: string | null;
+}
+
+@InputType({ description: 'A post that was published without its series.' })
+export class DismissSeriesProblemInput {
+  @Field(() => ID, { description: 'One of the viewer’s posts. It need not have a problem.' })
+  @IsId(NO_POST.message)
+  postId: string;
+}
+
+@ObjectType({ description: 'The post without its message.' })
+export class DismissSeriesProblemPayload {
+  @Field(() => ID, { description: 'The id of the post.' })
+  postId: string;
 }
 
 @ObjectType({ description: 'The created series.' })

@@ -6,13 +6,23 @@ import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
-import { createSeries, deleteSeries, setPostSeries, updateSeries } from './series.commands.js';
+import { Viewer } from '../users/viewer.js';
+import { MAX_SERIES } from './placePost.js';
+import {
+  createSeries,
+  deleteSeries,
+  dismissSeriesProblem,
+  setPostSeries,
+  updateSeries,
+} from './series.commands.js';
 import { Series, SeriesPart } from './series.entity.js';
 import {
   CreateSeriesInput,
   CreateSeriesPayload,
   DeleteSeriesInput,
   DeleteSeriesPayload,
+  DismissSeriesProblemInput,
+  DismissSeriesProblemPayload,
   MAX_PARTS,
   SetPostSeriesInput,
   SetPostSeriesPayload,
@@ -20,7 +30,8 @@ import {
   UpdateSeriesPayload,
 } from './series.inputs.js';
 import * as queries from './series.queries.js';
-import { MAX_SERIES, partOf, visiblePosts } from './series.service.js';
+import { partOf, visiblePosts } from './series.service.js';
+import { SeriesProblem } from './seriesProblem.entity.js';
 
 @Resolver(() => Series)
 export class SeriesResolver {
@@ -65,7 +76,7 @@ export class SeriesResolver {
 
   @Mutation(() => SetPostSeriesPayload, {
     description:
-      'Makes a post the last of a series, or takes it out of its series. A post that is already in that series keeps its place.',
+      'Makes a post the last of a series, which may be a new one, or takes it out of its series. A post that is already in that series keeps its place.',
   })
   async setPostSeries(
     @Arg('input', () => SetPostSeriesInput, { description: 'Which post, and which series.' })
@@ -152,8 +163,39 @@ export class UserSeriesResolver {
     @Root() user: User,
     @Arg('first', () => Int, { defaultValue: 5, description: `How many series, 1 to ${MAX_SERIES}.` })
     first: number,
-    @Ctx() { viewer, services }: RequestContext,
+    @Ctx() { loaders }: RequestContext,
   ): Promise<Series[]> {
-    return services.series.ofAuthor(user.id, checkFirst(first, MAX_SERIES), viewer);
+    return loaders.seriesOfAuthors(checkFirst(first, MAX_SERIES)).load(user.id);
+  }
+}
+
+@Resolver(() => SeriesProblem)
+export class SeriesProblemResolver {
+  @Mutation(() => DismissSeriesProblemPayload, {
+    description: 'Takes a post off `Viewer.seriesProblems`. The post stays as it is.',
+  })
+  async dismissSeriesProblem(
+    @Arg('input', () => DismissSeriesProblemInput, { description: 'Which post.' })
+    input: DismissSeriesProblemInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DismissSeriesProblemPayload> {
+    await execute(dismissSeriesProblem, context, input);
+    return { postId: input.postId };
+  }
+
+  @FieldResolver(() => Post, { description: 'The post.' })
+  post(@Root() problem: SeriesProblem, @Ctx() { loaders }: RequestContext): Promise<Post> {
+    return loaders.posts.load(problem.postId).then(mustExist);
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerSeriesResolver {
+  @FieldResolver(() => [SeriesProblem], {
+    description:
+      'Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`.',
+  })
+  seriesProblems(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<SeriesProblem[]> {
+    return services.series.problems(viewer.id);
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type DataLoader from 'dataloader';
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { fieldError, ForbiddenError } from '../../errors.js';
@@ -9,17 +8,17 @@ import { isId, newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { columnsOf, flagOf, readRows, type Row, textOf, timeOf } from '../../platform/database/readRows.js';
 import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
-import { limitMarks } from '../../platform/text/longText.js';
-import { showsNothing } from '../../platform/text/visibleText.js';
-import type { Services } from '../../platform/useCases/context.js';
-import { measuredText } from '../../platform/useCases/validation.js';
+import type { Loaders, Services } from '../../platform/useCases/context.js';
 import { lockPosts } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { noSuchSeries, Series, SeriesPart, SeriesPost } from './series.entity.js';
-import { type CreateSeriesInput, MAX_PARTS, type UpdateSeriesInput } from './series.inputs.js';
+import { chosenSeries, MAX_SERIES, placePost, reasonAgainst, titleOf, TOO_MANY_SERIES } from './placePost.js';
+import type { CreateSeriesInput, SetPostSeriesInput, UpdateSeriesInput } from './series.inputs.js';
+import type { SeriesChoice } from './seriesChoice.js';
+import { SeriesProblem } from './seriesProblem.entity.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -31,18 +30,26 @@ declare module '../../platform/useCases/context.js' {
     seriesOfPost: DataLoader<string, { postId: string; seriesId: string } | null>;
     /** The posts of a series in their order. */
     seriesPosts: DataLoader<string, SeriesMember[]>;
+    /** The newest series of an author. */
+    seriesOfAuthors: (first: number) => DataLoader<string, Series[]>;
   }
 }
+
+/** Where a post is to be. `beside` are the posts that {@link SeriesService.postsBeside} has found. */
+export interface Placing {
+  postId: string;
+  choice: SeriesChoice;
+  beside: readonly string[];
+  isScheduled?: boolean;
+}
+
+const MAX_PROBLEMS = 100;
 
 interface SeriesMember {
   seriesId: string;
   postId: string;
   isListed: boolean;
 }
-
-const MAX_TITLE = 100;
-/** Series of one author. */
-export const MAX_SERIES = 100;
 
 const COLUMNS = columnsOf('s', '', 'id authorId title createdAt');
 
@@ -67,12 +74,20 @@ export class SeriesService {
   }
 
   /** The series of an author, newest first; for others only those that show a post. */
-  async ofAuthor(authorId: string, first: number, viewer: User | null): Promise<Series[]> {
-    const visible = isAuthor(viewer, { authorId })
-      ? ''
-      : `AND EXISTS (SELECT 1 FROM series_post m JOIN post p ON p.id = m.postId WHERE m.seriesId = s.id AND p.isListed = :isListed)`;
-    const sql = `SELECT ${COLUMNS} FROM series s WHERE s.authorId = :authorId ${visible} ORDER BY s.createdAt DESC, s.id DESC LIMIT :first`;
-    return (await readRows(this.dataSource, sql, { authorId, first, isListed: 1 })).map(seriesOf);
+  ofAuthor(authorId: string, first: number, viewer: User | null): Promise<Series[]> {
+    return this.ofAuthors([authorId], first, viewer);
+  }
+
+  /** The same of many authors, in one statement. */
+  async ofAuthors(authorIds: readonly string[], first: number, viewer: User | null): Promise<Series[]> {
+    const sql = `SELECT ${COLUMNS} FROM (
+        SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.authorId ORDER BY o.createdAt DESC, o.id DESC) AS place
+        FROM series o WHERE o.authorId IN (:authorIds) AND (o.authorId = :viewerId OR EXISTS (
+          SELECT 1 FROM series_post m JOIN post p ON p.id = m.postId WHERE m.seriesId = o.id AND p.isListed = :isListed))
+      ) r JOIN series s ON s.id = r.id
+      WHERE r.place <= :first ORDER BY s.createdAt DESC, s.id DESC`;
+    const values = { authorIds, first, viewerId: viewer?.id ?? '', isListed: 1 };
+    return (await readRows(this.dataSource, sql, values)).map(seriesOf);
   }
 
   async seriesOfPosts(postIds: readonly string[]): Promise<{ postId: string; seriesId: string }[]> {
@@ -94,6 +109,20 @@ export class SeriesService {
     }));
   }
 
+  /** The places of posts in their series as everybody sees them, by post; posts without series are left out. */
+  async listedParts(postIds: readonly string[]): Promise<Map<string, SeriesPart>> {
+    const seriesIds = [...new Set((await this.seriesOfPosts(postIds)).map(({ seriesId }) => seriesId))];
+    if (seriesIds.length === 0) return new Map();
+    const [all, members] = await Promise.all([this.byIds(seriesIds), this.members(seriesIds)]);
+    const wanted = new Set(postIds);
+    const parts = all.flatMap((series) => {
+      const own = members.filter(({ seriesId }) => seriesId === series.id);
+      const visible = visiblePosts(null, series, own);
+      return visible.filter((id) => wanted.has(id)).map((id) => [id, partOf(id, series, visible)] as const);
+    });
+    return new Map(parts.flatMap(([id, part]) => (part ? [[id, part] as const] : [])));
+  }
+
   /** @throws BadUserInputError naming `title` or `postIds` */
   async create(viewer: User, { title, postIds }: CreateSeriesInput): Promise<Series> {
     const id = newId();
@@ -103,7 +132,7 @@ export class SeriesService {
     });
     await this.change(viewer, { postIds }, async (manager, authors) => {
       if ((await manager.countBy(Series, { authorId: viewer.id })) >= MAX_SERIES)
-        throw fieldError('title', `You can have at most ${MAX_SERIES} series.`);
+        throw fieldError('title', TOO_MANY_SERIES);
       await uniqueTitle(() => insertRows(manager, Series, series));
       await addParts(manager, series, postIds, authors);
     });
@@ -134,27 +163,83 @@ export class SeriesService {
   }
 
   /**
-   * Makes a post the last of a series, unless it is in that series, or takes it out of its series.
-   * @throws NotFoundError; ForbiddenError; BadUserInputError naming `seriesId`
+   * Puts a post where its author chose, for `setPostSeries`.
+   * @throws NotFoundError; ForbiddenError; BadUserInputError naming `seriesId` or `title`
    */
-  async setOfPost(viewer: User, postId: string, seriesId: string | null): Promise<void> {
-    const [before] = await this.seriesOfPosts([postId]);
-    const seriesIds = [before?.seriesId, seriesId].filter((id) => id != null);
-    await this.change(viewer, { seriesIds, postIds: [postId] }, async (manager, authors) => {
+  async setOfPost(viewer: User, { postId, seriesId, title }: SetPostSeriesInput): Promise<void> {
+    if (seriesId != null) await editable(this.dataSource.manager, viewer, seriesId);
+    else if (title != null) titleOf(title);
+    const choice = { seriesId, title: seriesId == null ? title : null };
+    const beside = await this.postsBeside(viewer, choice, postId);
+    await this.change(viewer, { postIds: [postId, ...beside] }, async (manager, authors) => {
       const authorId = authors.get(postId);
       if (authorId === undefined) throw noSuchPost();
       if (!isAuthor(viewer, { authorId })) throw new ForbiddenError('Only its author can change a post.');
-      if (seriesId !== null) await editable(manager, viewer, seriesId);
-      // Another request may have moved the post until it was locked.
-      const current = await manager.findOneBy(SeriesPost, { postId });
-      if (seriesId !== null && current?.seriesId === seriesId) return;
-      await manager.delete(SeriesPost, { postId });
-      if (seriesId === null) return;
-      const parts = await manager.find(SeriesPost, { where: { seriesId }, order: { position: 'DESC' } });
-      if (parts.length >= MAX_PARTS)
-        throw fieldError('seriesId', `A series can have at most ${MAX_PARTS} posts.`);
-      await insertRows(manager, SeriesPost, { postId, seriesId, position: (parts[0]?.position ?? 0) + 1 });
+      if (seriesId != null) await editable(manager, viewer, seriesId);
+      const full = await placePost(manager, viewer.id, postId, choice);
+      if (full) throw fieldError(seriesId == null ? 'title' : 'seriesId', full.reason);
     });
+  }
+
+  /**
+   * The posts that get another place with a post: those of the chosen series, and of the one that it leaves.
+   * @throws BadUserInputError naming `series`
+   */
+  async postsBeside(viewer: User, choice: SeriesChoice | null, postId?: string): Promise<string[]> {
+    if (!choice) return [];
+    const before = postId === undefined ? [] : await this.seriesOfPosts([postId]);
+    const seriesIds = before.map(({ seriesId }) => seriesId);
+    if (choice.seriesId != null || choice.title != null) {
+      const chosen = await chosenSeries(this.dataSource.manager, viewer.id, choice);
+      if (!chosen.isNew) seriesIds.push(chosen.id);
+    }
+    const members = await this.members(seriesIds);
+    return [
+      ...new Set([...members.map((member) => member.postId), ...(postId === undefined ? [] : [postId])]),
+    ];
+  }
+
+  /** Locks the posts that {@link place} changes, then their author. */
+  async lock(manager: EntityManager, viewer: User, postIds: readonly string[]): Promise<void> {
+    await lockPosts(manager, postIds);
+    await lockUser(manager, viewer.id);
+  }
+
+  /**
+   * Places a post in the transaction that stores it ({@link lock}), and records that the posts beside it have changed.
+   * @throws BadUserInputError naming `series`; not for a full series if the author cannot choose another one
+   */
+  async place(
+    manager: EntityManager,
+    viewer: User,
+    { postId, choice, beside, isScheduled = false }: Placing,
+  ): Promise<void> {
+    const full = await placePost(manager, viewer.id, postId, choice);
+    if (full && !isScheduled) throw fieldError('series', full.reason);
+    if (full) await insertRows(manager, SeriesProblem, { postId, authorId: viewer.id, ...full });
+    await recordUpdates(manager, viewer, beside);
+  }
+
+  /** Whether a post could be placed now. @throws BadUserInputError naming `series`, unless it could */
+  async checkChoice(viewer: User, choice: SeriesChoice): Promise<void> {
+    if (choice.seriesId == null && choice.title == null) return;
+    const { manager } = this.dataSource;
+    const reason = await reasonAgainst(manager, viewer.id, await chosenSeries(manager, viewer.id, choice));
+    if (reason !== null) throw fieldError('series', reason);
+  }
+
+  /** Scheduled posts of an author that were published without their series, latest first. */
+  problems(authorId: string): Promise<SeriesProblem[]> {
+    return this.dataSource.manager.find(SeriesProblem, {
+      where: { authorId },
+      order: { postId: 'DESC' },
+      take: MAX_PROBLEMS,
+    });
+  }
+
+  /** Takes a post off the list of {@link problems}, if it is there. */
+  async dismissProblem(viewer: User, postId: string): Promise<void> {
+    await this.dataSource.manager.delete(SeriesProblem, { postId, authorId: viewer.id });
   }
 
   /**
@@ -172,18 +257,21 @@ export class SeriesService {
       const authors = await lockPosts(manager, affected);
       await lockUser(manager, viewer.id);
       const result = await work(manager, authors);
-      await recordChange(
-        manager,
-        ...[...authors.keys()].map(
-          (subjectId) => ({ subject: 'post', subjectId, kind: 'updated', actorId: viewer.id }) as const,
-        ),
-      );
+      await recordUpdates(manager, viewer, [...authors.keys()]);
       return result;
     });
     this.changes.ofAnything();
     return done;
   }
 }
+
+const recordUpdates = (manager: EntityManager, viewer: User, postIds: readonly string[]): Promise<void> =>
+  recordChange(
+    manager,
+    ...postIds.map(
+      (subjectId) => ({ subject: 'post', subjectId, kind: 'updated', actorId: viewer.id }) as const,
+    ),
+  );
 
 /** @throws NotFoundError; ForbiddenError */
 async function editable(manager: EntityManager, viewer: User, seriesId: string): Promise<Series> {
@@ -209,6 +297,7 @@ async function addParts(
     );
   }
   if (postIds.length === 0) return;
+  await manager.delete(SeriesProblem, { postId: In([...postIds]) });
   const taken = await manager.findOneBy(SeriesPost, { postId: In([...postIds]) });
   if (taken) {
     const { title } = await manager.findOneByOrFail(Post, { id: taken.postId });
@@ -219,16 +308,6 @@ async function addParts(
     SeriesPost,
     postIds.map((postId, index) => ({ postId, seriesId, position: index + 1 })),
   );
-}
-
-/** @throws BadUserInputError naming `title` */
-export function titleOf(raw: string): Pick<Series, 'title' | 'titleKey'> {
-  const { text: title, length } = measuredText(raw, MAX_TITLE);
-  if (length > MAX_TITLE)
-    throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
-  if (showsNothing(title)) throw fieldError('title', 'The title of the series is missing.');
-  const normalised = limitMarks(title).normalize('NFKC').trim().toLowerCase();
-  return { title, titleKey: createHash('sha256').update(normalised).digest('base64url') };
 }
 
 async function uniqueTitle<T>(write: () => Promise<T>): Promise<void> {
@@ -270,10 +349,18 @@ export function partOf(postId: string, series: Series, visible: readonly string[
   });
 }
 
-export function seriesLoaders({ series }: Services) {
+export function seriesLoaders({ series }: Services, viewer: User | null) {
+  const ofAuthors = new Map<number, ReturnType<Loaders['seriesOfAuthors']>>();
   return {
     series: createLoader('id', (ids) => series.byIds(ids)),
     seriesOfPost: createLoader('postId', (ids) => series.seriesOfPosts(ids)),
     seriesPosts: createListLoader('seriesId', (ids) => series.members(ids)),
+    seriesOfAuthors: (first: number) => {
+      const known = ofAuthors.get(first);
+      if (known) return known;
+      const loader = createListLoader('authorId', (ids) => series.ofAuthors(ids, first, viewer));
+      ofAuthors.set(first, loader);
+      return loader;
+    },
   };
 }

@@ -135,7 +135,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['restoreRevision', CHANGE, ['change'], null],
   ['scheduleDraft', 'You need to log in to schedule a post.', ['publish'], null],
   ['unscheduleDraft', 'You need to log in to change a draft.', [], null],
-  ...['createSeries', 'updateSeries', 'deleteSeries', 'setPostSeries'].map(
+  ...['createSeries', 'updateSeries', 'deleteSeries', 'setPostSeries', 'dismissSeriesProblem'].map(
     (name): [string, string, string[], null] => [
       name,
       'You need to log in to change a series.',

@@ -52,6 +52,7 @@ describe('the logout confirmation', () => {
         coverImageURL: null,
         description: null,
         canonicalURL: null,
+        series: null,
         postId: null,
         postVersion: null,
         clientId: null,

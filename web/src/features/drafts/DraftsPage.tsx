@@ -22,6 +22,7 @@ import { startSending } from '../write/sendDrafts';
 import { listDeviceDrafts, removeDeviceDraft, watchDeviceDrafts, type DeviceDraft } from './deviceDrafts';
 import { hasNoAnswer } from './draftServer';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from './mergeDrafts';
+import { SeriesProblems } from './SeriesProblems';
 
 /** `/drafts`: the viewer's unpublished drafts, on the server and on this device. For signed-in people only. */
 export function Component() {
@@ -60,6 +61,7 @@ function DraftsPage({ userId }: { userId: string }) {
           Your drafts could not be fetched. {drafts.length > 0 && 'Here is what this device has of them.'}
         </RetryBanner>
       )}
+      {!isOffline && <SeriesProblems />}
       {isLoading ? (
         <div role="status" aria-label="Loading your drafts" className={styles.loading}>
           {[60, 45, 70].map((width) => (

@@ -14,6 +14,7 @@ const draft = (id: string, more: Partial<DeviceDraft> = {}): DeviceDraft => ({
     coverImageURL: null,
     description: null,
     canonicalURL: null,
+    series: null,
     savedAt: 1,
     serverVersion: null,
     isOnServer: false,
@@ -53,6 +54,7 @@ describe('drafts on the device', () => {
       coverImageURL: null,
       description: null,
       canonicalURL: null,
+      series: null,
     };
     await writeDeviceDraft('u1', draft('a', { base }));
     expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);

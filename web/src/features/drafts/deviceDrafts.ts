@@ -1,4 +1,5 @@
 import * as database from './draftDatabase';
+import { asChoice, choiceKey, type SeriesChoice } from './seriesChoice';
 
 /** A draft as stored on the device. */
 export interface DeviceDraft {
@@ -15,6 +16,8 @@ export interface DeviceDraft {
   description: string | null;
   /** Where the post appeared first; null for this site. */
   canonicalURL: string | null;
+  /** The chosen series; null leaves the post in its series. */
+  series: SeriesChoice | null;
   /** When it was saved, in milliseconds since 1970. */
   savedAt: number;
   /** The server's draft version that this text is based on; null if the server never had the draft. */
@@ -138,9 +141,16 @@ export interface Writing {
   coverImageURL: string | null;
   description: string | null;
   canonicalURL: string | null;
+  /** Only drafts have one: the series is no part of a post's text. */
+  series: SeriesChoice | null;
 }
 
 export function sameWriting(a: Writing, b: Writing): boolean {
+  return sameText(a, b) && choiceKey(a.series) === choiceKey(b.series);
+}
+
+/** Whether two versions of a post are the same. */
+export function sameText(a: Writing, b: Writing): boolean {
   return (
     a.title === b.title &&
     a.html === b.html &&
@@ -244,6 +254,7 @@ function asWriting(value: unknown): (Writing & Pick<DeviceDraft, 'categories'>) 
     // Missing in drafts of earlier versions of the site.
     description: textOrNull(stored.description),
     canonicalURL: textOrNull(stored.canonicalURL),
+    series: asChoice(stored.series),
   };
 }
 

@@ -17,6 +17,7 @@ const content = (title: string): DraftContent => ({
     coverImageURL: null,
     description: null,
     canonicalURL: null,
+    series: null,
     postVersion: null,
   },
 });

@@ -4,7 +4,14 @@ import type { DeviceDraft, Writing } from './deviceDrafts';
 /** The written text, in the form in which drafts are saved. */
 export type DraftContent = Pick<
   DeviceDraft,
-  'title' | 'html' | 'categories' | 'coverImageURL' | 'description' | 'canonicalURL' | 'postVersion'
+  | 'title'
+  | 'html'
+  | 'categories'
+  | 'coverImageURL'
+  | 'description'
+  | 'canonicalURL'
+  | 'series'
+  | 'postVersion'
 >;
 
 /** The draft's identity, and its last version known on the server. */

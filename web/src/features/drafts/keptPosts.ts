@@ -17,7 +17,9 @@ export async function keepPost(userId: string, post: PostToEdit_PostFragment): P
 /** The post as it was last opened for changes, or null. */
 export async function keptPost(userId: string, id: string): Promise<PostToEdit_PostFragment | null> {
   const stored = await database.get(prefix(userId) + id);
-  return isPost(stored) ? stored : null;
+  // Missing in posts that an earlier version of the site has stored.
+  const post = typeof stored === 'object' ? { seriesPart: null, ...stored } : null;
+  return isPost(post) ? post : null;
 }
 
 export async function forgetKeptPosts(userId: string): Promise<void> {
@@ -36,8 +38,18 @@ function isPost(value: unknown): value is PostToEdit_PostFragment {
     options.every((text) => text === null || typeof text === 'string') &&
     typeof stored.version === 'number' &&
     typeof stored.viewerCanEdit === 'boolean' &&
+    isPart(stored.seriesPart) &&
     Array.isArray(stored.categories) &&
     stored.categories.every(isCategory)
+  );
+}
+
+function isPart(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === null;
+  const series: unknown = 'series' in value ? value.series : null;
+  if (typeof series !== 'object' || series === null) return false;
+  return (
+    'id' in series && typeof series.id === 'string' && 'title' in series && typeof series.title === 'string'
   );
 }
 

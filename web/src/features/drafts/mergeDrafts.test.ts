@@ -22,6 +22,7 @@ const onDevice = (id: string, savedAt: number, isOnServer: boolean): DeviceDraft
     coverImageURL: null,
     description: null,
     canonicalURL: null,
+    series: null,
     savedAt,
     serverVersion: null,
     isOnServer,

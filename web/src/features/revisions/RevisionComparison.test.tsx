@@ -23,6 +23,7 @@ const post: PostWithRevisions = {
     coverImageURL: null,
     description: null,
     canonicalURL: null,
+    seriesPart: null,
     version: 2,
   },
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-02T00:00:00.000Z' },

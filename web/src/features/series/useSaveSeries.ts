@@ -1,6 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
 import {
-  useCreateSeriesMutation,
   useDeleteSeriesMutation,
   useSetPostSeriesMutation,
   useUpdateSeriesMutation,
@@ -19,7 +18,6 @@ export type Placement =
  * functions reject with the error of the API.
  */
 export function useSaveSeries(postId: string, from: string | null) {
-  const [create, creating] = useCreateSeriesMutation();
   const [update, updating] = useUpdateSeriesMutation();
   const [remove, removing] = useDeleteSeriesMutation();
   const [setPostSeries, setting] = useSetPostSeriesMutation();
@@ -39,30 +37,24 @@ export function useSaveSeries(postId: string, from: string | null) {
     cache.gc();
   };
 
-  const move = (seriesId: string | null) =>
+  const move = (to: { seriesId?: string; title?: string }) =>
     setPostSeries({
-      variables: { input: { postId, seriesId } },
+      variables: { input: { postId, ...to } },
       update: (cache) => forgetSeries(cache, from),
     });
 
   const place = async (placement: Placement): Promise<void> => {
     if (placement.kind === 'none') {
-      if (from !== null) await move(null);
+      if (from !== null) await move({});
       return;
     }
     if (placement.kind === 'new') {
-      // A post moves to another series, but a new series takes only posts that are in none.
-      const postIds = from === null ? [postId] : [];
-      const { data } = await create({
-        variables: { input: { title: placement.title, postIds } },
-        update: forgetPart,
-      });
-      if (from !== null && data) await move(data.createSeries.series.id);
+      await move({ title: placement.title });
       return;
     }
     const { seriesId, title, parts } = placement;
     // Only changes are sent: posts that were added elsewhere meanwhile stay.
-    if (from !== seriesId && (from !== null || !parts)) await move(seriesId);
+    if (from !== seriesId && (from !== null || !parts)) await move({ seriesId });
     if (title === undefined && !parts) return;
     await update({
       variables: { input: { seriesId, title, postIds: parts?.map(({ id }) => id) } },
@@ -73,6 +65,6 @@ export function useSaveSeries(postId: string, from: string | null) {
   const deleteSeries = (seriesId: string) =>
     remove({ variables: { input: { seriesId } }, update: (cache) => forgetSeries(cache, seriesId) });
 
-  const isBusy = creating.loading || updating.loading || removing.loading || setting.loading;
+  const isBusy = updating.loading || removing.loading || setting.loading;
   return { place, deleteSeries, isBusy };
 }

@@ -12,6 +12,7 @@ import {
 import layout from '../../ui/Layout.module.css';
 import styles from './MergeChoice.module.css';
 import type { Writing } from '../drafts/deviceDrafts';
+import { AS_IT_IS, chosenTitle, type SeriesChoice } from '../drafts/seriesChoice';
 
 interface MergeChoiceProps {
   base: Writing | null;
@@ -30,9 +31,9 @@ export function MergeChoice({ base, mine, theirs, onUse }: MergeChoiceProps) {
   const choose = (place: Place) => (choice: Choice) =>
     setChoices((current) => new Map(current).set(place, choice));
 
-  const fields = (['title', 'categories', 'coverImageURL', 'description', 'canonicalURL'] as const).filter(
-    (name) => merge[name].merged === undefined,
-  );
+  const fields = (
+    ['title', 'categories', 'coverImageURL', 'description', 'canonicalURL', 'series'] as const
+  ).filter((name) => merge[name].merged === undefined);
   const open = [...merge.parts.entries()].filter(([, { kind }]) => kind === 'conflict');
   const left = [...fields, ...open.map(([index]) => index)].filter((place) => !choices.has(place)).length;
   const total = fields.length + open.length;
@@ -86,7 +87,7 @@ function summaryOf(total: number, isBaseKnown: boolean): string {
 
 const fieldLabels = {
   ...{ title: 'Title', categories: 'Categories', coverImageURL: 'Cover image' },
-  ...{ description: 'Description', canonicalURL: 'First published at' },
+  ...{ description: 'Description', canonicalURL: 'First published at', series: 'Series' },
 } as const;
 
 function FieldText({
@@ -95,7 +96,7 @@ function FieldText({
   side,
 }: {
   name: keyof typeof fieldLabels;
-  field: MergedField<string | readonly string[] | null>;
+  field: MergedField<string | readonly string[] | SeriesChoice | null>;
   side: 'mine' | 'theirs';
 }) {
   const value = field[side];
@@ -106,6 +107,12 @@ function FieldText({
       <p className={styles.nothing}>No cover image</p>
     );
   }
+  if (name === 'series')
+    return (
+      <p>
+        {typeof value === 'object' && value !== null && 'seriesId' in value ? chosenTitle(value) : AS_IT_IS}
+      </p>
+    );
   if (Array.isArray(value))
     return <p>{value.length === 0 ? 'None' : value.map((each) => `#${each}`).join('  ')}</p>;
   if (name !== 'title')

@@ -6,23 +6,31 @@ import { CardPreview } from './CardPreview';
 import { lengthOf, MAX_DESCRIPTION, type PostErrors } from './postRules';
 import type { PostValues } from './postValues';
 import styles from './PublishingOptions.module.css';
+import { SeriesField } from './SeriesField';
 
 interface PublishingOptionsProps {
   values: PostValues;
+  /** The series that the edited post is in. */
+  series: { id: string; title: string } | null;
   errors: PostErrors;
   onChange: (values: Partial<PostValues>) => void;
 }
 
-/** What few posts need, folded: description, canonical address, and how the post looks where it is shared. */
-export function PublishingOptions({ values, errors, onChange }: PublishingOptionsProps) {
+/** What few posts need, folded: description, canonical address, series, and how the post looks where it is shared. */
+export function PublishingOptions({ values, series, errors, onChange }: PublishingOptionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { description, canonicalURL } = values;
   // A message must not stand in a folded part.
-  const isInvalid = errors.description !== undefined || errors.canonicalURL !== undefined;
-  const isShown = isOpen || isInvalid;
-  const used = [description !== null && 'description', canonicalURL !== null && 'address elsewhere'].filter(
-    (name) => name !== false,
+  const isInvalid = [errors.description, errors.canonicalURL, errors.series].some(
+    (error) => error !== undefined,
   );
+  const isShown = isOpen || isInvalid;
+  const isInSeries = values.series === null ? series !== null : values.series.title !== null;
+  const used = [
+    description !== null && 'description',
+    canonicalURL !== null && 'address elsewhere',
+    isInSeries && 'series',
+  ].filter((name) => name !== false);
 
   return (
     <details
@@ -57,6 +65,12 @@ export function PublishingOptions({ values, errors, onChange }: PublishingOption
               hint="For a post that appeared elsewhere first. Search engines then show that page, and readers see a link to it."
               error={errors.canonicalURL}
               onChange={(event) => onChange({ canonicalURL: textOrNull(event.target.value) })}
+            />
+            <SeriesField
+              chosen={values.series}
+              current={series}
+              error={errors.series}
+              onChange={(chosen) => onChange({ series: chosen })}
             />
           </div>
           <CardPreview values={values} />

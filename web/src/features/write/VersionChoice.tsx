@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { formatMoment } from '../../ui/formatMoment';
 import type { Writing } from '../drafts/deviceDrafts';
+import { chosenTitle } from '../drafts/seriesChoice';
 import type { Conflict, useVersionChoice } from './useVersionChoice';
 import styles from './VersionChoice.module.css';
 
@@ -68,7 +69,7 @@ interface VersionTextProps {
 }
 
 function VersionText({ label, detail, version, children }: VersionTextProps) {
-  const { title, html, categories, coverImageURL, description, canonicalURL } = version;
+  const { title, html, categories, coverImageURL, description, canonicalURL, series } = version;
   return (
     <section className={styles.version} aria-label={label}>
       <header className={styles.versionHeader}>
@@ -90,6 +91,7 @@ function VersionText({ label, detail, version, children }: VersionTextProps) {
         )}
         {description !== null && <p className={styles.categories}>Description: {description}</p>}
         {canonicalURL !== null && <p className={styles.categories}>First published at: {canonicalURL}</p>}
+        {series !== null && <p className={styles.categories}>Series: {chosenTitle(series)}</p>}
         <RichText html={html} className={styles.body} />
       </div>
     </section>

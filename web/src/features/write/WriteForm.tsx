@@ -198,7 +198,11 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
               error={errors.categories}
               onChange={(categories) => change({ categories })}
             />
-            <PublishingOptions values={values} errors={errors} onChange={change} />
+            <PublishingOptions
+              {...{ values, errors }}
+              series={post?.seriesPart?.series ?? null}
+              onChange={change}
+            />
           </fieldset>
         </div>
         {!choice.state && <WriteActions {...{ draft, schedule, minutes, isSaving, later, current }} />}

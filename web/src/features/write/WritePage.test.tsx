@@ -55,6 +55,7 @@ const keepText = (more: Partial<DeviceDraft> = {}) =>
       coverImageURL: null,
       description: null,
       canonicalURL: null,
+      series: null,
       savedAt: 1,
       serverVersion: null,
       isOnServer: false,
@@ -86,6 +87,7 @@ describe('writing a post', () => {
           coverImageURL: null,
           description: null,
           canonicalURL: null,
+          series: null,
         },
         ...{ draftId: 'd1', draftVersion: null },
       },
@@ -245,7 +247,7 @@ describe('editing a post', () => {
     await screen.findByText('at /post/p1');
     expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
       ...{ postId: 'p1', version: 3, title: 'Better title', html: '<p>Old text</p>' },
-      ...{ categories: ['React'], coverImageURL: null, description: null, canonicalURL: null },
+      ...{ categories: ['React'], coverImageURL: null, description: null, canonicalURL: null, series: null },
     });
   });
 

@@ -32,6 +32,21 @@ describe('takeDetails', () => {
     ]);
   });
 
+  it('names the series of a new post, and keeps the one that the writer chose, or that the post is in', () => {
+    const file = { ...NO_DETAILS, series: 'Tides' };
+    const byTitle = { seriesId: null, title: 'Tides' };
+    expect(takeDetails(file, empty, null)).toEqual({ values: { series: byTitle }, notices: [] });
+    expect(takeDetails(file, { ...empty, series: { seriesId: 's1', title: 'TIDES' } }, null).notices).toEqual(
+      [],
+    );
+    const other = { ...empty, series: { seriesId: 's1', title: 'Waves' } };
+    for (const mine of [other, { ...empty, version: 3 }])
+      expect(takeDetails(file, mine, null)).toEqual({
+        values: {},
+        notices: ['The post keeps its series. The file has “Tides”.'],
+      });
+  });
+
   it('changes nothing that the writer filled in, and says so', () => {
     const mine = {
       ...empty,
@@ -65,7 +80,7 @@ describe('takeDetails', () => {
       cover: './c.png',
       date: '2024-01-02',
       tags: ['a'],
-      others: ['series'],
+      others: ['layout'],
     };
     expect(takeDetails(details, empty, null)).toEqual({
       values: {},
@@ -74,7 +89,7 @@ describe('takeDetails', () => {
         'The cover image is not on the web: ./c.png. Add it as a file with “Add cover image”.',
         'The categories could not be loaded. The file has these tags: a.',
         "A post is dated when it is published here. The file's date was left out: 2024-01-02.",
-        "A post has no place for some of the file's front matter: series.",
+        "A post has no place for some of the file's front matter: layout.",
       ],
     });
   });

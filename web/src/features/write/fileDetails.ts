@@ -1,4 +1,5 @@
 import type { FileDetails } from '../../editor/frontMatter';
+import { titleKey } from '../drafts/seriesChoice';
 import { MAX_CATEGORIES, storedAddress, storedDescription } from './postRules';
 import type { PostValues } from './postValues';
 
@@ -19,7 +20,7 @@ export function takeDetails(
 ): TakenDetails {
   const values: Partial<PostValues> = {};
   const notices: string[] = [];
-  const { title, canonicalURL, cover, date, others } = details;
+  const { title, canonicalURL, series, cover, date, others } = details;
   const description = storedDescription(details.description);
 
   if (title !== null && mine.title.trim() === '') values.title = title;
@@ -36,6 +37,13 @@ export function takeDetails(
     notices.push(`The post keeps its address elsewhere. The file has ${address}.`);
   } else if (address !== null && !address.startsWith('https://')) {
     notices.push(`The canonical address was left out, because it is no https address: ${address}.`);
+  }
+
+  // A post that is published already keeps its series.
+  if (series !== null && mine.series === null && mine.version === undefined) {
+    values.series = { seriesId: null, title: series };
+  } else if (series !== null && titleKey(mine.series?.title ?? '') !== titleKey(series)) {
+    notices.push(keeps('series', series));
   }
 
   takeCover(cover, mine, values, notices);

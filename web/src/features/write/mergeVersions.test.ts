@@ -4,7 +4,15 @@ import { mergeBlocks, mergedVersion, mergeVersions, type Choice } from './mergeV
 
 const base = ['a', 'b', 'c', 'd'];
 const version = (html: string, more: object = {}) => ({
-  ...{ title: 'T', html, categories: ['CSS'], coverImageURL: null, description: null, canonicalURL: null },
+  ...{
+    title: 'T',
+    html,
+    categories: ['CSS'],
+    coverImageURL: null,
+    description: null,
+    canonicalURL: null,
+    series: null,
+  },
   ...more,
 });
 const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
@@ -79,10 +87,12 @@ describe('mergeVersions', () => {
     const mine = version(p('One, mine', 'Two'), { title: 'Mine', description: 'Mine, in short' });
     const theirs = version(p('One', 'Two', 'Three'), {
       ...{ categories: ['React'], coverImageURL: '/a.png', canonicalURL: 'https://a.example/' },
+      series: { seriesId: 's1', title: 'Tides' },
     });
     expect(merged(mergeVersions(version(p('One', 'Two')), mine, theirs))).toEqual({
       ...{ title: 'Mine', html: p('One, mine', 'Two', 'Three'), categories: ['React'] },
       ...{ coverImageURL: '/a.png', description: 'Mine, in short', canonicalURL: 'https://a.example/' },
+      series: { seriesId: 's1', title: 'Tides' },
     });
   });
 
@@ -91,6 +101,16 @@ describe('mergeVersions', () => {
     const merge = mergeVersions(version(p('One')), mine!, theirs!);
     expect(merged(merge)).toBeNull();
     expect(mergedVersion(merge, new Map([['description', 'theirs']]))?.description).toBe('Theirs');
+  });
+
+  it('asks for the series if both sides chose another one, but not if it was only renamed', () => {
+    const withSeries = (seriesId: string, title: string) =>
+      version(p('One'), { series: { seriesId, title } });
+    const merge = mergeVersions(version(p('One')), withSeries('s1', 'Tides'), withSeries('s2', 'Waves'));
+    expect(merged(merge)).toBeNull();
+    expect(mergedVersion(merge, new Map([['series', 'theirs']]))?.series?.seriesId).toBe('s2');
+    const renamed = mergeVersions(version(p('One')), withSeries('s1', 'Tides'), withSeries('s1', 'Ebb'));
+    expect(merged(renamed)?.series?.seriesId).toBe('s1');
   });
 
   it('needs every choice before there is a merged text', () => {

@@ -1,5 +1,6 @@
 import { blocksOf, differences } from '../../richText/compare/blocks';
 import type { Writing } from '../drafts/deviceDrafts';
+import { choiceKey, type SeriesChoice } from '../drafts/seriesChoice';
 
 /** A section of the merged body. `base` is the common base of both sides. */
 export type MergedPart =
@@ -27,6 +28,7 @@ export interface Merge {
   categories: MergedField<readonly string[]>;
   description: MergedField<string | null>;
   canonicalURL: MergedField<string | null>;
+  series: MergedField<SeriesChoice | null>;
 }
 
 /** A change of one side: it replaces the base's blocks from `start` up to `end`. */
@@ -69,6 +71,7 @@ export function mergeVersions(base: Writing | null, mine: Writing, theirs: Writi
       ({ canonicalURL }) => canonicalURL,
       (url) => url ?? '',
     ),
+    series: field(({ series }) => series, choiceKey),
   };
 }
 
@@ -120,9 +123,10 @@ export function mergedVersion(
   const categories = chosen(fields.categories, 'categories');
   const description = chosen(fields.description, 'description');
   const canonicalURL = chosen(fields.canonicalURL, 'canonicalURL');
+  const series = chosen(fields.series, 'series');
   if (title === undefined || coverImageURL === undefined || categories === undefined) return null;
-  if (description === undefined || canonicalURL === undefined) return null;
-  return { title, html: html.join(''), categories, coverImageURL, description, canonicalURL };
+  if (description === undefined || canonicalURL === undefined || series === undefined) return null;
+  return { title, html: html.join(''), categories, coverImageURL, description, canonicalURL, series };
 }
 
 function hunksOf(side: Hunk['side'], base: readonly string[], now: readonly string[]): Hunk[] {

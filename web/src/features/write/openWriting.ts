@@ -3,12 +3,14 @@ import {
   listDeviceDrafts,
   readDeviceDraft,
   removeDeviceDraft,
+  sameText,
   sameWriting,
   writersOf,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
 import { hasNoAnswer } from '../drafts/draftServer';
 import { newDraftId } from '../drafts/newDraftId';
+import { isAsChosen, plainChoice } from '../drafts/seriesChoice';
 import { FIRST_VERSION } from '../drafts/draftKeeper';
 import type { DraftSchedule } from './useSchedule';
 import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
@@ -124,7 +126,8 @@ async function withoutSame(userId: string, opened: Opened): Promise<Opened> {
 }
 
 const isSameAsPost = (draft: DeviceDraft, post: PostToEdit): boolean =>
-  sameWriting({ ...draft, title: draft.title.trim() }, versionOf(post));
+  sameText({ ...draft, title: draft.title.trim() }, versionOf(post)) &&
+  isAsChosen(draft.series, post.seriesPart?.series ?? null);
 
 async function openPost({ userId, fetchDraft, fetchPost }: OpenRequest, postId: string): Promise<Opening> {
   const { post, draft: onServer } = await fetchPost(postId);
@@ -213,7 +216,8 @@ async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Fou
 export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
   const { id, title, html, categories, coverImageURL, description, canonicalURL } = draft;
   const { version, postVersion, clientId } = draft;
-  const text = { title, html, categories: [...categories], coverImageURL, description, canonicalURL };
+  const series = plainChoice(draft.series);
+  const text = { title, html, categories: [...categories], coverImageURL, description, canonicalURL, series };
   return {
     ...{ id, ...text, postVersion, clientId },
     postId: draft.post?.id ?? null,

@@ -3,7 +3,7 @@ import { imageProblem } from '../uploads/imageProblem';
 import { pickErrors } from '../../ui/Form';
 import { postErrors, postFields, storedAddress, storedDescription } from './postRules';
 
-const fine = { title: 'Title', html: '<p>a</p>', description: null, canonicalURL: null };
+const fine = { title: 'Title', html: '<p>a</p>', description: null, canonicalURL: null, series: null };
 
 describe('postErrors', () => {
   it('asks for a title and a body', () => {

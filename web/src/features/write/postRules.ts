@@ -1,13 +1,16 @@
+import type { SeriesChoice } from '../drafts/seriesChoice';
+
 /** The longest title, in characters as the API counts them (an emoji of one code point is one). */
 export const MAX_TITLE = 200;
 /** docs/behaviour.md#limits */
 export const MAX_CATEGORIES = 3;
 export const MAX_DESCRIPTION = 300;
+export const MAX_SERIES_TITLE = 100;
 
 /** The fields in the order of the page, with the API's names. */
 export const postFields = [
   ...(['coverImageURL', 'title', 'html', 'categories'] as const),
-  ...(['description', 'canonicalURL'] as const),
+  ...(['description', 'canonicalURL', 'series'] as const),
 ];
 export type PostField = (typeof postFields)[number];
 export type PostErrors = Partial<Record<PostField, string>>;
@@ -18,9 +21,10 @@ export interface CheckedValues {
   html: string;
   description: string | null;
   canonicalURL: string | null;
+  series: SeriesChoice | null;
 }
 
-export function postErrors({ title, html, description, canonicalURL }: CheckedValues): PostErrors {
+export function postErrors({ title, html, description, canonicalURL, series }: CheckedValues): PostErrors {
   const errors: PostErrors = {};
   const length = lengthOf(title);
   if (length === 0) errors.title = 'Give the post a title.';
@@ -35,6 +39,13 @@ export function postErrors({ title, html, description, canonicalURL }: CheckedVa
   const address = storedAddress(canonicalURL);
   if (address !== null && !address.startsWith('https://')) {
     errors.canonicalURL = 'This must be an https address, such as https://example.com/post.';
+  }
+  if (series?.seriesId === null && series.title !== null) {
+    const named = lengthOf(series.title);
+    if (named === 0) errors.series = 'Give the series a title.';
+    if (named > MAX_SERIES_TITLE) {
+      errors.series = `A series can have a title of at most ${MAX_SERIES_TITLE} characters; this one has ${named}.`;
+    }
   }
   return errors;
 }

@@ -6,9 +6,10 @@ import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import { PublishPostDocument, UpdatePostDocument } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
-import { sameWriting, type Writing } from '../drafts/deviceDrafts';
+import { sameText, type Writing } from '../drafts/deviceDrafts';
 import { fetchDraft, fetchPost, hasNoAnswer } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
+import { plainChoice } from '../drafts/seriesChoice';
 import { postFields, storedAddress, storedDescription, type PostErrors } from './postRules';
 import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
@@ -63,6 +64,7 @@ export function useSavePost(options: SaveOptions) {
 
 export function createSavePost(client: ApolloClient, { actor, upload, images, getClientId }: SaveOptions) {
   const context = { actor };
+  const update = (cache: ApolloCache): void => forgetLists(cache, actor.userId);
   const fetchTheirs = async (id: string) => (await fetchPost(client, actor, id)).post;
 
   /** Texts that this page tried to publish without getting an answer. */
@@ -76,25 +78,30 @@ export function createSavePost(client: ApolloClient, { actor, upload, images, ge
         // The text is not based on any version of the post.
         const theirs = await fetchTheirs(postId);
         if (!theirs) return { kind: 'postDeleted' };
-        return sameWriting(versionOf(theirs), content)
-          ? { kind: 'saved', postId }
-          : { kind: 'conflict', theirs };
+        if (!sameText(versionOf(theirs), content)) return { kind: 'conflict', theirs };
+        if (content.series !== null) return await saveContent(content, target, theirs.version);
+        return { kind: 'saved', postId };
       }
       const saved =
         postId === null
           ? (
               await client.mutate({
-                ...{ mutation: PublishPostDocument, context, update: forgetLists },
+                ...{ mutation: PublishPostDocument, context, update },
                 variables: { input },
               })
             ).data?.publishPost
           : (
               await client.mutate({
-                ...{ mutation: UpdatePostDocument, context, update: forgetLists },
+                ...{ mutation: UpdatePostDocument, context, update },
                 variables: { input: { ...input, postId, version } },
               })
             ).data?.updatePost;
       if (!saved) throw new Error('The API answered without data.');
+      if (content.series !== null) {
+        // The page of the post would show its former place until it has the new one.
+        const id = client.cache.identify({ __typename: 'Post', id: saved.post.id });
+        client.cache.evict({ id, fieldName: 'seriesPart' });
+      }
       return { kind: 'saved', postId: saved.post.id };
     } catch (error) {
       const code = errorCode(error);
@@ -135,9 +142,13 @@ export function createSavePost(client: ApolloClient, { actor, upload, images, ge
     if (!theirs || id === null) return null;
     const published = versionOf(theirs);
     // The stored text equals this one: an earlier attempt succeeded, but its answer was lost.
-    if (sameWriting(published, content)) return { kind: 'saved', postId: id };
+    if (sameText(published, content)) {
+      return content.series === null
+        ? { kind: 'saved', postId: id }
+        : saveContent(content, { ...target, postId: id, draftVersion: null }, theirs.version);
+    }
     if (postId !== null) return { kind: 'conflict', theirs };
-    return unanswered.some((sent) => sameWriting(sent, published))
+    return unanswered.some((sent) => sameText(sent, published))
       ? // It is this page's own text, with later changes.
         saveContent(content, { ...target, postId: id, draftVersion: null }, theirs.version)
       : { kind: 'published', theirs };
@@ -160,6 +171,7 @@ export function createSavePost(client: ApolloClient, { actor, upload, images, ge
       ...{ title: title.trim(), html, categories: [...categories], coverImageURL },
       description: storedDescription(values.description),
       canonicalURL: storedAddress(values.canonicalURL),
+      series: plainChoice(values.series),
     };
     return saveContent(content, target, version);
   };
@@ -180,8 +192,9 @@ async function addressOf(cover: Cover, upload: SaveOptions['upload']): Promise<s
   return upload(cover.file);
 }
 
-/** Evicts lists that may hold the post or the draft, so that they are refetched. */
-function forgetLists(cache: ApolloCache): void {
+/** Evicts lists that may hold the post, the draft or the series, so that they are refetched. */
+function forgetLists(cache: ApolloCache, userId: string): void {
+  cache.evict({ id: cache.identify({ __typename: 'User', id: userId }), fieldName: 'series' });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'posts' });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });
   cache.gc();

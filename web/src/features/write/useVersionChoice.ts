@@ -56,7 +56,8 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
       context: { actor },
       fetchPolicy: 'no-cache',
     });
-    return data?.post?.revision ?? null;
+    const revision = data?.post?.revision;
+    return revision ? { ...revision, series: null } : null;
   };
 
   const open = async (other: Other): Promise<void> => {
@@ -106,7 +107,10 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
       else keeper.follow(state.theirs.version, state.theirs);
     },
     takeTheirs: () => {
-      if (state) take(state, valuesOf(otherVersion(state)), false);
+      if (!state) return;
+      const theirs = valuesOf(otherVersion(state));
+      // The other version of a post has no choice of a series.
+      take(state, state.of === 'post' ? { ...theirs, series: mine.series } : theirs, false);
     },
     takeMerged: (merged: Writing) => {
       if (state) take(state, valuesOf(merged), true);
@@ -122,7 +126,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
 
 const nothing: Writing = {
   ...{ title: '', html: '', categories: [], coverImageURL: null },
-  ...{ description: null, canonicalURL: null },
+  ...{ description: null, canonicalURL: null, series: null },
 };
 
 function otherVersion({ of, theirs }: Other): Writing {

@@ -56,7 +56,7 @@ const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 const keepText = (more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
     ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
-    ...{ coverImageURL: null, description: null, canonicalURL: null },
+    ...{ coverImageURL: null, description: null, canonicalURL: null, series: null },
     ...{ savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
     ...more,
   });

@@ -8,7 +8,7 @@ const empty = {
   html: '',
   categories: [],
   cover: { kind: 'none' },
-  ...{ description: null, canonicalURL: null },
+  ...{ description: null, canonicalURL: null, series: null },
 } as const;
 const state: WriteState = {
   initial: empty,

@@ -92,6 +92,7 @@ function changed(state: WriteState, values: Partial<PostValues>): WriteState {
   if ('categories' in values) delete errors.categories;
   if ('description' in values) delete errors.description;
   if ('canonicalURL' in values) delete errors.canonicalURL;
+  if ('series' in values) delete errors.series;
   if ('cover' in values) delete errors.coverImageURL;
   return { ...state, values: { ...state.values, ...values }, errors };
 }

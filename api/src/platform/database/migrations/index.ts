@@ -19,6 +19,7 @@ import { Examples1795133760000 } from './1795133760000-examples.js';
 import { ScheduledDrafts1795133771000 } from './1795133771000-scheduledDrafts.js';
 import { CanonicalAddresses1795133772000 } from './1795133772000-canonicalAddresses.js';
 import { Series1795133780000 } from './1795133780000-series.js';
+import { ChosenSeries1795133781000 } from './1795133781000-chosenSeries.js';
 import { Replies1795133800000 } from './1795133800000-replies.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
@@ -44,5 +45,6 @@ export const migrations = [
   ScheduledDrafts1795133771000,
   CanonicalAddresses1795133772000,
   Series1795133780000,
+  ChosenSeries1795133781000,
   Replies1795133800000,
 ];

@@ -55,7 +55,7 @@ export const savedPost = (id: string, title: string) => ({
 export const postToEdit = (more: object = {}) => ({
   ...{ __typename: 'Post', id: 'p1', title: 'Old title', html: '<p>Old text</p>', version: 3 },
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z' },
-  ...{ description: null, canonicalURL: null },
+  ...{ description: null, canonicalURL: null, seriesPart: null },
   ...{ coverImageURL: '/uploads/old.webp', viewerCanEdit: true, categories: [categories[2]] },
   ...more,
 });
@@ -78,6 +78,7 @@ export const serverDraft = (more: object = {}) => ({
     coverImageURL: null,
     description: null,
     canonicalURL: null,
+    series: null,
     version: 4,
     clientId: null,
     postVersion: null,
@@ -102,6 +103,21 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const all: Answers = {
     WriteCategories: { data: { categories } },
+    WriteSeries: {
+      data: {
+        viewer: {
+          ...{ __typename: 'Viewer', id: 'u1' },
+          user: {
+            ...{ __typename: 'User', id: 'u1' },
+            series: ['Tides', 'Waves'].map((title) => ({
+              __typename: 'Series',
+              id: title.toLowerCase(),
+              title,
+            })),
+          },
+        },
+      },
+    },
     // By default the server has no drafts and saving one fails.
     Drafts: { data: { viewer: null } },
     DraftToWrite: { data: { draft: null, postOfDraft: null } },

@@ -1,0 +1,35 @@
+import type { EntityManager } from 'typeorm';
+import { ConflictError } from '../../errors.js';
+import { postIdOfDraft } from '../drafts/draft.service.js';
+import { Post } from '../posts/post.entity.js';
+import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
+import { wasPublishedAs } from '../revisions/revision.service.js';
+
+/** The post of a draft published with this text, now or at first; null if none. @throws ConflictError */
+export async function publishedEarlier(
+  manager: EntityManager,
+  authorId: string,
+  draftId: string,
+  writing: Writing,
+): Promise<Post | null> {
+  const postId = await postIdOfDraft(manager, authorId, draftId);
+  const post = postId === null ? null : await manager.findOneBy(Post, { id: postId });
+  if (!post) return null;
+  if (sameWriting(await writingOf(manager, post.id), writing)) return post;
+  if (await wasPublishedAs(manager, post.id, writing)) return post;
+  throw publishedAlready(post);
+}
+
+/** @throws ConflictError if the draft has already been published */
+export async function refusePublished(
+  manager: EntityManager,
+  { authorId, draftId, postId }: { authorId: string; draftId: string; postId: string },
+  version: number,
+): Promise<void> {
+  if ((await postIdOfDraft(manager, authorId, draftId)) !== null)
+    throw publishedAlready({ id: postId, version });
+}
+
+function publishedAlready({ id, version }: Pick<Post, 'id' | 'version'>): ConflictError {
+  return new ConflictError('This draft was published already, with another text.', { postId: id, version });
+}
