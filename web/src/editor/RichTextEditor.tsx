@@ -39,6 +39,7 @@ import { SuggestionMenu, type SuggestionMenuHandle } from './SuggestionMenu';
 import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
 import { useCaretInView } from './useCaretInView';
+import { useClickBelow } from './useClickBelow';
 import { useCodeColours } from './useCodeColours';
 import { useCommands } from './useCommands';
 import { useComposition } from './useComposition';
@@ -245,6 +246,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useListNumbers(frameRef, content);
   useCodeColours(frameRef, content);
   useCaretInView(frameRef, surfaceRef, content);
+  useClickBelow(surfaceRef, { getState, focusText, readOnly });
   const isOverKeyboard = useScreenKeyboard(frameRef);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
