@@ -139,7 +139,10 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [change, getState],
   );
   const { form, setForm, closeForm } = useOpenForm(focusText);
-  const openFile = useOpenFile({ getState, focusText, takeDetails });
+  const openFile = useOpenFile({
+    ...{ getState, focusText, takeDetails },
+    content: editorState.getCurrentContent(),
+  });
   const {
     notices,
     setNotices,

@@ -1,6 +1,6 @@
 import type { FileDetails } from '../../editor/frontMatter';
 import { MAX_CATEGORIES, storedAddress, storedDescription } from './postRules';
-import type { PostValues } from './postValues';
+import { sameValues, type PostValues } from './postValues';
 
 interface TakenDetails {
   values: Partial<PostValues>;
@@ -47,6 +47,19 @@ export function takeDetails(
     notices.push(`A post has no place for some of the file's front matter: ${others.join(', ')}.`);
   }
   return { values, notices };
+}
+
+/** What leads from `from` to `to`, apart from what the writer has changed since. */
+export function changedBack(now: PostValues, from: PostValues, to: PostValues): Partial<PostValues> {
+  const { title, description, canonicalURL, cover, categories } = to;
+  const isAsItWas = (field: Partial<PostValues>) => sameValues({ ...now, ...field }, now);
+  return {
+    ...(isAsItWas({ title: from.title }) && { title }),
+    ...(isAsItWas({ description: from.description }) && { description }),
+    ...(isAsItWas({ canonicalURL: from.canonicalURL }) && { canonicalURL }),
+    ...(isAsItWas({ cover: from.cover }) && { cover }),
+    ...(isAsItWas({ categories: from.categories }) && { categories }),
+  };
 }
 
 const keeps = (what: string, theirs: string): string =>
