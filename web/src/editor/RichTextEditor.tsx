@@ -34,7 +34,7 @@ import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
-import { SelectionToolbar } from './SelectionToolbar';
+import { SelectionToolbars } from './SelectionToolbars';
 import { SuggestionMenu, type SuggestionMenuHandle } from './SuggestionMenu';
 import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
@@ -138,7 +138,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     },
     [change, getState],
   );
-  const { form, setForm, closeForm } = useOpenForm(focusText);
+  const fieldBlocks = useFieldBlocks({ getState, change, focusText });
+  const { insert: insertFields } = fieldBlocks;
+  const { onEdit } = fieldBlocks.actions;
+  const { form, setForm, closeForm, endForm, onCellLink } = useOpenForm({
+    ...{ getState, change, focusText, onEdit },
+  });
   const openFile = useOpenFile({
     ...{ getState, focusText, takeDetails },
     content: editorState.getCurrentContent(),
@@ -157,8 +162,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     frameEvents,
   } = useEditorImages({ images, frame: frameRef, getState, change, readOnly, openFile });
 
-  const fieldBlocks = useFieldBlocks({ getState, change, focusText });
-  const { insert: insertFields } = fieldBlocks;
   useEffect(() => {
     const example = takeExample?.();
     if (example) change(insertGivenExample(getState(), example));
@@ -234,11 +237,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     onPasted: (pasted) => setNotices(pasteNotices(pasted)),
   });
 
-  const endForm = (next: EditorState): void => {
-    change(next);
-    closeForm();
-  };
-
   const onFiles = async (files: File[], alt: string): Promise<void> => {
     const [key, ...others] = await insertFiles(files, alt);
     if (key === undefined || others.length > 0 || alt !== '') closeForm();
@@ -291,8 +289,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         }}
       />
       <div ref={surfaceRef} className={styles.surface} onPasteCapture={onPasteCapture}>
-        <SelectionToolbar
-          {...{ editorState, field, focusText }}
+        <SelectionToolbars
+          {...{ editorState, field, focusText, onEdit, onCellLink }}
           frame={frameRef}
           surface={surfaceRef}
           onCommand={pressCommand}
@@ -336,9 +334,9 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       <FileInput ref={fileInput} onFiles={(files) => void takeFiles(files)} />
       <EditorForms
         form={form}
-        onLink={(url, text) => endForm(applyLink(getState(), url, text))}
-        onRemoveLink={() => endForm(removeLink(getState()))}
-        onEmbed={(url, title) => endForm(insertEmbed(getState(), url, title))}
+        onLink={(url, text) => endForm((state) => applyLink(state, url, text))}
+        onRemoveLink={() => endForm(removeLink)}
+        onEmbed={(url, title) => endForm((state) => insertEmbed(state, url, title))}
         onFiles={(files, alt) => void onFiles(files, alt)}
         onImage={(image, alt) => {
           insert([image], alt);
