@@ -64,6 +64,18 @@ test('the mouse selects text in a cell and formats it', async ({ memberPage: pag
     await expectHtml(page, row('<strong>one</strong> two', 'three'));
   });
 
+  await test.step('the toolbar above works on the cell too', async () => {
+    const above = page.getByRole('toolbar', { name: 'Formatting' });
+    await page.mouse.dblclick((box?.x ?? 0) + 8, middle);
+    await expect(toolbar(page)).toBeVisible();
+    await above.getByRole('button', { name: 'Italic' }).click();
+    await expectHtml(page, row('<strong><em>one</em></strong> two', 'three'));
+    await expect(cell(page, 1, 1)).toBeFocused();
+    await undo(page);
+    // Undo keeps what is selected.
+    expect((await selected(page))?.trim()).toBe('one');
+  });
+
   await test.step('a click elsewhere takes the toolbar away', async () => {
     await cell(page, 1, 2).click();
     await expect(toolbar(page)).toHaveCount(0);

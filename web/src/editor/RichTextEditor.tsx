@@ -206,8 +206,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   const suggestionMenu = useRef<SuggestionMenuHandle>(null);
   const toggleList = useCallback(() => suggestionMenu.current?.toggle(), []);
-  const { runCommand, pressCommand, fileInput, findPanel, status } = useCommands({
-    ...{ getState, change, focusText, insertFields, setForm, toggleList, readOnly },
+  const { runCommand, runInCell, pressCommand, fileInput, findPanel, status } = useCommands({
+    ...{ getState, change, focusText, insertFields, setForm, toggleList, readOnly, onEdit, onCellLink },
     frame: frameRef,
   });
 
@@ -290,7 +290,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       />
       <div ref={surfaceRef} className={styles.surface} onPasteCapture={onPasteCapture}>
         <SelectionToolbars
-          {...{ editorState, field, focusText, onEdit, onCellLink }}
+          {...{ editorState, field, focusText, runInCell }}
           frame={frameRef}
           surface={surfaceRef}
           onCommand={pressCommand}

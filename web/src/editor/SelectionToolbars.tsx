@@ -1,34 +1,29 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { changeCell, readCellSelection, selectInCell, type CellSelection } from './cellSelection';
+import { readCellSelection, selectInCell, type CellSelection } from './cellSelection';
 import { commandForKey, isCellCommand, type Command } from './commands';
 import { SelectionToolbar, type SelectionToolbarProps } from './SelectionToolbar';
-import type { FieldBlockActions } from './useFieldBlocks';
 
 interface SelectionToolbarsProps extends Omit<SelectionToolbarProps, 'cell'> {
-  onEdit: FieldBlockActions['onEdit'];
-  /** Asks for the address of a link in a cell. */
-  onCellLink: (cell: CellSelection) => void;
+  /** Runs a command on the text of a cell; returns what is selected in it then. */
+  runInCell: (command: Command, cell: CellSelection) => CellSelection | undefined;
 }
 
 /**
  * The toolbar beside what is selected in the text or in a cell of a table. Cells are no part of the text that Draft.js
  * knows: the browser edits in them. The state is apart from the editor's, so that the text is not rendered for it.
  */
-export function SelectionToolbars({ onEdit, onCellLink, ...text }: SelectionToolbarsProps) {
+export function SelectionToolbars({ runInCell, ...text }: SelectionToolbarsProps) {
   const { frame, isEnabled } = text;
   const [cell, setCell] = useState<CellSelection>();
 
   const run = useCallback(
     (command: Command, selected: CellSelection) => {
-      if (command.name === 'link') onCellLink(selected);
-      else if (command.run) {
-        const changed = changeCell(selected, command.run(selected.state), onEdit);
-        // Synchronously, for the next press.
-        flushSync(() => setCell(changed));
-      }
+      const changed = runInCell(command, selected);
+      // Synchronously, for the next press.
+      if (changed) flushSync(() => setCell(changed));
     },
-    [onCellLink, onEdit],
+    [runInCell],
   );
 
   useEffect(() => {

@@ -29,12 +29,9 @@ export function readCellSelection(frame: HTMLElement | null): CellSelection | un
 
   const [row = 0, column = 0] = field.dataset.cell.split(' ').map(Number);
   const block = createBlock({ type: 'unstyled', ...readInline(field.childNodes) });
-  const [start, end] = [
-    offsetIn(field, range.startContainer, range.startOffset),
-    offsetIn(field, range.endContainer, range.endOffset),
-  ].map((offset) => Math.min(offset, block.getLength()));
+  const [start, end] = offsetsIn(field, range, block.getLength());
   const content = ContentState.createFromBlockArray([block]);
-  const selected = caretIn(block, start ?? 0).merge({ focusOffset: end ?? 0 });
+  const selected = caretIn(block, start).merge({ focusOffset: end });
   const state = EditorState.acceptSelection(EditorState.createWithContent(content), selected);
   return { field, key, place: { row, column }, state };
 }
@@ -57,12 +54,30 @@ export function changeCell(cell: CellSelection, next: EditorState, editBlock: Ed
 export function selectInCell({ field, state }: CellSelection): void {
   const selection = state.getSelection();
   field.focus({ preventScroll: true });
-  window
-    .getSelection()
-    ?.setBaseAndExtent(
-      ...pointAt(field, selection.getStartOffset()),
-      ...pointAt(field, selection.getEndOffset()),
-    );
+  select(field, selection.getStartOffset(), selection.getEndOffset());
+}
+
+/** Replaces the content of a cell. If it has the focus, the same part of its text is selected after that, as far as it is there. */
+export function replaceInCell(field: HTMLElement, nodes: Iterable<Node>): void {
+  const selection = window.getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+  const isInside = document.activeElement === field && range && field.contains(range.commonAncestorContainer);
+  const offsets = isInside && offsetsIn(field, range);
+  field.replaceChildren(...nodes);
+  if (offsets) select(field, ...offsets);
+}
+
+function select(field: HTMLElement, start: number, end: number): void {
+  window.getSelection()?.setBaseAndExtent(...pointAt(field, start), ...pointAt(field, end));
+}
+
+function offsetsIn(field: HTMLElement, range: Range, length = Infinity): [start: number, end: number] {
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  const [start, end] = [
+    offsetIn(field, startContainer, startOffset),
+    offsetIn(field, endContainer, endOffset),
+  ] as const;
+  return [Math.min(start, length), Math.min(end, length)];
 }
 
 /** The place in the text as it is read, in which white space collapses and a line break is a character. */
