@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, expectHtml, paste, write } from './editor-support';
+import { bodyOf, expectHtml, paste, typeWithoutPauses, write } from './editor-support';
 import { expect, test } from './support/test';
 
 /** Below the last block, within the text. */
@@ -48,6 +48,7 @@ test.describe('on a phone', () => {
   test('Enter on the second empty line at the end leaves code, and one undo takes that back', async ({
     memberPage: page,
   }) => {
+    await typeWithoutPauses(page);
     await write(page);
     await writeCode(page);
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter');

@@ -18,20 +18,26 @@ import { createWritersKeeper } from '../drafts/writersKeeper';
 import { startSending } from './sendDrafts';
 import { startDraftsApi } from './testing/draftsApi';
 
+/** Not the person of other test files, whose pages may still send what this person writes. */
+const USER = 'sender';
 let api: ReturnType<typeof startDraftsApi>;
 let session: SessionStore;
 
-beforeEach(() => {
+beforeEach(async () => {
   window.localStorage.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 });
   Object.defineProperty(navigator, 'locks', { configurable: true, value: createMemoryLocks() });
   api = startDraftsApi();
   session = signIn();
+  // Test files share the module, which may have found no network in another one.
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(isOffline()).toBe(false);
 });
 afterEach(async () => {
   // No page of this test goes on in the next one.
   api.state.isDown = false;
-  await act(() => vi.advanceTimersByTimeAsync(0));
+  await settle();
   act(() => session.dispatch({ type: 'logout' }));
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -40,15 +46,29 @@ afterEach(async () => {
 
 function signIn(): SessionStore {
   const store = createSessionStore(null);
-  store.dispatch({ type: 'loginSuccess', user: sessionUser() });
+  store.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: USER }) });
   return store;
 }
 
 /** A page of the site that no one writes on. */
 const openPage = () =>
   startSending(createApolloClient({ uri: 'http://localhost/graphql', session }), session);
-const settle = () => act(() => vi.advanceTimersByTimeAsync(100));
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** Lets all that has begun come to its end: reading a response takes turns of the real event loop. */
+const settle = () => step(5, 20);
+async function pass(milliseconds: number): Promise<void> {
+  const length = Math.max(500, milliseconds / 200);
+  for (let passed = 0; passed < milliseconds; passed += length)
+    await step(Math.min(length, milliseconds - passed), 5);
+  await settle();
+}
+/** Turns of the event loop, the first of which takes all the time. */
+const step = (milliseconds: number, turns: number) =>
+  act(async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await vi.advanceTimersByTimeAsync(turn === 0 ? milliseconds : 0);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
 
 const draft = (more: Partial<DeviceDraft> = {}): DeviceDraft => ({
   ...{ id: 'd1', postId: null, postVersion: null, title: 'First', html: '<p>a</p>', categories: ['CSS'] },
@@ -56,14 +76,14 @@ const draft = (more: Partial<DeviceDraft> = {}): DeviceDraft => ({
   ...{ isOnServer: false, clientId: 'c1' },
   ...more,
 });
-const keep = (more?: Partial<DeviceDraft>) => writeDeviceDraft('u1', draft(more));
-const kept = (id = 'd1') => readDeviceDraft('u1', id);
+const keep = (more?: Partial<DeviceDraft>) => writeDeviceDraft(USER, draft(more));
+const kept = (id = 'd1') => readDeviceDraft(USER, id);
 const notices = () => document.body.textContent;
 
 /** A page that writes on the draft, and is the first to have a lock on it unless the draft is being sent. */
 function openEditor(clientId: string, opened: DeviceDraft) {
   const client = createApolloClient({ uri: 'http://localhost/graphql', session });
-  const actor = session.actorOf('u1');
+  const actor = session.actorOf(USER);
   const getClientId = () => clientId;
   const earlierClientIds = opened.clientId === null ? [] : [opened.clientId];
   const images = (html: string) => Promise.resolve(html);
@@ -91,7 +111,7 @@ describe('drafts that only the device has', () => {
 
   it('are left to the page that writes them', async () => {
     await keep();
-    const { release } = holdDraft('u1', ['d1', null]);
+    const { release } = holdDraft(USER, ['d1', null]);
     openPage();
     await settle();
     expect(api.asked).toEqual([]);
@@ -189,7 +209,7 @@ describe('drafts that only the device has', () => {
     openPage();
     await settle();
     expect(api.asked).toEqual([]);
-    act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser() }));
+    act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: USER }) }));
     await settle();
     expect(await kept()).toMatchObject({ isOnServer: true });
   });
@@ -226,7 +246,7 @@ describe('drafts that wait to be published', () => {
     openPage();
     await settle();
     expect([...api.posts.keys()]).toEqual(['d1']);
-    expect(await listDeviceDrafts('u1')).toEqual([]);
+    expect(await listDeviceDrafts(USER)).toEqual([]);
     expect(notices().match(/“First” is published/g)).toHaveLength(1);
   });
 
@@ -269,7 +289,7 @@ describe('drafts that wait to be published', () => {
     sending.open();
     await settle();
     expect(api.posts.get('d1')?.title).toBe('First');
-    const texts = (await listDeviceDrafts('u1')).map(({ title, isOnServer }) => ({ title, isOnServer }));
+    const texts = (await listDeviceDrafts(USER)).map(({ title, isOnServer }) => ({ title, isOnServer }));
     expect(texts).toEqual([{ title: 'First, and more', isOnServer: false }]);
   });
 
