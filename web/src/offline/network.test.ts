@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Network = typeof import('./network');
 type Answer = 'there' | 'away' | 'silent';
@@ -8,6 +8,7 @@ type Answer = 'there' | 'away' | 'silent';
 let answers: Answer[];
 let asked: number;
 let network: Network;
+let pages = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,12 +32,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
   delete document.documentElement.dataset.offline;
 });
-afterAll(() => vi.resetModules());
 
 /** A page that begins now. */
 async function open(): Promise<{ heard: string[] }> {
-  vi.resetModules();
-  network = await import('./network');
+  // An instance of its own: test files share the modules.
+  pages += 1;
+  const page = `./network?page=${pages}`;
+  network = (await import(/* @vite-ignore */ page)) as Network;
   const heard: string[] = [];
   network.watchNetwork(() => heard.push(network.isOffline() ? 'offline' : 'online'));
   network.onNetworkBack(() => heard.push('back'));

@@ -31,6 +31,7 @@ export function createMemoryIndexedDb() {
   };
 
   const database = {
+    onclose: () => {},
     transaction() {
       const transaction = { oncomplete: () => {}, onabort: () => {}, objectStore: () => store };
       later(() => transaction.oncomplete());
@@ -50,5 +51,10 @@ export function createMemoryIndexedDb() {
     },
   };
 
-  return { indexedDB, IDBKeyRange: KeyRange, keys: () => [...values.keys()] };
+  return {
+    indexedDB,
+    IDBKeyRange: KeyRange,
+    keys: () => [...values.keys()],
+    close: () => database.onclose(),
+  };
 }

@@ -1,25 +1,23 @@
 // @vitest-environment jsdom
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostToEdit_PostFragment } from '../../generated/graphql';
 import { createMemoryIndexedDb } from '../../testing/memoryIndexedDb';
+import * as deviceDrafts from './deviceDrafts';
+import { put } from './draftDatabase';
+import * as keptPosts from './keptPosts';
 
-type KeptPosts = typeof import('./keptPosts');
-type DeviceDrafts = typeof import('./deviceDrafts');
-let keptPosts: KeptPosts;
-let deviceDrafts: DeviceDrafts;
 let database: ReturnType<typeof createMemoryIndexedDb>;
 
-beforeEach(async () => {
+beforeEach(() => {
   window.localStorage.clear();
   database = createMemoryIndexedDb();
   vi.stubGlobal('indexedDB', database.indexedDB);
   vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
-  // A page that has not opened the database yet.
-  vi.resetModules();
-  keptPosts = await import('./keptPosts');
-  deviceDrafts = await import('./deviceDrafts');
 });
-afterAll(() => vi.resetModules());
+afterEach(() => {
+  database.close();
+  vi.unstubAllGlobals();
+});
 
 const post = (id: string, more: Partial<PostToEdit_PostFragment> = {}): PostToEdit_PostFragment => ({
   ...{ __typename: 'Post', id, title: `Title ${id}`, html: '<p>a</p>', version: 1, viewerCanEdit: true },
@@ -91,7 +89,7 @@ describe('posts that were opened for changes', () => {
   it.each([null, 'text', { id: 'p1' }, { ...post('p1'), categories: [{ id: 1 }] }])(
     'are none where an earlier version of the site has stored something else: %j',
     async (stored) => {
-      await (await import('./draftDatabase')).put('post:u1:p1', stored);
+      await put('post:u1:p1', stored);
       expect(await kept('p1')).toBeNull();
     },
   );
