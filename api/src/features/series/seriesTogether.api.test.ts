@@ -4,7 +4,8 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import type { User } from '../users/user.entity.js';
 import { MAX_PARTS } from './series.inputs.js';
 
-const SHOWN = 'id title posts(first: 100) { title seriesPart { number count previous { title } next { title } } }';
+const SHOWN =
+  'id title posts(first: 100) { title seriesPart { number count previous { title } next { title } } }';
 const CREATE = `mutation ($input: CreateSeriesInput!) { createSeries(input: $input) { series { ${SHOWN} } } }`;
 const UPDATE = `mutation ($input: UpdateSeriesInput!) { updateSeries(input: $input) { series { ${SHOWN} } } }`;
 const DELETE = 'mutation ($input: DeleteSeriesInput!) { deleteSeries(input: $input) { deletedSeriesId } }';
