@@ -66,6 +66,22 @@ test('a Markdown file fills an empty post, and the page says what it could not k
   await bodyOf(page).focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expectHtml(page, '');
+  await expect(writing(page).title).toHaveValue('');
+  await expect(page.getByLabel('Description')).toHaveValue('');
+  await expect(page.getByLabel('First published at')).toHaveValue('');
+
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expectHtml(page, HTML);
+  await expect(writing(page).title).toHaveValue('How state flows');
+  await expect(page.getByLabel('Description')).toHaveValue('A short summary');
+  await test.step('what the writer has changed since stays', async () => {
+    await writing(page).title.fill('Mine');
+    await bodyOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectHtml(page, '');
+    await expect(writing(page).title).toHaveValue('Mine');
+    await expect(page.getByLabel('Description')).toHaveValue('');
+  });
 });
 
 test('a file that is dropped on a text goes below its place, in one step to undo', async ({

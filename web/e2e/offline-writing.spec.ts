@@ -1,4 +1,13 @@
 import type { Page } from '@playwright/test';
+import {
+  backOnline,
+  missing,
+  publishButton,
+  publishLater,
+  readyForOffline,
+  WAITING,
+  write,
+} from './offline-support';
 import { graphql } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
@@ -6,48 +15,6 @@ import { draftTitles, otherDevice, postTitles, publishPost, savedOnServer, writi
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
-
-/** Waits until the worker knows the person and has the editor. */
-async function readyForOffline(page: Page): Promise<void> {
-  await page.goto('/');
-  const worker = await (await page.request.get('/sw.js')).text();
-  const files = [...new Set(worker.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
-  expect(files.some((name) => name.includes('RichTextEditor'))).toBe(true);
-  await expect.poll(() => missing(page, ['/owner', ...files]), { timeout: 30_000 }).toEqual([]);
-}
-
-/** Those of the paths that no cache has. */
-const missing = (page: Page, paths: string[]) =>
-  page.evaluate(async (urls) => {
-    const found = await Promise.all(urls.map((url) => caches.match(url)));
-    return urls.filter((_, index) => !found[index]);
-  }, paths);
-
-/** The network is back. Chromium does not report it to a page that it has loaded without one. */
-async function backOnline(page: Page): Promise<void> {
-  await page.context().setOffline(false);
-  for (const open of page.context().pages())
-    await open.evaluate(() => window.dispatchEvent(new Event('online')));
-}
-
-async function write(page: Page, title: string, text: string): Promise<void> {
-  const parts = writing(page);
-  await parts.title.fill(title);
-  await parts.body.click();
-  await page.keyboard.type(text);
-  await expect(page).toHaveURL(/draft=/);
-}
-
-const WAITING = 'Will be published when you are back online';
-
-const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
-
-/** Presses Publish without a network and chooses to publish later. */
-async function publishLater(page: Page): Promise<void> {
-  await publishButton(page).click();
-  await page.getByRole('button', { name: 'Publish when back online' }).click();
-  await expect(page.getByText(WAITING)).toBeVisible();
-}
 
 test('writing begins, is kept over a reload and is saved later, all without a press', async ({
   memberPage: page,
@@ -302,6 +269,36 @@ test('changes of a post are written and published later too', async ({
   await expect(page).toHaveURL(`/post/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'New title' })).toBeVisible();
   expect(await postTitles(server.url, member)).toEqual(['New title']);
+});
+
+test('posts that were opened for changes open without a network, as they were updated since', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const first = await publishPost(server.url, member, 'First post', '<p>One.</p>');
+  const second = await publishPost(server.url, member, 'Second post', '<p>Two.</p>');
+  await readyForOffline(page);
+  for (const [id, title] of [
+    [first, 'First post'],
+    [second, 'Second post'],
+  ] as const) {
+    await page.goto(`/write?post=${id}`);
+    await expect(writing(page).title).toHaveValue(title);
+  }
+  await writing(page).title.fill('Second post, updated');
+  const renewed = page.waitForResponse((response) =>
+    /"PostToEdit"/.test(response.request().postData() ?? ''),
+  );
+  await writing(page).update.click();
+  await expect(page).toHaveURL(`/post/${second}`);
+  await renewed;
+
+  await page.context().setOffline(true);
+  await page.goto(`/write?post=${first}`);
+  await expect(writing(page).title).toHaveValue('First post');
+  await page.goto(`/write?post=${second}`);
+  await expect(writing(page).title).toHaveValue('Second post, updated');
 });
 
 /** Drafts that the device has of anybody. */

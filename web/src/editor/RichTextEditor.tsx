@@ -34,11 +34,12 @@ import { pasteNotices } from './pasteNotices';
 import { createImageUploads, type UploadImage } from './imageUploads';
 import { EditorReadOnly } from './EditorReadOnly';
 import styles from './RichTextEditor.module.css';
-import { SelectionToolbar } from './SelectionToolbar';
+import { SelectionToolbars } from './SelectionToolbars';
 import { SuggestionMenu, type SuggestionMenuHandle } from './SuggestionMenu';
 import type { FindPeople } from './suggestions';
 import { applyLink, removeLink } from './textCommands';
 import { useCaretInView } from './useCaretInView';
+import { useClickBelow } from './useClickBelow';
 import { useCodeColours } from './useCodeColours';
 import { useCommands } from './useCommands';
 import { useComposition } from './useComposition';
@@ -137,8 +138,16 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     },
     [change, getState],
   );
-  const { form, setForm, closeForm } = useOpenForm(focusText);
-  const openFile = useOpenFile({ getState, focusText, takeDetails });
+  const fieldBlocks = useFieldBlocks({ getState, change, focusText });
+  const { insert: insertFields } = fieldBlocks;
+  const { onEdit } = fieldBlocks.actions;
+  const { form, setForm, closeForm, endForm, onCellLink } = useOpenForm({
+    ...{ getState, change, focusText, onEdit },
+  });
+  const openFile = useOpenFile({
+    ...{ getState, focusText, takeDetails },
+    content: editorState.getCurrentContent(),
+  });
   const {
     notices,
     setNotices,
@@ -153,8 +162,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     frameEvents,
   } = useEditorImages({ images, frame: frameRef, getState, change, readOnly, openFile });
 
-  const fieldBlocks = useFieldBlocks({ getState, change, focusText });
-  const { insert: insertFields } = fieldBlocks;
   useEffect(() => {
     const example = takeExample?.();
     if (example) change(insertGivenExample(getState(), example));
@@ -199,8 +206,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   const suggestionMenu = useRef<SuggestionMenuHandle>(null);
   const toggleList = useCallback(() => suggestionMenu.current?.toggle(), []);
-  const { runCommand, pressCommand, fileInput, findPanel, status } = useCommands({
-    ...{ getState, change, focusText, insertFields, setForm, toggleList, readOnly },
+  const { runCommand, runInCell, pressCommand, fileInput, findPanel, status } = useCommands({
+    ...{ getState, change, focusText, insertFields, setForm, toggleList, readOnly, onEdit, onCellLink },
     frame: frameRef,
   });
 
@@ -230,11 +237,6 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     onPasted: (pasted) => setNotices(pasteNotices(pasted)),
   });
 
-  const endForm = (next: EditorState): void => {
-    change(next);
-    closeForm();
-  };
-
   const onFiles = async (files: File[], alt: string): Promise<void> => {
     const [key, ...others] = await insertFiles(files, alt);
     if (key === undefined || others.length > 0 || alt !== '') closeForm();
@@ -245,6 +247,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   useListNumbers(frameRef, content);
   useCodeColours(frameRef, content);
   useCaretInView(frameRef, surfaceRef, content);
+  useClickBelow(surfaceRef, { getState, focusText, readOnly });
   const isOverKeyboard = useScreenKeyboard(frameRef);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
@@ -286,8 +289,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         }}
       />
       <div ref={surfaceRef} className={styles.surface} onPasteCapture={onPasteCapture}>
-        <SelectionToolbar
-          {...{ editorState, field, focusText }}
+        <SelectionToolbars
+          {...{ editorState, field, focusText, runInCell }}
           frame={frameRef}
           surface={surfaceRef}
           onCommand={pressCommand}
@@ -331,9 +334,9 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       <FileInput ref={fileInput} onFiles={(files) => void takeFiles(files)} />
       <EditorForms
         form={form}
-        onLink={(url, text) => endForm(applyLink(getState(), url, text))}
-        onRemoveLink={() => endForm(removeLink(getState()))}
-        onEmbed={(url, title) => endForm(insertEmbed(getState(), url, title))}
+        onLink={(url, text) => endForm((state) => applyLink(state, url, text))}
+        onRemoveLink={() => endForm(removeLink)}
+        onEmbed={(url, title) => endForm((state) => insertEmbed(state, url, title))}
         onFiles={(files, alt) => void onFiles(files, alt)}
         onImage={(image, alt) => {
           insert([image], alt);

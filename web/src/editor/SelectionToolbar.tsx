@@ -4,17 +4,20 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { flushSync } from 'react-dom';
 import { barOfBlock, focusControl } from './blockBars';
 import { selectedBlocks } from './blockCommands';
-import { selectionGroups, toolbarState, type Command } from './commands';
+import type { CellSelection } from './cellSelection';
+import { cellGroups, selectionGroups, toolbarState, type Command } from './commands';
 import { CommandButtons } from './EditorToolbar';
 import styles from './SelectionToolbar.module.css';
 import { browserRange, highlightSelection, placeAtSelection } from './selectionPlace';
 
-interface SelectionToolbarProps {
+export interface SelectionToolbarProps {
   editorState: EditorState;
+  /** The cell of a table whose text `editorState` is. */
+  cell?: CellSelection | undefined;
   frame: RefObject<HTMLElement>;
   /** The area of the text, to which the toolbar is placed. */
   surface: RefObject<HTMLElement>;
-  /** The text field. */
+  /** The text field, or the cell. */
   field: () => HTMLElement | null | undefined;
   focusText: () => void;
   onCommand: (command: Command, byKeyboard: boolean) => void;
@@ -30,14 +33,15 @@ const PAUSE = 250;
  * the Tab key. The state is apart from the editor's, so that the text is not rendered for it.
  */
 export function SelectionToolbar(props: SelectionToolbarProps) {
-  const { editorState, frame, surface, field, focusText, onCommand, isEnabled } = props;
+  const { editorState, cell, frame, surface, field, focusText, onCommand, isEnabled } = props;
   const toolbar = useRef<HTMLDivElement>(null);
   const [shownAt, setShownAt] = useState<string>();
   const closedAt = useRef<string>();
   const isPressed = useRef(false);
   const content = editorState.getCurrentContent();
   const hasFocus = editorState.getSelection().getHasFocus();
-  const place = isEnabled ? placeOf(editorState) : undefined;
+  const place = isEnabled ? placeOf(editorState, cell) : undefined;
+  const groups = cell ? cellGroups : selectionGroups;
   const isShown = place !== undefined && place === shownAt;
 
   const update = useCallback(() => {
@@ -109,20 +113,20 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (altKey && key === 'F10' && !ctrlKey && !metaKey && !shiftKey) {
-        const bar = barOfBlock(field());
         if (document.activeElement === field()) {
           closedAt.current = undefined;
           flushSync(update);
         }
-        focusControl(bar ?? toolbar.current ?? element.querySelector('[role="toolbar"]'));
+        const next = toolbar.current ?? barOfBlock(field());
+        focusControl(next ?? element.querySelector('[role="toolbar"]'));
       } else if (key === 'Tab' && !shiftKey && toolbar.current?.contains(document.activeElement)) {
         // Browsers would put the caret at the start of the text.
         focusText();
       } else if (key === 'Escape' && toolbar.current) {
         closedAt.current = place;
         setShownAt(undefined);
-        // In the text, Escape has further meanings.
-        if (!toolbar.current.contains(document.activeElement)) return;
+        // In the text, Escape has further meanings. In a cell it would leave the table.
+        if (!cell && !toolbar.current.contains(document.activeElement)) return;
         focusText();
       } else return;
       event.preventDefault();
@@ -130,7 +134,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     };
     element.addEventListener('keydown', onKey, { capture: true });
     return () => element.removeEventListener('keydown', onKey, { capture: true });
-  }, [frame, field, place, update, focusText]);
+  }, [frame, field, cell, place, update, focusText]);
 
   if (!isShown) return null;
   return (
@@ -138,14 +142,11 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
       <Toolbar
         ref={toolbar}
         aria-label="Format the selection"
+        data-selection-toolbar
         className={styles.toolbar}
         onBlur={() => setTimeout(update)}
       >
-        <CommandButtons
-          groups={selectionGroups}
-          state={toolbarState(editorState, selectionGroups)}
-          onCommand={onCommand}
-        />
+        <CommandButtons groups={groups} state={toolbarState(editorState, groups)} onCommand={onCommand} />
       </Toolbar>
     </ToolbarProvider>
   );
@@ -159,9 +160,13 @@ function putInPlace({ current: toolbar }: RefObject<HTMLElement>, surface: RefOb
 }
 
 /** The place of a selection that can be formatted; `undefined` without one. */
-function placeOf(editorState: EditorState): string | undefined {
+function placeOf(editorState: EditorState, cell: CellSelection | undefined): string | undefined {
   const selection = editorState.getSelection();
   if (selection.isCollapsed() || editorState.isInCompositionMode()) return undefined;
+  if (cell) {
+    const { row, column } = cell.place;
+    return `${cell.key} ${row} ${column} ${selection.getStartOffset()} ${selection.getEndOffset()}`;
+  }
   const isFixed = selectedBlocks(editorState).some((block) =>
     /^(?:atomic|code-block)$/.test(block.getType()),
   );

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { parseHtml } from '../richText/parseHtml';
+import { replaceInCell } from './cellSelection';
 import { caretSide, placeCaret, type CaretSide } from './cellCaret';
 import { EditorReadOnly } from './EditorReadOnly';
 import { pastedGrid } from './pastedGrid';
@@ -46,7 +47,7 @@ export const TableCellField = memo(function TableCellField(props: TableCellField
   useLayoutEffect(() => {
     if (!field.current || shown.current === html) return;
     shown.current = html;
-    field.current.replaceChildren(...parseHtml(html).childNodes);
+    replaceInCell(field.current, parseHtml(html).childNodes);
   }, [html]);
 
   useEffect(() => {

@@ -19,6 +19,7 @@ import {
   type BlockData,
   type BlockType,
 } from './blocks';
+import { boxOf } from './boxes';
 import { pushStep } from './undoSteps';
 
 /** Commands on whole blocks. Each returns the next editor state, or the same one if nothing changes. */
@@ -183,6 +184,17 @@ export function insertParagraphAfter(editorState: EditorState, data: BlockData =
   const block = content.getBlockForKey(editorState.getSelection().getEndKey());
   const paragraph = createBlock({ type: 'unstyled', data });
   return replaceBlocks(editorState, [block], [block, paragraph], 'split-block', caretIn(paragraph, 0));
+}
+
+/**
+ * Adds an empty paragraph below a text that ends with something that the caret cannot leave by a click: code, a box, or a
+ * block without text. `undefined` for another end.
+ */
+export function insertParagraphBelow(editorState: EditorState): EditorState | undefined {
+  const last = editorState.getCurrentContent().getLastBlock();
+  if (!/^(?:atomic|code-block)$/.test(last.getType()) && boxOf(last) === undefined) return undefined;
+  const paragraph = createBlock({ type: 'unstyled', data: { box: null } });
+  return replaceBlocks(editorState, [last], [last, paragraph], 'split-block', caretIn(paragraph, 0));
 }
 
 /** Adds an empty paragraph before a block and puts the caret there. */

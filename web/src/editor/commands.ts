@@ -308,6 +308,13 @@ export const selectionGroups: typeof commandGroups = [
   ['header-two', 'header-three', 'blockquote'],
 ].map((names) => names.flatMap((name) => findCommand(name) ?? []));
 
+/** The commands of the toolbar beside a selection in a cell of a table. */
+export const cellGroups: typeof commandGroups = selectionGroups.slice(0, 1);
+
+/** The commands that have a key in a cell of a table. */
+export const isCellCommand = ({ name }: Command): boolean =>
+  /^(?:bold|italic|underline|strikethrough|code|keyboard|link)$/.test(name);
+
 export function commandForKey(event: KeyStroke): Command | undefined {
   const isApple = KeyBindingUtil.usesMacOSHeuristics();
   // Redo on Windows.

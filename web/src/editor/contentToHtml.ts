@@ -45,11 +45,13 @@ export function contentInfo(content: ContentState): ContentInfo {
   return info;
 }
 
-/** Drops the empty last line after an image or raw HTML block: it exists only for the caret. */
+/** Drops the empty last line after code, an image or raw HTML block: it exists only for the caret. */
 function withoutLastLine(blocks: ContentBlock[]): ContentBlock[] {
   const [before, last] = blocks.slice(-2);
   const isSpare =
-    before?.getType() === 'atomic' && last?.getType() === 'unstyled' && last.getText().trim() === '';
+    /^(?:atomic|code-block)$/.test(before?.getType() ?? '') &&
+    last?.getType() === 'unstyled' &&
+    last.getText().trim() === '';
   return isSpare ? blocks.slice(0, -1) : blocks;
 }
 

@@ -69,6 +69,11 @@ const hasAllowedLinks = (cell: Element): boolean =>
 /** Inline content in its stored form: marks, links and line breaks; anything else becomes text. */
 export function inlineHtml(nodes: Iterable<Node>): string {
   const block = createBlock({ type: 'unstyled', ...readInline(nodes) });
-  if (block.getLength() === 0) return '';
-  return inlineToHtml(block, ContentState.createFromBlockArray([block]));
+  return contentInlineHtml(ContentState.createFromBlockArray([block]));
+}
+
+/** The stored form of a content of one block. */
+export function contentInlineHtml(content: ContentState): string {
+  const block = content.getFirstBlock();
+  return block.getLength() === 0 ? '' : inlineToHtml(block, content);
 }

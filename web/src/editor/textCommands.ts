@@ -15,6 +15,7 @@ import {
   insertParagraphAfter,
   nestItems,
   removeBlock,
+  replaceBlocks,
   selectedBlocks,
   setBlockType,
   splitIntoParagraph,
@@ -203,7 +204,10 @@ function breakCodeLine(editorState: EditorState, block: ContentBlock): EditorSta
     const kept = text.replace(/\n[ \t]*\n[ \t]*$/, '');
     const range = selectionIn(block, kept.length, text.length);
     const trimmed = Modifier.removeRange(editorState.getCurrentContent(), range, 'backward');
-    return insertParagraphAfter(pushStep(editorState, trimmed, 'remove-range'));
+    const code = trimmed.getBlockForKey(block.getKey());
+    const paragraph = createBlock({ type: 'unstyled' });
+    // One step to undo.
+    return replaceBlocks(editorState, [block], [code, paragraph], 'split-block', caretIn(paragraph, 0));
   }
   const line = text.slice(lineStart(text, selection.getStartOffset()), selection.getStartOffset());
   const indentation = /^[ \t]*/.exec(line)?.[0] ?? '';

@@ -1,11 +1,13 @@
 import { EditorState } from 'draft-js';
 import { useCallback, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { Command } from './commands';
+import { changeCell, readCellSelection, type CellSelection } from './cellSelection';
+import { isCellCommand, type Command } from './commands';
 import type { OpenForm } from './EditorForms';
 import type { EditorStatusHandle } from './EditorStatus';
 import type { FindPanelHandle } from './FindPanel';
 import { linkTarget, selectionRect } from './selectionPlace';
+import type { FieldBlockActions } from './useFieldBlocks';
 
 interface CommandsOptions {
   frame: RefObject<HTMLElement>;
@@ -16,6 +18,9 @@ interface CommandsOptions {
   /** Applies a state with a new block with fields, and puts the focus into it. */
   insertFields: (editorState: EditorState) => void;
   setForm: (form: OpenForm) => void;
+  onEdit: FieldBlockActions['onEdit'];
+  /** Asks for the address of a link in a cell of a table. */
+  onCellLink: (cell: CellSelection) => void;
   /** Opens or closes the list of what can be inserted. */
   toggleList: () => void;
   readOnly: boolean;
@@ -24,6 +29,7 @@ interface CommandsOptions {
 /** Runs commands, and opens what those without `run` need. The refs belong to what they open. */
 export function useCommands(options: CommandsOptions) {
   const { frame, getState, change, focusText, insertFields, setForm, toggleList, readOnly } = options;
+  const { onEdit, onCellLink } = options;
   const fileInput = useRef<HTMLInputElement>(null);
   const findPanel = useRef<FindPanelHandle>(null);
   const status = useRef<EditorStatusHandle>(null);
@@ -48,9 +54,23 @@ export function useCommands(options: CommandsOptions) {
     [frame, setForm, change, getState, insertFields, toggleList, readOnly],
   );
 
+  /** Runs a command on the text of a cell. Returns what is selected in it then; nothing if that is asked for first. */
+  const runInCell = useCallback(
+    (command: Command, cell: CellSelection): CellSelection | undefined => {
+      if (command.name === 'link') onCellLink(cell);
+      return command.run && changeCell(cell, command.run(cell.state), onEdit);
+    },
+    [onCellLink, onEdit],
+  );
+
   /** Runs a command of a button. `byKeyboard`: the focus should return to the text. */
   const pressCommand = useCallback(
     (command: Command, byKeyboard: boolean): void => {
+      const cell = isCellCommand(command) && !readOnly ? readCellSelection(frame.current) : undefined;
+      if (cell && (command.name === 'link' || !cell.state.getSelection().isCollapsed())) {
+        runInCell(command, cell);
+        return;
+      }
       // The list is of the text, which has the focus while it is open.
       const isForm = !command.run && command.name !== 'insert';
       if (isForm || (!byKeyboard && getState().getSelection().getHasFocus())) {
@@ -61,8 +81,8 @@ export function useCommands(options: CommandsOptions) {
       focusText();
       setTimeout(() => runCommand(command));
     },
-    [focusText, getState, runCommand],
+    [focusText, frame, getState, readOnly, runCommand, runInCell],
   );
 
-  return { runCommand, pressCommand, fileInput, findPanel, status };
+  return { runCommand, runInCell, pressCommand, fileInput, findPanel, status };
 }

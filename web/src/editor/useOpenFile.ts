@@ -1,22 +1,44 @@
-import type { EditorState, SelectionState } from 'draft-js';
-import { useCallback } from 'react';
+import type { ContentState, EditorState, SelectionState } from 'draft-js';
+import { useCallback, useEffect, useRef } from 'react';
 import { blocksOf } from './clipboard';
 import { isMarkdown, isWord, refusal } from './droppedFiles';
 import type { FileDetails } from './frontMatter';
 import { endOfText, insertDocument, isEmptyText } from './insertDocument';
 import { inThousands, MAX_BLOCKS } from './pasteLimits';
 
-/** Takes over what a file says about the post. Resolves with what was not taken, in words for the writer. */
-export type TakeDetails = (details: FileDetails) => Promise<readonly string[]>;
+/** Takes over what a file says about the post. */
+export type TakeDetails = (details: FileDetails) => Promise<TakenDetails>;
+
+interface TakenDetails {
+  /** What was not taken, in words for the writer. */
+  notices: readonly string[];
+  /** Gives the post what it had before, or again what the file says. Later changes of the writer stay. */
+  setTaken: (isTaken: boolean) => void;
+}
+
+/** A file that was opened, the text before and after that. */
+interface OpenedFile {
+  before: ContentState;
+  after: ContentState;
+  isTaken: boolean;
+  setTaken: (isTaken: boolean) => void;
+}
 
 interface OpenFileOptions {
+  content: ContentState;
   getState: () => EditorState;
   focusText: (changed?: EditorState) => void;
   takeDetails: TakeDetails | undefined;
 }
 
 /** Opens files that are no images. The returned function resolves with notices for the writer. */
-export function useOpenFile({ getState, focusText, takeDetails }: OpenFileOptions) {
+export function useOpenFile({ content, getState, focusText, takeDetails }: OpenFileOptions) {
+  const files = useRef<OpenedFile[]>([]);
+  // Undoing the text undoes the rest too.
+  useEffect(() => {
+    for (const file of files.current) follow(file, content);
+  }, [content]);
+
   return useCallback(
     async (file: File, at?: SelectionState): Promise<readonly string[]> => {
       const load = isMarkdown(file) ? loadMarkdown : isWord(file) ? loadWord : undefined;
@@ -38,14 +60,29 @@ export function useOpenFile({ getState, focusText, takeDetails }: OpenFileOption
           `"${file.name}" was not opened: it has ${inThousands(blocks.length)} paragraphs, and 3,000 at once are the most. Split it into several files.`,
         ];
       }
-      if (blocks.length > 0) {
-        const state = getState();
-        focusText(insertDocument(state, blocks, placeIn(state, at)));
+      const before = getState();
+      if (blocks.length > 0) focusText(insertDocument(before, blocks, placeIn(before, at)));
+      const after = getState().getCurrentContent();
+      const taken = await takeDetails?.(opened.details);
+      if (taken && blocks.length > 0) {
+        const { setTaken } = taken;
+        const opening = { before: before.getCurrentContent(), after, isTaken: true, setTaken };
+        files.current.push(opening);
+        // The writer may have undone the text before the rest was known.
+        follow(opening, getState().getCurrentContent());
       }
-      return [...opened.notices, ...((await takeDetails?.(opened.details)) ?? [])];
+      return [...opened.notices, ...(taken?.notices ?? [])];
     },
     [getState, focusText, takeDetails],
   );
+}
+
+function follow(file: OpenedFile, content: ContentState): void {
+  const isAt = (then: ContentState) => then.getBlockMap() === content.getBlockMap();
+  const isTaken = isAt(file.before) ? false : isAt(file.after) || file.isTaken;
+  if (isTaken === file.isTaken) return;
+  file.isTaken = isTaken;
+  file.setTaken(isTaken);
 }
 
 /** Few writers open files, so the code for them is loaded when they do. */

@@ -1,20 +1,50 @@
+import type { EditorState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { changeCell, selectInCell, type CellSelection } from './cellSelection';
 import type { OpenForm } from './EditorForms';
-import { highlightSelection } from './selectionPlace';
+import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
+import type { FieldBlockActions } from './useFieldBlocks';
+
+interface OpenFormOptions {
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  focusText: () => void;
+  onEdit: FieldBlockActions['onEdit'];
+}
 
 /**
  * The form that is open. It has the focus, while the selection in the text stays visible. When it closes, the focus returns
- * to the text.
+ * to where it was.
  */
-export function useOpenForm(focusText: () => void) {
+export function useOpenForm({ getState, change, focusText, onEdit }: OpenFormOptions) {
   const [form, setForm] = useState<OpenForm>();
+  /** The cell of a table that the form is about. */
+  const cell = useRef<CellSelection>();
   const isOpen = form !== undefined;
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) requestAnimationFrame(() => focusText());
+    if (wasOpen.current && !isOpen) {
+      const left = cell.current;
+      cell.current = undefined;
+      requestAnimationFrame(() => (left ? selectInCell(left) : focusText()));
+    }
     wasOpen.current = isOpen;
     return isOpen ? highlightSelection() : undefined;
   }, [isOpen, focusText]);
   const closeForm = useCallback(() => setForm(undefined), []);
-  return { form, setForm, closeForm };
+
+  /** Changes the text, or the cell, that the form is about. */
+  const endForm = (edit: (editorState: EditorState) => EditorState): void => {
+    if (cell.current) cell.current = changeCell(cell.current, edit(cell.current.state), onEdit);
+    else change(edit(getState()));
+    closeForm();
+  };
+
+  const onCellLink = useCallback((selected: CellSelection) => {
+    cell.current = selected;
+    const anchor = selectionRect() ?? selected.field.getBoundingClientRect();
+    setForm({ kind: 'link', target: linkTarget(selected.state, anchor) });
+  }, []);
+
+  return { form, setForm, closeForm, endForm, onCellLink };
 }

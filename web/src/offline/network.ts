@@ -8,6 +8,10 @@ let isUnreachable: boolean | undefined;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let testing: Promise<boolean> | null = null;
+/** Ends the request that tests the connection. */
+let attempt: AbortController | undefined;
+/** How often the browser has reported a change: an answer from before says nothing about the time after it. */
+let reports = 0;
 
 /** Whether the site cannot be reached, as far as this page knows. */
 export const isOffline = (): boolean => (isUnreachable ??= begin());
@@ -29,25 +33,45 @@ export const onNetworkBack = (listener: () => void): (() => void) =>
 export function checkNetwork(): Promise<boolean> {
   isOffline();
   clearTimeout(timer);
-  return (testing ??= hasAnswer().then((isReached) => {
+  return (testing ??= test().finally(() => {
     testing = null;
-    failures = isReached ? 0 : failures + 1;
-    if (!isReached) checkLater();
-    change(!isReached);
-    return isReached;
   }));
 }
 
+async function test(): Promise<boolean> {
+  const before = reports;
+  const isReached = await hasAnswer();
+  if (reports !== before) return test();
+  failures = isReached ? 0 : failures + 1;
+  if (!isReached) checkLater();
+  change(!isReached);
+  return isReached;
+}
+
 /** Any answer counts, also one with an error. */
-const hasAnswer = (): Promise<boolean> =>
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
-    () => true,
-    () => false,
-  );
+async function hasAnswer(): Promise<boolean> {
+  const asking = new AbortController();
+  attempt = asking;
+  const late = setTimeout(() => asking.abort(), PATIENCE);
+  try {
+    await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: asking.signal });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(late);
+  }
+}
 
 function checkLater(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void checkNetwork(), DELAYS[failures] ?? DELAYS.at(-1));
+}
+
+/** Replaces the running test with one that begins now. */
+function testAgain(): void {
+  reports += 1;
+  attempt?.abort();
 }
 
 function change(next: boolean): void {
@@ -60,13 +84,17 @@ function change(next: boolean): void {
 function begin(): boolean {
   window.addEventListener('offline', () => {
     change(true);
-    checkLater();
+    if (testing) testAgain();
+    else checkLater();
   });
   const checkAgain = () => {
     if (isUnreachable) void checkNetwork();
   };
-  // It only says that there is some network.
-  window.addEventListener('online', checkAgain);
+  // It only says that there is some network. A request that began without one may wait for long.
+  window.addEventListener('online', () => {
+    if (testing) testAgain();
+    else checkAgain();
+  });
   // Timers of hidden pages are late.
   document.addEventListener('visibilitychange', checkAgain);
   // Browsers may count as online after a reload without a network, so the service worker marks the page.

@@ -1,4 +1,4 @@
-import { IsString } from 'class-validator';
+import { IsString } from '../../platform/useCases/rules.js';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Comment } from './comment.entity.js';
 import { Reply } from './reply.entity.js';

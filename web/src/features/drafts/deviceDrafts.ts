@@ -59,9 +59,35 @@ export async function writeDeviceDraft(
   const isLocal = writeLocal(key, draft);
   if (isLocal) onLocal?.();
   const isStored = await database.put(key, draft);
+  if (isStored && !isLocal) markLocal(key, draft);
   announce();
   return isLocal || isStored;
 }
+
+/**
+ * Replaces a draft with `next`, or removes it if that is null, unless a page has changed or removed it since `seen` was
+ * read. `mayWrite` is called right before. Resolves with whether it was replaced.
+ */
+export async function replaceDeviceDraft(
+  userId: string,
+  seen: DeviceDraft,
+  next: DeviceDraft | null,
+  mayWrite = () => true,
+): Promise<boolean> {
+  const key = draftKey(userId, seen.id);
+  const stored = asDraft(await database.get(key));
+  // Pages write to local storage first, so that is read last.
+  const current = newer(readLocal(key), stored);
+  if (!current || !isSame(current, seen) || !mayWrite()) return false;
+  await (next ? writeDeviceDraft(userId, next) : removeKey(key));
+  return true;
+}
+
+const isSame = (a: DeviceDraft, b: DeviceDraft): boolean =>
+  a.savedAt === b.savedAt &&
+  a.clientId === b.clientId &&
+  (a.publishes ?? false) === (b.publishes ?? false) &&
+  sameWriting(a, b);
 
 /** The newer of the two copies of the draft with this id, or null. */
 export async function readDeviceDraft(userId: string, id: string): Promise<DeviceDraft | null> {
@@ -193,6 +219,20 @@ function writeLocal(key: string, draft: DeviceDraft): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Local storage has no room for a draft. Replaces the older copy, which could pass for the newer one, with what other
+ * pages look for (app/resumeWork.ts).
+ */
+function markLocal(key: string, { savedAt, isOnServer, publishes }: DeviceDraft): void {
+  if ((readLocal(key)?.savedAt ?? 0) > savedAt) return;
+  try {
+    window.localStorage.removeItem(key);
+    window.localStorage.setItem(key, JSON.stringify({ isOnServer, ...(publishes && { publishes }) }));
+  } catch {
+    // Then no other page hears of it.
   }
 }
 

@@ -43,10 +43,14 @@ export async function entries(prefix: string): Promise<[string, unknown][]> {
 export const remove = (key: string): Promise<unknown> => run('readwrite', (store) => store.delete(key));
 
 function open(): Promise<IDBDatabase | null> {
-  if (typeof indexedDB === 'undefined') return Promise.resolve(null);
   const forget = () => {
     opening = undefined;
   };
+  if (typeof indexedDB === 'undefined') {
+    // After the assignment of the promise.
+    queueMicrotask(forget);
+    return Promise.resolve(null);
+  }
   return new Promise((resolve) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
@@ -60,6 +64,10 @@ function open(): Promise<IDBDatabase | null> {
       database.onclose = forget;
       resolve(database);
     };
-    request.onerror = () => resolve(null);
+    request.onerror = () => {
+      // The next access tries again: the reason may be gone by then.
+      forget();
+      resolve(null);
+    };
   });
 }

@@ -304,6 +304,17 @@ export function createDraftKeeper(options: KeeperOptions) {
       if (state.server.kind !== 'conflict') await send();
       return content === settled && state.server.kind === 'saved' ? serverVersion : null;
     },
+    /**
+     * The page is left: sends unsaved text once more. Later attempts would replace what another page writes by then, so
+     * they are left to write/sendDrafts.ts, unless only this page has the text.
+     */
+    async leave(): Promise<void> {
+      if (saving) await saving;
+      await send();
+      if (!state.isOnDevice) return;
+      isClosed = true;
+      clearTimeout(timer);
+    },
     /** Stops sending, and waits for a pending save: the text is about to be published. */
     async pause(): Promise<void> {
       isPaused = true;

@@ -5,6 +5,9 @@ const lockName = (userId: string, id: string) => `draft:${userId}:${id}`;
 /** Undefined without https, although the types say otherwise. */
 const locks = () => navigator.locks as LockManager | undefined;
 
+/** Whether drafts are sent in the background at all. */
+export const canSendInBackground = (): boolean => locks() !== undefined;
+
 export interface HeldDraft {
   /** Resolves when no page sends the draft in the background, or after a while. */
   held: Promise<unknown>;

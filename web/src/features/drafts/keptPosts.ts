@@ -4,14 +4,48 @@ import * as database from './draftDatabase';
 
 const prefix = (userId: string) => `post:${userId}:`;
 
-/** Stores a post that is opened for changes, so that it opens without a network too, and removes those without drafts. */
-export async function keepPost(userId: string, post: PostToEdit_PostFragment): Promise<void> {
+/** Posts without a draft that are kept, the last opened ones. */
+const MAX_KEPT = 20;
+
+/**
+ * Stores a post that is opened for changes, so that it opens without a network too. `mayKeep`: whether its author is
+ * still signed in.
+ */
+export async function keepPost(
+  userId: string,
+  post: PostToEdit_PostFragment,
+  mayKeep: () => boolean,
+): Promise<void> {
   const drafts = await listDeviceDrafts(userId);
-  const kept = [post.id, ...drafts.flatMap(({ postId }) => postId ?? [])];
-  const keys = (await database.entries(prefix(userId))).map(([key]) => key);
-  const wanted = new Set(kept.map((id) => prefix(userId) + id));
-  await Promise.all(keys.filter((key) => !wanted.has(key)).map(database.remove));
-  await database.put(prefix(userId) + post.id, post);
+  const stored = await database.entries(prefix(userId));
+  const hasDraft = new Set(
+    drafts.flatMap(({ postId }) => (postId === null ? [] : [prefix(userId) + postId])),
+  );
+  const key = prefix(userId) + post.id;
+  const tooOld = stored
+    .filter(([other]) => other !== key && !hasDraft.has(other))
+    .sort(([, a], [, b]) => keptAt(b) - keptAt(a))
+    .slice(MAX_KEPT - 1);
+  await Promise.all(tooOld.map(([other]) => database.remove(other)));
+  if (mayKeep()) await database.put(key, { ...post, keptAt: Date.now() });
+}
+
+const keptAt = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'keptAt' in value && typeof value.keptAt === 'number'
+    ? value.keptAt
+    : 0;
+
+/** Replaces a kept post after it was updated: opened as it was before, it would look as if the changes were lost. */
+export async function renewKeptPost(
+  userId: string,
+  id: string,
+  fetch: () => Promise<{ post: PostToEdit_PostFragment | null }>,
+  mayKeep: () => boolean,
+): Promise<void> {
+  if (!(await keptPost(userId, id))) return;
+  await database.remove(prefix(userId) + id);
+  const { post } = await fetch().catch(() => ({ post: null }));
+  if (post) await keepPost(userId, post, mayKeep);
 }
 
 /** The post as it was last opened for changes, or null. */

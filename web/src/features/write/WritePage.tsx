@@ -167,12 +167,17 @@ function textOf(state: unknown, name: string): string | null {
 }
 
 /** The post from the server, or without a network as it was last opened here. */
-async function fetchOrKept(userId: string, id: string, fetch: () => ReturnType<typeof fetchPost>) {
+async function fetchOrKept(
+  userId: string,
+  id: string,
+  fetch: () => ReturnType<typeof fetchPost>,
+  mayKeep: () => boolean,
+) {
   const kept = isOffline() ? await keptPost(userId, id) : null;
   if (kept) return { post: kept, draft: null };
   try {
     const answer = await fetch();
-    if (answer.post?.viewerCanEdit) void keepPost(userId, answer.post);
+    if (answer.post?.viewerCanEdit) void keepPost(userId, answer.post, mayKeep);
     return answer;
   } catch (error) {
     const post = hasNoAnswer(error) && !(await checkNetwork()) ? await keptPost(userId, id) : null;
@@ -190,6 +195,7 @@ interface OpeningState {
 /** Loads the draft or post to write on, once: a later answer must not replace text that is being written. */
 function useOpening(actor: Actor, postId: string | null, draftId: string | null) {
   const client = useApolloClient();
+  const session = useSessionStore();
   const [asked] = useState({ actor, userId: actor.userId, postId, draftId });
   const [state, setState] = useState<OpeningState>(() =>
     asked.postId === null && asked.draftId === null
@@ -204,7 +210,13 @@ function useOpening(actor: Actor, postId: string | null, draftId: string | null)
         const opening = await openWriting({
           ...asked,
           fetchDraft: (id) => fetchDraft(client, asked.actor, id),
-          fetchPost: (id) => fetchOrKept(asked.userId, id, () => fetchPost(client, asked.actor, id)),
+          fetchPost: (id) =>
+            fetchOrKept(
+              asked.userId,
+              id,
+              () => fetchPost(client, asked.actor, id),
+              () => session.mayKeep(asked.actor),
+            ),
         });
         return { opening };
       } catch (error) {
@@ -212,7 +224,7 @@ function useOpening(actor: Actor, postId: string | null, draftId: string | null)
         return { error };
       }
     },
-    [asked, client],
+    [asked, client, session],
   );
 
   const isOpen = state.opening !== undefined || state.error !== undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DETAILS } from '../../editor/frontMatter';
-import { takeDetails } from './fileDetails';
+import { changedBack, takeDetails } from './fileDetails';
 import { initialValues } from './postValues';
 
 const NAMES = ['CSS', 'Hooks', 'Next.js', 'State management', 'React'];
@@ -91,6 +91,22 @@ describe('takeDetails', () => {
         "A post is dated when it is published here. The file's date was left out: 2024-01-02.",
         "A post has no place for some of the file's front matter: layout.",
       ],
+    });
+  });
+});
+
+describe('changedBack', () => {
+  it('gives back what was there, but not what the writer has changed since', () => {
+    const details = { ...full, series: 'On water' };
+    const { values } = takeDetails(details, { ...empty, categories: ['Hooks'] }, NAMES);
+    const before = { ...empty, categories: ['Hooks'] };
+    const after = { ...before, ...values };
+    expect({ ...after, ...changedBack(after, after, before) }).toEqual(before);
+    expect({ ...before, ...changedBack(before, before, after) }).toEqual(after);
+    const now = { ...after, title: 'Mine', html: '<p>b</p>', categories: ['CSS'] };
+    expect({ ...now, ...changedBack(now, after, before) }).toEqual({
+      ...before,
+      ...{ title: 'Mine', html: '<p>b</p>', categories: ['CSS'] },
     });
   });
 });

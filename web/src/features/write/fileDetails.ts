@@ -1,7 +1,7 @@
 import type { FileDetails } from '../../editor/frontMatter';
 import { titleKey } from '../drafts/seriesChoice';
 import { MAX_CATEGORIES, storedAddress, storedDescription } from './postRules';
-import type { PostValues } from './postValues';
+import { sameValues, type PostValues } from './postValues';
 
 interface TakenDetails {
   values: Partial<PostValues>;
@@ -55,6 +55,20 @@ export function takeDetails(
     notices.push(`A post has no place for some of the file's front matter: ${others.join(', ')}.`);
   }
   return { values, notices };
+}
+
+/** What leads from `from` to `to`, apart from what the writer has changed since. */
+export function changedBack(now: PostValues, from: PostValues, to: PostValues): Partial<PostValues> {
+  const { title, description, canonicalURL, series, cover, categories } = to;
+  const isAsItWas = (field: Partial<PostValues>) => sameValues({ ...now, ...field }, now);
+  return {
+    ...(isAsItWas({ title: from.title }) && { title }),
+    ...(isAsItWas({ description: from.description }) && { description }),
+    ...(isAsItWas({ canonicalURL: from.canonicalURL }) && { canonicalURL }),
+    ...(isAsItWas({ series: from.series }) && { series }),
+    ...(isAsItWas({ cover: from.cover }) && { cover }),
+    ...(isAsItWas({ categories: from.categories }) && { categories }),
+  };
 }
 
 const keeps = (what: string, theirs: string): string =>

@@ -19,6 +19,12 @@ export function showUnpublished(draft: DeviceDraft, reason: string): void {
   show({ text, href: `/write?draft=${draft.id}`, link: 'Open the draft', isError: true });
 }
 
+/** The notices are about texts of one person. */
+export function closePublishNotices(): void {
+  notices = [];
+  if (root) render();
+}
+
 function show(notice: Notice): void {
   notices = [...notices.filter(({ href }) => href !== notice.href), notice];
   render();

@@ -4,111 +4,172 @@ import type { Actor, SessionStore } from '../../session';
 import {
   listDeviceDrafts,
   readDeviceDraft,
-  removeDeviceDraft,
-  writeDeviceDraft,
+  replaceDeviceDraft,
+  writersOf,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
 import { ifNotHeld } from '../drafts/draftLocks';
-import { createDraftServer } from '../drafts/draftServer';
+import { createDraftServer, fetchPost } from '../drafts/draftServer';
 import { createEmbeddedImages } from '../drafts/embeddedImages';
+import { renewKeptPost } from '../drafts/keptPosts';
 import { newDraftId } from '../drafts/newDraftId';
 import { postErrors, postFields } from './postRules';
 import { contentOf, draftValues } from './postValues';
-import { showPublished, showUnpublished } from './publishNotice';
+import { closePublishNotices, showPublished, showUnpublished } from './publishNotice';
 import { createSavePost, type SaveResult } from './useSavePost';
 import { createUploadOnce } from './useUploadOnce';
 
-const started = new WeakSet<ApolloClient>();
+/** Waits before what had no answer is sent again, in milliseconds. The network may be there all the while. */
+const RETRIES = [15_000, 60_000, 300_000];
+/** A draft is not published any more after so many requests without an answer from a site that can be reached. */
+const MAX_UNANSWERED = 3;
+
+const senders = new WeakMap<ApolloClient, () => void>();
 
 /**
- * Sends the drafts that only this device has, now and whenever the network is back, and publishes those that wait for
- * it. A draft that a page writes is left to that page.
+ * Sends the drafts that only this device has, now, whenever the network is back and when somebody logs in, and
+ * publishes those that wait for it. A draft that a page writes is left to that page.
  */
 export function startSending(client: ApolloClient, session: SessionStore): void {
-  if (started.has(client)) return;
-  started.add(client);
-  const send = () => void sendDrafts(client, session);
-  onNetworkBack(send);
-  send();
+  const known = senders.get(client);
+  if (known) {
+    known();
+    return;
+  }
+  const unanswered = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const send = async () => {
+    clearTimeout(timer);
+    const isComplete = await sendDrafts({ client, session, unanswered });
+    clearTimeout(timer);
+    failures = isComplete ? 0 : failures + 1;
+    if (!isComplete) timer = setTimeout(() => void send(), RETRIES[failures - 1] ?? RETRIES.at(-1));
+  };
+
+  const start = () => void send();
+  senders.set(client, start);
+  let person = session.getActor()?.userId;
+  session.subscribe(() => {
+    const before = person;
+    person = session.getActor()?.userId;
+    if (person !== undefined && person !== before) start();
+  });
+  session.subscribeToEnd(({ kind }) => {
+    if (kind === 'signedOut') closePublishNotices();
+  });
+  onNetworkBack(start);
+  start();
 }
 
-async function sendDrafts(client: ApolloClient, session: SessionStore): Promise<void> {
+interface Sending {
+  client: ApolloClient;
+  session: SessionStore;
+  /** How often a draft was sent to be published without an answer although the site could be reached. */
+  unanswered: Map<string, number>;
+}
+
+/** @returns whether nothing is left that may succeed later without a further reason */
+async function sendDrafts(sending: Sending): Promise<boolean> {
+  const { session } = sending;
   const actor = session.getActor();
-  if (!actor || isOffline()) return;
+  // The next login, or the network, is the reason to try again.
+  if (!actor || isOffline()) return true;
+  let isComplete = true;
   for (const { id, postId, isOnServer, publishes } of await listDeviceDrafts(actor.userId)) {
     if (isOnServer && !publishes) continue;
     await ifNotHeld(actor.userId, postId === null ? [id] : [id, postId], async () => {
       // Another page may have sent it meanwhile.
       const draft = await readDeviceDraft(actor.userId, id);
       if (!draft || !session.mayKeep(actor) || isOffline()) return;
-      const unpublished = draft.publishes ? await publish(client, session, actor, draft) : draft;
-      if (unpublished && !unpublished.isOnServer) await save(client, session, actor, unpublished);
+      const isSent = await sendDraft(sending, actor, draft);
+      isComplete &&= isSent;
     });
   }
+  return isComplete;
+}
+
+/** @returns whether the draft need not be sent again */
+async function sendDraft(sending: Sending, actor: Actor, draft: DeviceDraft): Promise<boolean> {
+  const unpublished = draft.publishes ? await publish(sending, actor, draft) : draft;
+  if (unpublished === 'unanswered') return false;
+  return !unpublished || unpublished.isOnServer || save(sending, actor, unpublished);
 }
 
 // The id of the page that wrote the draft, so that its own lost answers are no conflicts.
-const clientIdOf = (draft: DeviceDraft) => {
+function clientOf(draft: DeviceDraft) {
   const clientId = draft.clientId ?? newDraftId();
-  return () => clientId;
-};
-
-/** Saves a draft on the server. If that does not succeed, the page that opens it next says why. */
-async function save(
-  client: ApolloClient,
-  session: SessionStore,
-  actor: Actor,
-  draft: DeviceDraft,
-): Promise<void> {
-  const images = createEmbeddedImages(createUploadOnce(client, actor));
-  const content = contentOf(draftValues(draft));
-  if (content.title.trim() === '' && content.html === '') return;
-  const server = createDraftServer({ client, actor, images, getClientId: clientIdOf(draft) });
-  const outcome = await server.save(draft, content);
-  if (outcome.kind !== 'saved' || outcome.isPostDeleted || !session.mayKeep(actor)) return;
-  const { version: serverVersion } = outcome;
-  await writeDeviceDraft(actor.userId, {
-    ...draft,
-    ...{ serverVersion, isOnServer: true, isSent: false, base: content },
-  });
+  return { getClientId: () => clientId, earlierClientIds: writersOf(draft) };
 }
 
-/** @returns the draft as it is stored if it was not published, or null */
+/**
+ * Saves a draft on the server. If the server refuses it, the page that opens it next says why.
+ *
+ * @returns whether there was an answer
+ */
+async function save({ client, session }: Sending, actor: Actor, draft: DeviceDraft): Promise<boolean> {
+  const images = createEmbeddedImages(createUploadOnce(client, actor));
+  const content = contentOf(draftValues(draft));
+  if (content.title.trim() === '' && content.html === '') return true;
+  const server = createDraftServer({ client, actor, images, ...clientOf(draft) });
+  let outcome = await server.save(draft, content);
+  // Saved by an earlier page of this device, whose text this one goes on with.
+  if (outcome.kind === 'conflict' && outcome.ownVersion !== undefined)
+    outcome = await server.save({ ...draft, serverVersion: outcome.ownVersion }, content);
+  if (outcome.kind !== 'saved' || outcome.isPostDeleted) return outcome.kind !== 'failed';
+  const { version: serverVersion } = outcome;
+  const saved = { ...draft, serverVersion, isOnServer: true, isSent: false, base: content };
+  // A page that has opened the draft meanwhile may have written more: the server does not have that.
+  await replaceDeviceDraft(actor.userId, draft, saved, () => session.mayKeep(actor));
+  return true;
+}
+
+/** @returns the draft as it is stored if it was not published; null if nothing is left to do */
 async function publish(
-  client: ApolloClient,
-  session: SessionStore,
+  { client, session, unanswered }: Sending,
   actor: Actor,
   draft: DeviceDraft,
-): Promise<DeviceDraft | null> {
+): Promise<DeviceDraft | 'unanswered' | null> {
   const { userId } = actor;
   const { id, postId, serverVersion } = draft;
-  const upload = createUploadOnce(client, actor);
-  const savePost = createSavePost(client, {
-    ...{ actor, upload, images: createEmbeddedImages(upload), getClientId: clientIdOf(draft) },
-  });
+  const mayKeep = () => session.mayKeep(actor);
   const values = draftValues(draft);
   const errors = postErrors(values);
   const field = postFields.find((name) => errors[name] !== undefined);
   let reason = field && errors[field];
+  let sent = draft;
   if (reason === undefined) {
-    await writeDeviceDraft(userId, { ...draft, isSent: true });
+    sent = { ...draft, isSent: true };
+    if (!(await replaceDeviceDraft(userId, draft, sent, mayKeep))) return null;
+    const upload = createUploadOnce(client, actor);
+    const images = createEmbeddedImages(upload);
+    const savePost = createSavePost(client, { actor, upload, images, ...clientOf(draft) });
     const target = { postId, draftId: id, draftVersion: serverVersion };
     const result = await savePost(values, target, postId !== null);
     if (result.kind === 'saved') {
-      await removeDeviceDraft(userId, id);
+      // Text that a page has written meanwhile stays: it becomes changes of the post.
+      await replaceDeviceDraft(userId, sent, null);
+      if (!mayKeep()) return null;
       showPublished(draft.title, result.postId, postId !== null);
+      if (postId !== null)
+        void renewKeptPost(userId, postId, () => fetchPost(client, actor, postId), mayKeep);
       return null;
     }
-    // It is published when the network is back again.
-    if (result.kind === 'failed' && result.failure.isUnanswered && !(await checkNetwork())) return null;
+    if (result.kind === 'failed' && result.failure.isUnanswered) {
+      // It is published when the network is back again.
+      if (!(await checkNetwork())) return null;
+      const times = (unanswered.get(id) ?? 0) + 1;
+      unanswered.set(id, times);
+      if (times < MAX_UNANSWERED) return 'unanswered';
+    }
+    unanswered.delete(id);
     reason = reasonOf(result);
   }
+  const unpublished = { ...sent, publishes: false, publishFailure: reason };
+  // Not after a sign-out, and a page that has changed the draft meanwhile asks for itself.
+  if (!(await replaceDeviceDraft(userId, sent, unpublished, mayKeep))) return null;
   showUnpublished(draft, reason);
-  // After a sign-out nothing may be stored for this person.
-  if (!session.mayKeep(actor)) return null;
-  const isSent = draft.isSent === true || field === undefined;
-  const unpublished = { ...draft, isSent, publishes: false, publishFailure: reason };
-  await writeDeviceDraft(userId, unpublished);
   return unpublished;
 }
 

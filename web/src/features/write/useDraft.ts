@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useApolloClient } from '@apollo/client/react';
 import { onNetworkBack } from '../../offline/network';
 import { useSession, useSessionStore, type Actor } from '../../session';
-import { holdDraft } from '../drafts/draftLocks';
+import { canSendInBackground, holdDraft } from '../drafts/draftLocks';
 import { removeDeviceDraft, writersOf, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
 import type { DraftContent, DraftKeeper, KeeperState } from '../drafts/draftKeeper';
@@ -173,9 +173,10 @@ export function useDraft({
         if (isMounted.current || keeper.getState().id === null || !lastKept.current) return;
         if (sameWriting(lastKept.current, contentOf(latest.current.initial)))
           discard().catch(() => undefined);
+        else if (canSendInBackground()) void keeper.leave().then(() => startSending(client, session));
       });
     };
-  }, [discard, keeper]);
+  }, [client, discard, keeper, session]);
 
   useEffect(() => keepApartFromOtherTabs(actor, keeper), [actor, keeper]);
   useEffect(() => closeAtSignOut(session, actor, keeper, keepNow), [actor, keepNow, keeper, session]);

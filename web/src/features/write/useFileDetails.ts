@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
 import type { TakeDetails } from '../../editor/useOpenFile';
 import { WriteCategoriesDocument } from '../../generated/graphql';
-import { takeDetails } from './fileDetails';
+import { changedBack, takeDetails } from './fileDetails';
 import type { PostValues } from './postValues';
 import type { WriteAction } from './writeState';
 
@@ -21,9 +21,15 @@ export function useFileDetails(values: PostValues, dispatch: Dispatch<WriteActio
           ? null
           : await client.query({ query: WriteCategoriesDocument }).catch(() => null);
       const names = answer?.data?.categories.map(({ name }) => name) ?? null;
-      const taken = takeDetails(details, latest.current, names);
-      dispatch({ type: 'changed', values: taken.values });
-      return taken.notices;
+      const before = latest.current;
+      const { values: taken, notices } = takeDetails(details, before, names);
+      dispatch({ type: 'changed', values: taken });
+      const setTaken = (isTaken: boolean) => {
+        const after = { ...before, ...taken };
+        const [from, to] = isTaken ? [before, after] : [after, before];
+        dispatch({ type: 'changed', values: changedBack(latest.current, from, to) });
+      };
+      return { notices, setTaken };
     },
     [client, dispatch],
   );

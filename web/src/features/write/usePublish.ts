@@ -1,8 +1,11 @@
 import type { Dispatch, RefObject } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { checkNetwork, isOffline } from '../../offline/network';
-import type { Actor } from '../../session';
+import { useSessionStore, type Actor } from '../../session';
+import { fetchPost } from '../drafts/draftServer';
+import { renewKeptPost } from '../drafts/keptPosts';
 import { postErrors, postFields, type PostField } from './postRules';
 import type { PostValues } from './postValues';
 import { showPublished } from './publishNotice';
@@ -38,6 +41,8 @@ export function usePublish({
   onSaved,
 }: PublishOptions): (values: PostValues) => Promise<Other | 'offline' | null> {
   const navigate = useNavigate();
+  const client = useApolloClient();
+  const session = useSessionStore();
   const savePost = useSavePost({ actor, upload, images: draft.images, getClientId: draft.getClientId });
   const { keeper } = draft;
 
@@ -67,6 +72,13 @@ export function usePublish({
       onSaved();
       if (keeper.getState().publishes) showPublished(values.title, result.postId, postId !== null);
       await keeper.finish();
+      if (postId !== null)
+        void renewKeptPost(
+          actor.userId,
+          postId,
+          () => fetchPost(client, actor, postId),
+          () => session.mayKeep(actor),
+        );
       await navigate(`/post/${result.postId}`);
       return null;
     }

@@ -53,6 +53,8 @@ interface SaveOptions {
   images: EmbeddedImages;
   /** The id of this page, by which the server tells the pages that save a draft apart. */
   getClientId: () => string;
+  /** Earlier pages of this device that may have saved the draft without an answer. */
+  earlierClientIds?: readonly string[];
 }
 
 /** Publishes or updates the post, with its images. */
@@ -62,7 +64,8 @@ export function useSavePost(options: SaveOptions) {
   return savePost;
 }
 
-export function createSavePost(client: ApolloClient, { actor, upload, images, getClientId }: SaveOptions) {
+export function createSavePost(client: ApolloClient, options: SaveOptions) {
+  const { actor, upload, images, getClientId, earlierClientIds = [] } = options;
   const context = { actor };
   const update = (cache: ApolloCache): void => forgetLists(cache, actor.userId);
   const fetchTheirs = async (id: string) => (await fetchPost(client, actor, id)).post;
@@ -133,8 +136,10 @@ export function createSavePost(client: ApolloClient, { actor, upload, images, ge
     if (details.draftVersion !== undefined && draftId !== null) {
       const { draft: theirs } = await fetchDraft(client, actor, draftId);
       // The newer version is this page's own save whose answer was lost, not a conflict.
-      const isOwn = theirs?.clientId === getClientId() && theirs.version !== target.draftVersion;
-      if (isOwn) return saveContent(content, { ...target, draftVersion: theirs.version }, version);
+      const isOwn =
+        theirs?.clientId != null && [...earlierClientIds, getClientId()].includes(theirs.clientId);
+      if (isOwn && theirs.version !== target.draftVersion)
+        return saveContent(content, { ...target, draftVersion: theirs.version }, version);
       return theirs && { kind: 'draftConflict', theirs };
     }
     const id = details.postId ?? postId;
