@@ -36,6 +36,8 @@ test.beforeAll(async ({ browser, server }) => {
   );
   page.on('websocket', (socket) => foreign.push(`websocket ${socket.url()}`));
   page.on('popup', (popup) => foreign.push(`popup ${popup.url()}`));
+  // Pages that an example could go back to.
+  await page.goto(`${server.url}/about`);
   await page.goto(`${server.url}/404`);
   await page.evaluate(() => {
     localStorage.setItem('user', 'a secret');
@@ -88,16 +90,15 @@ const attempts: readonly (readonly [name: string, code: string, expected: RegExp
     'return new Promise((resolve) => { const s = new EventSource("https://other.example"); s.onopen = () => resolve("open"); s.onerror = () => resolve("Error"); })',
     refused,
   ],
-  ['opens a WebTransport', 'return typeof WebTransport', /undefined/],
   [
     'sends a beacon',
     'navigator.sendBeacon("https://other.example/b", "x"); await new Promise((r) => setTimeout(r, 300)); return "sent"',
     /sent/,
   ],
   [
-    'uses WebRTC',
-    'return typeof RTCPeerConnection + typeof webkitRTCPeerConnection + typeof RTCDataChannel',
-    /^outcome undefinedundefinedundefined$/,
+    'uses WebRTC, WebTransport or worklets',
+    'return [typeof RTCPeerConnection, typeof webkitRTCPeerConnection, typeof RTCDataChannel, typeof WebTransport, typeof Worklet.prototype.addModule].join(" ")',
+    /^outcome undefined undefined undefined undefined undefined$/,
   ],
   [
     'uses WebRTC of a fresh frame',
@@ -118,7 +119,7 @@ const attempts: readonly (readonly [name: string, code: string, expected: RegExp
     `const messages = []; addEventListener('message', ({ data }) => typeof data === 'string' && messages.push(data));
      const f = document.createElement('iframe'); f.srcdoc = '<script>' + ${JSON.stringify(frameScript)} + '</' + 'script>'; document.body.append(f);
      await new Promise((r) => setTimeout(r, 500));
-     f.contentWindow.postMessage({ type: 'start', runtime: 'startExample = () => parent.postMessage("ran the runtime", "*")' }, '*');
+     f.contentWindow.postMessage({ type: 'start', script: new Blob(['startExample = () => parent.postMessage("ran the runtime", "*")']) }, '*');
      await new Promise((r) => setTimeout(r, 500)); return messages.join() || 'nothing ran'`,
     /nothing ran/,
   ],
@@ -136,7 +137,7 @@ const attempts: readonly (readonly [name: string, code: string, expected: RegExp
   ],
   [
     'goes back in the history',
-    'history.back(); history.go(-2); await new Promise((r) => setTimeout(r, 300)); return "went"',
+    'history.back(); history.go(-1); await new Promise((r) => setTimeout(r, 300)); return "went"',
     /went/,
   ],
   [

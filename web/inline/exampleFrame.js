@@ -1,8 +1,11 @@
 // The only script that the policy of this page allows beside blobs. A frame that an example creates has the policy too, so
-// this script is the first in every document with another global object: WebRTC ignores connect-src, so remove it first.
+// this script is the first in every document with another global object. WebRTC ignores connect-src, and worklets are threads
+// of their own that worker-src does not govern, so remove both first.
 (function () {
   for (var name of Object.getOwnPropertyNames(window))
     if (/^(?:webkit)?RTC|^WebTransport|^WebSocketStream$/.test(name)) delete window[name];
+  // Pages without https have no worklets.
+  if (window.Worklet) delete Worklet.prototype.addModule;
   if (parent === window) {
     document.documentElement.textContent = 'This page runs the examples of posts, in a frame.';
     return;

@@ -30,6 +30,12 @@ describe('files of an example', () => {
     expect(setFirst(example, undefined).files.some(({ isActive }) => isActive)).toBe(false);
   });
 
+  it('are not all hidden after the only shown one is removed', () => {
+    const files = ['a.js', 'b.js', 'c.js'].map((name) => createFile(name, '', { isHidden: name !== 'b.js' }));
+    expect(removeFile(createExample(files), 1).files.map(({ isHidden }) => isHidden)).toEqual([false, true]);
+    expect(removeFile(createExample(files), 0).files.map(({ isHidden }) => isHidden)).toEqual([false, true]);
+  });
+
   it.each([
     ['', /^Give the file a name/],
     ['a b.js', /letters A to Z/],

@@ -53,10 +53,12 @@ export function addFile(example: Example): Example {
   return { ...example, files: [...example.files, createFile(name)] };
 }
 
-export const removeFile = (example: Example, index: number): Example => ({
-  ...example,
-  files: example.files.filter((_, at) => at !== index),
-});
+/** Removes a file. If all others are hidden, readers see the first of them instead. */
+export function removeFile(example: Example, index: number): Example {
+  const files = example.files.filter((_, at) => at !== index);
+  const rest = { ...example, files };
+  return files.every(({ isHidden }) => isHidden) ? setHidden(rest, 0, false) : rest;
+}
 
 /** Renames a file. Its language follows the name unless the author chose another one. */
 export function renameFile(example: Example, index: number, name: string): Example {

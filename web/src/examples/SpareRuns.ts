@@ -1,45 +1,53 @@
 import { RunLayer } from './RunLayer';
-import { type PreparedRun, prepareExample, type RunEvent, type SourceFile } from './runExample';
+import { type PreparedRun, prepareExample, type Problem, type RunEvent, type SourceFile } from './runExample';
 
 type ColorScheme = 'light' | 'dark';
 
 interface Spare {
   layer: RunLayer;
-  colorScheme: ColorScheme;
   prepared: PreparedRun;
 }
 
-/** Who types slowly needs frames faster than one after the other is prepared. */
+/** Slow typing starts runs faster than one frame after the other is prepared. */
 const MAX_SPARES = 2;
+/** A frame that is not prepared after this time may share a process with code that has no end; in milliseconds. */
+const PATIENCE = 8000;
 
 /** Frames beside the one that is shown, prepared for the next changes of the code. */
 export class SpareRuns {
   readonly #spares: Spare[] = [];
-  #isFilling = false;
+  /** The filling that goes on; `clear` ends it. */
+  #filling: symbol | null = null;
   #isOver = false;
 
   constructor(
     private readonly place: HTMLElement,
-    private readonly title: string,
+    private title: string,
+    private colorScheme: ColorScheme,
   ) {}
 
-  /** Fulfilled once the next frame can be used, or never will be. */
-  get ready(): Promise<void> {
-    return this.#spares[0]?.prepared.ready ?? Promise.resolve();
+  /** Waits until the next frame can be used, or never will be. One that takes too long is given up, with those after it. */
+  async untilReady(): Promise<void> {
+    const next = this.#spares[0];
+    if (!next) return;
+    const timer = setTimeout(() => this.clear(), PATIENCE);
+    await next.prepared.ready;
+    clearTimeout(timer);
   }
 
   /** Prepares frames for files that need the same libraries as these, one after the other. */
-  async fill(files: readonly SourceFile[], colorScheme: ColorScheme): Promise<void> {
-    if (this.#isFilling) return;
-    this.#isFilling = true;
-    while (!this.#isOver && this.#spares.length < MAX_SPARES) {
+  async fill(files: readonly SourceFile[]): Promise<void> {
+    if (this.#filling || this.#isOver) return;
+    const filling = (this.#filling = Symbol('filling'));
+    while (this.#filling === filling && this.#spares.length < MAX_SPARES) {
+      const { title, colorScheme } = this;
       const layer = new RunLayer(this.place);
-      const prepared = prepareExample(files, layer.box, { title: this.title, colorScheme });
+      const prepared = prepareExample(files, layer.box, { title, colorScheme });
       layer.run = prepared;
-      this.#spares.push({ layer, colorScheme, prepared });
+      this.#spares.push({ layer, prepared });
       await prepared.ready;
     }
-    this.#isFilling = false;
+    if (this.#filling === filling) this.#filling = null;
   }
 
   /**
@@ -47,33 +55,43 @@ export class SpareRuns {
    * would slow them down.
    * @returns null if no frame is prepared for these files
    */
-  run(
-    files: readonly SourceFile[],
-    colorScheme: ColorScheme,
-    onEvent: (event: RunEvent) => void,
-  ): RunLayer | null {
+  run(files: readonly SourceFile[], onEvent: (event: RunEvent) => void): RunLayer | null {
     const next = this.#spares.shift();
-    const fill = () => void this.fill(files, colorScheme);
-    const isUsed =
-      next?.colorScheme === colorScheme &&
-      next.prepared.run(files, (event) => {
-        onEvent(event);
-        if (event.type === 'ran' || event.type === 'failed') fill();
-      });
-    if (isUsed) return next.layer;
+    const isUsed = next?.prepared.run(files, (event) => {
+      onEvent(event);
+      const isOver = event.type === 'ran' || (event.type === 'failed' && !mayHang(event.problem));
+      if (isOver) void this.fill(files);
+    });
+    if (next && isUsed) return next.layer;
     next?.layer.remove();
     // They are like the first one.
-    this.#clear();
-    fill();
+    this.clear();
+    void this.fill(files);
     return null;
+  }
+
+  /** Follows a change of the page's theme. */
+  setColorScheme(colorScheme: ColorScheme): void {
+    this.colorScheme = colorScheme;
+    for (const { prepared } of this.#spares) prepared.setColorScheme(colorScheme);
+  }
+
+  /** Names the frames of later runs. */
+  setTitle(title: string): void {
+    this.title = title;
   }
 
   remove(): void {
     this.#isOver = true;
-    this.#clear();
+    this.clear();
   }
 
-  #clear(): void {
+  /** Removes all prepared frames. */
+  clear(): void {
+    this.#filling = null;
     for (const { layer } of this.#spares.splice(0)) layer.remove();
   }
 }
+
+/** Whether the process of a frame may be blocked, so that frames that are opened now would be blocked too. */
+export const mayHang = ({ kind }: Problem): boolean => kind === 'timeout' || kind === 'load';

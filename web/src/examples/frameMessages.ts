@@ -50,7 +50,9 @@ function problemIn(value: unknown): Problem | null {
 }
 
 function text(value: unknown, length: number): string {
-  return typeof value === 'string' ? value.slice(0, length) : '';
+  if (typeof value !== 'string') return '';
+  // Engines keep the whole text in memory for a part of it, but not for a copy of this part.
+  return value.length > length ? structuredClone(value.slice(0, length)) : value;
 }
 
 function place(value: unknown): number | null {

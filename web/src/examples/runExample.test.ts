@@ -25,3 +25,27 @@ it('tells that nothing arrives', () => {
   vi.advanceTimersByTime(1000);
   expect(onEvent).toHaveBeenCalledTimes(1);
 });
+
+it('ends an example whose messages are so large that reading them blocks the page', () => {
+  const onEvent = vi.fn();
+  runExample([], document.body, { title: 'Result', colorScheme: 'light', onEvent });
+  const source = document.querySelector('iframe')?.contentWindow;
+  const send = (time: number) => {
+    const event = new MessageEvent('message', { source });
+    const data = () => {
+      vi.advanceTimersByTime(time);
+      return 'a long text';
+    };
+    window.dispatchEvent(Object.defineProperty(event, 'data', { get: data }));
+  };
+  send(140);
+  // The next second.
+  vi.advanceTimersByTime(1000);
+  send(140);
+  expect(onEvent).not.toHaveBeenCalled();
+  send(140);
+  expect(onEvent.mock.lastCall).toMatchObject([
+    { problem: { message: expect.stringContaining('too large') as unknown } },
+  ]);
+  expect(document.querySelector('iframe')).toBeNull();
+});

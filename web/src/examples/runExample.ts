@@ -40,13 +40,17 @@ export type RunEvent =
   /** The height of the content in CSS pixels. */
   | { type: 'resized'; height: number };
 
+type ColorScheme = 'light' | 'dark';
+
 export interface Run {
+  /** Follows a change of the page's theme, without another run. */
+  setColorScheme: (colorScheme: ColorScheme) => void;
   /** Removes the frame. No event comes after it. */
   stop: () => void;
 }
 
 /** A frame with libraries but without code, so that the next run starts at once. */
-export interface PreparedRun {
+export interface PreparedRun extends Run {
   /** Fulfilled once the frame can run files, has failed or was removed. */
   ready: Promise<void>;
   /**
@@ -54,15 +58,13 @@ export interface PreparedRun {
    * stopped.
    */
   run: (files: readonly SourceFile[], onEvent: RunOptions['onEvent']) => boolean;
-  /** Removes the frame. No event comes after it. */
-  stop: () => void;
 }
 
 export interface RunOptions {
   /** Accessible name of the frame. */
   title: string;
-  /** The page's colour scheme, which the result follows. */
-  colorScheme: 'light' | 'dark';
+  /** The page's colour scheme, which the result follows if its code has colours for both. */
+  colorScheme: ColorScheme;
   /** Whether it runs without being asked for: then it must not take the focus from where the reader is. */
   isAutomatic?: boolean;
   onEvent: (event: RunEvent) => void;
@@ -74,11 +76,16 @@ const START_TIMEOUT = 30_000;
 const READY_TIMEOUT = 5000;
 /** Messages that a frame may send in one second; the script of the frame sends far fewer. */
 const MAX_MESSAGES = 1000;
+/**
+ * Time that reading messages of a frame may take in one second, in milliseconds. Those of its script take less than ten; a text
+ * of 100 MB, with which an example could block the page, takes more.
+ */
+const MAX_READING = 150;
 
 const NOT_LOADED =
   'The files that run examples could not be loaded. Check the connection, then run the example again.';
 const LEFT = 'stopped: it tried to open another page. Examples stay in their frame.';
-const FLOOD = 'stopped: it sent too many messages.';
+const FLOOD = 'stopped: it sent too many messages, or too large ones.';
 const FOCUS = 'stopped: it took the keyboard focus again and again.';
 
 /**
@@ -111,6 +118,7 @@ export function prepareExample(
   });
   return {
     ready,
+    setColorScheme: frame.setColorScheme,
     stop: () => {
       frame.stop();
       setReady();
@@ -131,7 +139,8 @@ function openFrame(
   place: HTMLElement,
   options: RunOptions & { onPrepared?: () => void },
 ): Run & { give: (files: readonly SourceFile[]) => void } {
-  const { title, colorScheme, isAutomatic = false, onEvent } = options;
+  const { title, isAutomatic = false, onEvent } = options;
+  let { colorScheme } = options;
   let toRun = given;
   let isPrepared = false;
   const frame = document.createElement('iframe');
@@ -144,10 +153,13 @@ function openFrame(
   let isOver = false;
   let loads = 0;
   let messages = 0;
+  let reading = 0;
   let isStarted = false;
+  /** Whether the frame compiles or runs code of the author. */
+  let isAuthors = false;
   let watch: ReturnType<typeof watchFrame> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let loading: ReturnType<typeof setTimeout> | undefined;
+  const loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
   const libraries = loadLibraries(files);
   const post = (message: ToFrame) => frame.contentWindow?.postMessage(message, '*');
 
@@ -173,11 +185,18 @@ function openFrame(
     if (isOver) return;
     post({ type: 'start', files, isPreparation: given === null, colorScheme, carriedNames, ...loaded });
   };
+  const watchSilence = () => {
+    watch ??= watchFrame(
+      () => post({ type: 'ping' }),
+      () => (isAuthors ? abort('timeout', TIMEOUT_MESSAGE) : abort('load', NOT_LOADED)),
+    );
+  };
   const give = (wanted: readonly SourceFile[]) => {
     toRun = wanted;
     if (!isPrepared) return;
-    loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
     post({ type: 'run', files: wanted });
+    // Code in another frame of its process may have no end.
+    watchSilence();
   };
   const receive = (message: FromFrame) => {
     switch (message.type) {
@@ -195,10 +214,11 @@ function openFrame(
         return;
       case 'started':
         clearTimeout(loading);
-        watch ??= watchFrame(
-          () => post({ type: 'ping' }),
-          () => abort('timeout', TIMEOUT_MESSAGE),
-        );
+        isAuthors = true;
+        watchSilence();
+        // It may have changed while the frame could not listen.
+        post({ type: 'colorScheme', colorScheme });
+        post({ type: 'go' });
         return;
       case 'pong':
         watch?.answered();
@@ -218,13 +238,21 @@ function openFrame(
         onEvent(message);
     }
   };
-  function onMessage({ source, data }: MessageEvent<unknown>): void {
-    if (isOver || source !== frame.contentWindow) return;
+  function onMessage(event: MessageEvent<unknown>): void {
+    if (isOver || event.source !== frame.contentWindow) return;
     messages += 1;
-    if (messages > MAX_MESSAGES) return abort('run', FLOOD);
-    const message = readMessage(data);
+    const began = performance.now();
+    // Chromium unpacks the message only when `data` is read.
+    const message = readMessage(event.data);
+    reading += performance.now() - began;
+    if (messages > MAX_MESSAGES || reading > MAX_READING) return abort('run', FLOOD);
     if (message) receive(message);
   }
+  const setColorScheme = (wanted: ColorScheme) => {
+    colorScheme = wanted;
+    frame.style.colorScheme = wanted;
+    post({ type: 'colorScheme', colorScheme });
+  };
 
   // A second document means that the example has navigated its frame, or that the page has moved the element.
   frame.addEventListener('load', () => {
@@ -233,10 +261,9 @@ function openFrame(
     else waiting = setTimeout(() => !isStarted && abort('load', NOT_LOADED), READY_TIMEOUT);
   });
   window.addEventListener('message', onMessage);
-  loading = setTimeout(() => abort('load', NOT_LOADED), START_TIMEOUT);
-  const counting = setInterval(() => (messages = 0), 1000);
+  const counting = setInterval(() => (messages = reading = 0), 1000);
   const focus = watchFocus(frame, isAutomatic, () => abort('run', FOCUS));
   libraries.catch(() => abort('load', NOT_LOADED));
   place.append(frame);
-  return { stop, give };
+  return { stop, give, setColorScheme };
 }

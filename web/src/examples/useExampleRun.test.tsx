@@ -8,7 +8,8 @@ import './SpareRuns';
 import { useExampleRun, type ExampleRun } from './useExampleRun';
 
 interface FakeRun {
-  frame: HTMLElement;
+  frame: HTMLIFrameElement;
+  colorScheme: string;
   options: RunOptions;
   isStopped: boolean;
 }
@@ -16,21 +17,38 @@ const runs: FakeRun[] = [];
 
 /** A frame that waits for files, and what it was given. */
 interface FakeSpare {
+  /** The code that it is prepared for. */
+  code: string;
+  colorScheme: string;
   given: string[];
   setReady: () => void;
+  run: () => boolean;
   isStopped: boolean;
   report: RunOptions['onEvent'];
 }
 const spares: FakeSpare[] = [];
 
 vi.mock('./runExample', () => ({
-  prepareExample: () => {
+  prepareExample: (
+    [file]: { code: string }[],
+    _place: HTMLElement,
+    { colorScheme }: Pick<RunOptions, 'colorScheme'>,
+  ) => {
     let setReady = () => {};
     const ready = new Promise<void>((resolve) => (setReady = resolve));
-    const spare: FakeSpare = { given: [], setReady, isStopped: false, report: () => undefined };
+    const spare: FakeSpare = {
+      code: file?.code ?? '',
+      colorScheme,
+      given: [],
+      setReady,
+      run: () => true,
+      isStopped: false,
+      report: () => undefined,
+    };
     spares.push(spare);
     return {
       ready,
+      setColorScheme: (wanted: string) => (spare.colorScheme = wanted),
       stop: () => {
         spare.isStopped = true;
         setReady();
@@ -38,16 +56,17 @@ vi.mock('./runExample', () => ({
       run: (files: { code: string }[], onEvent: RunOptions['onEvent']) => {
         spare.given.push(...files.map(({ code }) => code));
         spare.report = onEvent;
-        return true;
+        return spare.run();
       },
     };
   },
   runExample: (_files: unknown, place: HTMLElement, options: RunOptions) => {
     const frame = document.createElement('iframe');
     place.append(frame);
-    const run: FakeRun = { frame, options, isStopped: false };
+    const run: FakeRun = { frame, colorScheme: options.colorScheme, options, isStopped: false };
     runs.push(run);
     return {
+      setColorScheme: (wanted: string) => (run.colorScheme = wanted),
       stop: () => {
         run.isStopped = true;
         frame.remove();
@@ -59,8 +78,8 @@ vi.mock('./runExample', () => ({
 let example: ExampleRun;
 const onShowProblem = vi.fn();
 
-function Harness({ isEdited = false }) {
-  const run = useExampleRun('Result', isEdited);
+function Harness({ isEdited = false, title = 'Result' }) {
+  const run = useExampleRun(title, isEdited);
   useLayoutEffect(() => {
     example = run;
   });
@@ -93,6 +112,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
 });
 afterEach(() => {
+  delete document.documentElement.dataset.theme;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -147,6 +167,18 @@ describe('a run', () => {
     report(ran);
     unmount();
     expect(runs[0]?.isStopped).toBe(true);
+  });
+
+  it('follows the theme and its name without running again', async () => {
+    const { rerender } = render(<Harness />);
+    await start();
+    report(ran);
+    document.documentElement.dataset.theme = 'dark';
+    rerender(<Harness title="Result of App.js" />);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(runs).toMatchObject([
+      { colorScheme: 'dark', isStopped: false, frame: { title: 'Result of App.js' } },
+    ]);
   });
 
   it('sleeps without a frame and wakes with another one', async () => {
@@ -224,6 +256,66 @@ describe('while code is edited', () => {
     expect(spares[0]?.given).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(spares[0]?.given).toEqual(['third']);
+  });
+
+  it('frames are prepared for the libraries of the last change', async () => {
+    await startEdited();
+    // The mock takes any files: here the frame is for other libraries.
+    const [first] = spares;
+    if (first) first.run = () => false;
+    await start('other libraries');
+    first?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    spares[2]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(spares.filter(({ isStopped }) => !isStopped).map(({ code }) => code)).toEqual([
+      'other libraries',
+      'other libraries',
+    ]);
+  });
+
+  it('a change of the theme reaches the frame that is prepared', async () => {
+    await startEdited();
+    document.documentElement.dataset.theme = 'dark';
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    spares[0]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(spares.map(({ colorScheme, isStopped }) => [colorScheme, isStopped])).toEqual([
+      ['dark', false],
+      ['dark', false],
+    ]);
+  });
+
+  it('code without an end takes the prepared frames of its process with it', async () => {
+    await startEdited();
+    spares[0]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await start('endless');
+    act(() => spares[0]?.report({ type: 'failed', problem: problem('timeout') }));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    // The first one is that of the code.
+    expect(spares.slice(1).map(({ isStopped }) => isStopped)).toEqual([true]);
+    await start('mended');
+    expect(runs).toHaveLength(2);
+  });
+
+  it('a prepared frame that does not answer is replaced by a new one', async () => {
+    await startEdited();
+    spares[0]?.setReady();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await start('second');
+    act(() => spares[0]?.report({ type: 'failed', problem: problem('load') }));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect([example.state, runs[0]?.isStopped, runs.length]).toEqual(['running', true, 2]);
+    report(ran);
+    expect(example.state).toBe('ran');
+  });
+
+  it('a change does not wait for long for a frame that does not get ready', async () => {
+    await startEdited();
+    await start('second');
+    await act(() => vi.advanceTimersByTimeAsync(8001));
+    expect([spares[0]?.isStopped, runs.length]).toEqual([true, 2]);
   });
 
   it('a change that waits runs in a new frame when editing ends', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { withMessages, type ConsoleEntry } from './consoleEntries';
 import type { Problem, RunEvent, SourceFile } from './runExample';
 import { RunLayer } from './RunLayer';
@@ -69,6 +69,16 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
   const giveUp = useRef(() => {});
   const lastJob = useRef(job);
   const colorScheme = useColorScheme();
+  /** What frames are opened with. A change reaches those that are there, without another run. */
+  const look = useRef({ title, colorScheme });
+  const latest = useRef<RunLayer | null>(null);
+  useLayoutEffect(() => {
+    look.current = { title, colorScheme };
+    for (const layer of [shown.current, latest.current]) layer?.run?.setColorScheme(colorScheme);
+    spares.current?.setColorScheme(colorScheme);
+    spares.current?.setTitle(title);
+    for (const frame of element?.querySelectorAll('iframe') ?? []) frame.title = title;
+  }, [title, colorScheme, element]);
 
   useEffect(() => {
     if (!job || !element || isAsleep) return undefined;
@@ -104,6 +114,7 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
           settle({ state: 'ran', problem: null, reactVersion: event.reactVersion });
           break;
         case 'failed':
+          if (event.problem.kind === 'timeout') spares.current?.clear();
           settle({ state: 'failed', problem: event.problem });
           break;
         case 'resized':
@@ -119,27 +130,39 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
       }
     };
 
-    const begin = () => {
-      if (isOver) return;
-      const used = isAutomatic ? null : spares.current?.run(job.files, colorScheme, onEvent);
-      const own = used ?? new RunLayer(element);
-      layer = own;
-      if (used) return;
+    const open = () => {
+      const own = new RunLayer(element);
+      layer = latest.current = own;
       import('./runExample').then(
         ({ runExample }) => {
           if (!own.isCurrent) return;
-          own.run = runExample(job.files, own.box, { title, colorScheme, isAutomatic, onEvent });
+          own.run = runExample(job.files, own.box, { ...look.current, isAutomatic, onEvent });
         },
         () => {
           if (own.isCurrent) settle({ state: 'failed', problem: NOT_LOADED });
         },
       );
     };
+    const onSpareEvent = (event: RunEvent) => {
+      if (isOver || event.type !== 'failed' || event.problem.kind !== 'load') return onEvent(event);
+      // Earlier code without an end blocks the process of these frames. It ends when all of them are gone.
+      layer?.remove();
+      shown.current?.remove();
+      shown.current = null;
+      spares.current?.clear();
+      open();
+    };
+    const begin = () => {
+      if (isOver) return;
+      layer = isAutomatic ? null : (spares.current?.run(job.files, onSpareEvent) ?? null);
+      latest.current = layer;
+      if (!layer) open();
+    };
 
     change({ state: 'running', entries: [] });
     giveUp.current = () => (isOver ||= !layer);
     // A frame that is nearly prepared is sooner than a new one, and stays for the next change if this one is outdated by then.
-    if (spares.current && !isAutomatic) void spares.current.ready.then(begin);
+    if (spares.current && !isAutomatic) void spares.current.untilReady().then(begin);
     else begin();
 
     return () => {
@@ -150,33 +173,33 @@ export function useExampleRun(title: string, isEdited: boolean): ExampleRun {
       layer.isCurrent = false;
       if (shown.current !== layer) layer.remove();
     };
-  }, [job, element, isAsleep, title, colorScheme]);
+  }, [job, element, isAsleep]);
 
   const isShown = job !== null && !isAsleep;
   const { state } = report;
+  const mayPrepare = state === 'ran' || (state === 'failed' && report.problem?.kind !== 'timeout');
   useEffect(() => {
-    if (!isEdited || !job || !element || isAsleep || spares.current) return undefined;
-    if (state !== 'ran' && state !== 'failed') return undefined;
+    if (!isEdited || !job || !element || isAsleep || spares.current || !mayPrepare) return undefined;
     let isNeeded = true;
     import('./SpareRuns').then(
       ({ SpareRuns: Spares }) => {
         if (!isNeeded || spares.current) return;
-        spares.current = new Spares(element, title);
-        void spares.current.fill(job.files, colorScheme);
+        spares.current = new Spares(element, look.current.title, look.current.colorScheme);
+        void spares.current.fill(job.files);
       },
       () => undefined,
     );
     return () => {
       isNeeded = false;
     };
-  }, [isEdited, job, element, isAsleep, state, title, colorScheme]);
+  }, [isEdited, job, element, isAsleep, mayPrepare]);
   useEffect(() => {
     if (!isEdited || !isShown) return undefined;
     return () => {
       spares.current?.remove();
       spares.current = null;
     };
-  }, [isEdited, isShown, element, title]);
+  }, [isEdited, isShown, element]);
   useEffect(() => {
     if (!isShown || !element) return undefined;
     return () => {

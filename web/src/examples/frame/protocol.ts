@@ -28,9 +28,16 @@ export interface RunFiles {
   files: readonly SourceFile[];
 }
 
-export type ToFrame = Start | RunFiles | { type: 'ping' };
+/** The reader has changed the theme. */
+interface NewColorScheme {
+  type: 'colorScheme';
+  colorScheme: 'light' | 'dark';
+}
 
-/** `ready`: the page waits for `start`. `prepared`: it waits for `run`. `started`: the next code is the author's. `pong`: the thread is free. */
+/** `go`: the page has seen `started`, and watches the frame. */
+export type ToFrame = Start | RunFiles | NewColorScheme | { type: 'go' } | { type: 'ping' };
+
+/** `ready`: the page waits for `start`. `prepared`: it waits for `run`. `started`: it compiles and runs the author's code next. `pong`: the thread is free. */
 export type FromFrame =
   RunEvent | { type: 'ready' } | { type: 'prepared' } | { type: 'started' } | { type: 'pong' };
 

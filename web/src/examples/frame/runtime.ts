@@ -5,7 +5,7 @@ import { normalPath } from './compile/paths.ts';
 import { sendConsole } from './console.ts';
 import { defaultOnly, type Factory, Modules, runScript } from './modules.ts';
 import { addStyle, showMarkup, watchHeight, whenShown } from './page.ts';
-import { type FromFrame, type RunFiles, type Start, TIMEOUT_MESSAGE } from './protocol.ts';
+import { type FromFrame, type RunFiles, type Start, TIMEOUT_MESSAGE, type ToFrame } from './protocol.ts';
 import { problemOfError } from './runtimeError.ts';
 import { installSubstitutes } from './substitutes.ts';
 import { limitTime } from './timeLimit.ts';
@@ -31,12 +31,20 @@ async function run(start: Start): Promise<void> {
   const send = (event: FromFrame) => post(event, '*');
   const fail = (problem: Problem) => send({ type: 'failed', problem });
   const page = parent;
-  let onPing = () => {};
-  const pinged = new Promise<void>((resolve) => (onPing = resolve));
-  addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
-    if (source === page && data?.type === 'ping') {
-      onPing();
-      send({ type: 'pong' });
+  let onGo = () => {};
+  const isWatched = new Promise<void>((resolve) => (onGo = resolve));
+  let { colorScheme } = start;
+  let followsPage = false;
+  const showScheme = () => {
+    document.documentElement.style.colorScheme = followsPage ? colorScheme : 'light';
+  };
+  addEventListener('message', ({ source, data }: MessageEvent<ToFrame | null>) => {
+    if (source !== page) return;
+    if (data?.type === 'ping') send({ type: 'pong' });
+    else if (data?.type === 'go') onGo();
+    else if (data?.type === 'colorScheme') {
+      ({ colorScheme } = data);
+      showScheme();
     }
   });
   const sources = new Map<string, string>();
@@ -63,7 +71,12 @@ async function run(start: Start): Promise<void> {
       files = await given;
     }
     for (const { name, code } of files) sources.set(normalPath(name), code);
-    document.documentElement.style.colorScheme = knowsSchemes(files) ? start.colorScheme : 'light';
+    followsPage = knowsSchemes(files);
+    showScheme();
+    send({ type: 'started' });
+    // Messages leave when the thread is free: the page must watch before anything runs that may hang. For some code that
+    // strangers can write, the compiler needs exponential time.
+    await isWatched;
     const example = compileExample(files, carriedBy(start));
     for (const warning of example.warnings) write('warn', warning);
     // What compiles badly is told sooner.
@@ -71,10 +84,7 @@ async function run(start: Start): Promise<void> {
     addStyle(BASE_STYLE);
     showMarkup(example.html);
     watchHeight((height) => send({ type: 'resized', height }));
-    send({ type: 'started' });
-    // Messages leave when the thread is free: the page must watch before code runs that may hang. A module is a function, but
-    // code can close it early: scripts have other comments than modules.
-    await pinged;
+    // A module is a function, but code can close it early and run here: scripts have other comments than modules.
     await defineFiles(example);
     whenShown(() => {
       if (!hasFailed) send({ type: 'ran', reactVersion: start.reactVersion });
@@ -112,7 +122,7 @@ function knowsSchemes(files: RunFiles['files']): boolean {
 /** The files that the page gives to a frame that is prepared. */
 function givenFiles(page: Window): Promise<RunFiles['files']> {
   return new Promise((resolve) => {
-    const receive = ({ source, data }: MessageEvent<RunFiles | { type: 'ping' } | null>) => {
+    const receive = ({ source, data }: MessageEvent<ToFrame | null>) => {
       if (source !== page || data?.type !== 'run') return;
       removeEventListener('message', receive);
       resolve(data.files);
@@ -238,12 +248,20 @@ function listenToErrors(reactVersion: string, failWith: (error: unknown) => void
 function listenToPolicy(write: (text: string) => void): void {
   const told = new Set<string>();
   addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
-    const text =
-      effectiveDirective === 'img-src'
-        ? `The picture ${blockedURI} was not loaded: examples load pictures by https only.`
-        : `${blockedURI} was not loaded: examples have no network, except for pictures by https.`;
+    const text = refusal(blockedURI, effectiveDirective);
     if (told.has(text) || told.size >= 20) return;
     told.add(text);
     write(text);
   });
+}
+
+function refusal(blockedUri: string, directive: string): string {
+  if (directive === 'frame-src') return 'A frame was not loaded: examples show no pages in frames.';
+  if (directive === 'img-src')
+    return `The picture ${blockedUri} was not loaded: examples load pictures by https only.`;
+  if (blockedUri === 'inline')
+    return 'A script in HTML was not run: examples run the code of their files only, without handlers in HTML and javascript: links.';
+  if (blockedUri === 'eval')
+    return 'Text was not run as code: examples run the code of their files only, without eval and new Function.';
+  return `${blockedUri} was not loaded: examples have no network, except for pictures by https.`;
 }

@@ -41,6 +41,20 @@ describe('changes of an example', () => {
     expect(readChanges({ ...place, number: 50 })).toEqual(changes);
   });
 
+  it('that were made last stay', () => {
+    vi.useFakeTimers();
+    const store = (number: number) => {
+      vi.advanceTimersByTime(1);
+      storeChanges({ ...place, number }, changes);
+    };
+    for (let number = 1; number <= 20; number += 1) store(number);
+    store(1);
+    store(21);
+    const kept = Array.from({ length: 21 }, (_, index) => readChanges({ ...place, number: index + 1 }));
+    expect(kept.flatMap((files, index) => (files ? [] : [index + 1]))).toEqual([2]);
+    vi.useRealTimers();
+  });
+
   it('are lost without harm if the browser stores nothing', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

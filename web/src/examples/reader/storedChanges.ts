@@ -18,6 +18,8 @@ export interface ChangesPlace {
 
 interface Stored {
   fits: number;
+  /** When it was stored, in milliseconds; absent in what a former version of the site has stored. */
+  at?: number;
   files: SourceFile[];
 }
 
@@ -37,12 +39,25 @@ export function storeChanges(place: ChangesPlace, files: readonly SourceFile[]):
   const key = keyOf(place);
   try {
     if (files.length === 0) return sessionStorage.removeItem(key);
-    const others = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX) && name !== key);
-    for (const name of others.slice(MAX_STORED - 1)) sessionStorage.removeItem(name);
-    sessionStorage.setItem(key, JSON.stringify({ fits: fingerprint(place), files }));
+    removeOldest(key);
+    const stored: Stored = { fits: fingerprint(place), at: Date.now(), files: [...files] };
+    sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
     // The changes then last until the page is left.
   }
+}
+
+/** Makes room for an example beside the others. Browsers list the keys of a storage in any order. */
+function removeOldest(key: string): void {
+  const others = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX) && name !== key);
+  if (others.length < MAX_STORED) return;
+  const times = others.map((name) => ({ name, at: timeOf(name) })).sort((a, b) => b.at - a.at);
+  for (const { name } of times.slice(MAX_STORED - 1)) sessionStorage.removeItem(name);
+}
+
+function timeOf(key: string): number {
+  // The files may be long, so they are not parsed.
+  return Number(/^\{"fits":\d+,"at":(\d+)/.exec(sessionStorage.getItem(key) ?? '')?.[1] ?? 0);
 }
 
 const keyOf = ({ path, number }: ChangesPlace): string => `${PREFIX}${path}#${number}`;
