@@ -31,7 +31,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       },
     },
     Category: { keyFields: ['id'] },
-    Comment: { keyFields: ['id'], fields: { replies: connection(false) } },
+    Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },
     Post: {
       keyFields: ['id'],

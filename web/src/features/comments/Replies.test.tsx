@@ -94,12 +94,12 @@ describe('Replies', () => {
             },
           },
         };
-      expect(variables).toEqual({ commentId: 'c1', after: 'after 1' });
+      expect(variables).toEqual({ commentId: 'c1' });
       return {
         data: {
           node: {
             ...{ __typename: 'Comment', id: 'c1', repliesCount: 3 },
-            replies: repliesOf([reply('2'), reply('3', true)]),
+            replies: repliesOf([reply('1'), reply('2'), reply('3', true)]),
           },
         },
       };
@@ -119,7 +119,12 @@ describe('Replies', () => {
     render(({ operationName }) => {
       if (operationName === 'Comments') return thread([reply('1')], 2);
       if (!isReachable) return Promise.reject(new TypeError('Failed to fetch'));
-      const node = { __typename: 'Comment', id: 'c1', repliesCount: 2, replies: repliesOf([reply('2')]) };
+      const node = {
+        __typename: 'Comment',
+        id: 'c1',
+        repliesCount: 2,
+        replies: repliesOf([reply('1'), reply('2')]),
+      };
       return { data: { node } };
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Show 1 more reply' }));

@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,6 +16,7 @@ import { useSession } from '../../session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { RetryNote } from '../../ui/RetryNote';
 import { useToast } from '../../ui/toast';
+import { usePages } from '../pagination/usePages';
 import { readCommentDraft, replyTo } from './commentDrafts';
 import frame from '../../ui/Page.module.css';
 import { Remark } from './Remark';
@@ -33,12 +34,11 @@ export function Replies({ comment, postAuthorId }: RepliesProps) {
   const { user } = useSession();
   const listId = useId();
   const thread = useRef<HTMLDivElement>(null);
-  const more = useMoreReplies(comment);
+  const { replies, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment);
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id);
   const deleteReply = useDeleteReply();
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
   const [update] = useUpdateReplyMutation();
-  const replies = comment.replies.edges.map(({ node }) => node);
   const hidden = comment.repliesCount - replies.length;
 
   return (
@@ -57,7 +57,7 @@ export function Replies({ comment, postAuthorId }: RepliesProps) {
                 author={reply.author}
                 place={reply.id}
                 isByPostAuthor={reply.author.id === postAuthorId}
-                takesFocus={reply.id === added || reply.id === more.firstOfMore}
+                takesFocus={reply.id === added || reply.id === firstOfMore}
                 save={(text) => update({ variables: { input: { replyId: reply.id, text } } })}
                 onDelete={() => setAsksAbout(reply.id)}
               />
@@ -65,15 +65,15 @@ export function Replies({ comment, postAuthorId }: RepliesProps) {
           ))}
         </ul>
       )}
-      {more.error !== undefined && <RetryNote message={listErrorText(more.error)} onRetry={more.load} />}
+      {error !== undefined && <RetryNote message={listErrorText(error)} onRetry={retry} />}
       <div className={styles.actions}>
-        {comment.replies.pageInfo.hasNextPage && (
+        {hasMore && error === undefined && (
           <button
             type="button"
             className={clsx(frame.link, styles.action)}
             aria-controls={listId}
-            aria-disabled={more.isLoading || undefined}
-            onClick={more.load}
+            aria-disabled={isBusy || undefined}
+            onClick={more}
           >
             {hidden === 1 ? 'Show 1 more reply' : `Show ${hidden > 1 ? `${hidden} ` : ''}more replies`}
           </button>
@@ -114,31 +114,29 @@ export function Replies({ comment, postAuthorId }: RepliesProps) {
   );
 }
 
-/** Fetches the replies that are not shown yet; the first of them takes the focus. */
-function useMoreReplies({ id, replies }: Comment_CommentFragment) {
-  const client = useApolloClient();
+/** The first replies, which come with the comment, and all others once the reader asks for them. */
+function useReplies({ id, replies: first }: Comment_CommentFragment) {
+  const [isWhole, setIsWhole] = useState(false);
   const [shownBefore, setShownBefore] = useState<number | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const load = async () => {
-    if (isLoading) return;
-    setIsLoading(true);
-    setError(undefined);
-    setShownBefore(replies.edges.length);
-    try {
-      await client.query({
-        query: RepliesDocument,
-        variables: { commentId: id, after: replies.pageInfo.endCursor },
-        fetchPolicy: 'network-only',
-      });
-    } catch (failure) {
-      if (!wasDropped(failure)) setError(failure);
-    } finally {
-      setIsLoading(false);
-    }
+  // A list of its own in the cache: the comment may be fetched again, with its first replies only.
+  const query = useQuery(RepliesDocument, isWhole ? { variables: { commentId: id } } : skipToken);
+  const whole = query.data?.node?.__typename === 'Comment' ? query.data.node.replies : undefined;
+  const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(query, whole);
+  const replies = whole ? items : first.edges.map(({ node }) => node);
+  return {
+    replies,
+    hasMore: whole ? hasMore : first.pageInfo.hasNextPage,
+    isBusy: isLoading || isLoadingMore,
+    error,
+    retry,
+    /** The first of those that were fetched last takes the focus. */
+    firstOfMore: shownBefore === null ? undefined : replies[shownBefore]?.id,
+    more: () => {
+      setShownBefore(replies.length);
+      if (isWhole) loadMore();
+      else setIsWhole(true);
+    },
   };
-  const firstOfMore = shownBefore === null ? undefined : replies.edges[shownBefore]?.node.id;
-  return { load: () => void load(), isLoading, error, firstOfMore };
 }
 
 /** The form for a reply, open once the reader asks for it or has an unsent one. */
