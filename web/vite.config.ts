@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 136_600,
+            budget: 136_800,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({

@@ -95,8 +95,11 @@ function DraftsPage({ userId }: { userId: string }) {
   );
 }
 
-const isSentIn = (drafts: readonly DeviceDraft[], { id, isOnServer }: DeviceDraft): boolean =>
-  !isOnServer && drafts.some((draft) => draft.id === id && draft.isOnServer);
+/** Whether a draft was saved on the server, or left the device, by the time of this list. */
+function isSettledIn(drafts: readonly DeviceDraft[], { id, isOnServer }: DeviceDraft): boolean {
+  const now = drafts.find((draft) => draft.id === id);
+  return now === undefined || (now.isOnServer && !isOnServer);
+}
 
 /** The viewer's drafts: those of the server page by page, those of this device all together. */
 function useDrafts(userId: string, isOffline: boolean) {
@@ -120,8 +123,8 @@ function useDrafts(userId: string, isOffline: boolean) {
     const list = async () => {
       const order = ++newest;
       const drafts = await listDeviceDrafts(userId);
-      // Until the server's list has a draft that was sent meanwhile, the device's is shown.
-      if (shown.some((draft) => isSentIn(drafts, draft))) await refetch().catch(() => undefined);
+      // The server's list may be older than what another page has saved, published or deleted.
+      if (shown.some((draft) => isSettledIn(drafts, draft))) await refetch().catch(() => undefined);
       if (order !== newest) return;
       shown = drafts;
       setOnDevice(drafts);
