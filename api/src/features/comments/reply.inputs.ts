@@ -1,5 +1,5 @@
-import { IsString } from '../../platform/useCases/rules.js';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { IsString } from '../../platform/useCases/rules.js';
 import { Comment } from './comment.entity.js';
 import { Reply } from './reply.entity.js';
 
