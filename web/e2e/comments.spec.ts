@@ -107,6 +107,8 @@ test('a question is answered, the answer changed and deleted, and a deleted ques
 
   await test.step('the first replies are shown, and the others on request', async () => {
     await expect(replies).toHaveCount(3);
+    // Only members have it, so the served replies have been replaced by those that can be pressed.
+    await expect(thread.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
     await thread.getByRole('button', { name: 'Show 2 more replies' }).click();
     await expect(replies).toHaveCount(5);
     await expect(replies.nth(3)).toBeFocused();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { backOnline, publishButton, publishLater, readyForOffline, WAITING, write } from './offline-support';
+import {
+  backOnline,
+  keptTitles,
+  publishButton,
+  publishLater,
+  readyForOffline,
+  WAITING,
+  write,
+} from './offline-support';
 import { violationsInThemes } from './support/axe';
 import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
@@ -28,6 +36,7 @@ for (const width of [375, 1440]) {
       await readyForOffline(page);
       await page.goto(`/write?post=${postId}`);
       await expect(writing(page).title).toHaveValue('A post');
+      await expect.poll(() => keptTitles(page)).toContain('A post');
       await page.context().setOffline(true);
 
       await page.goto('/drafts');

@@ -42,3 +42,18 @@ export async function publishLater(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish when back online' }).click();
   await expect(page.getByText(WAITING)).toBeVisible();
 }
+
+/** Titles of the texts that the database of the device has: drafts, and posts that were opened for changes. */
+export const keptTitles = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('hydrate');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const asked = database.transaction('drafts').objectStore('drafts').getAll();
+    const stored = await new Promise<unknown[]>((resolve) => {
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    database.close();
+    return stored.map((value) => (value as { title?: string }).title);
+  });

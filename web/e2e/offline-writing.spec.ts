@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   backOnline,
+  keptTitles,
   missing,
   publishButton,
   publishLater,
@@ -285,6 +286,7 @@ test('posts that were opened for changes open without a network, as they were up
   ] as const) {
     await page.goto(`/write?post=${id}`);
     await expect(writing(page).title).toHaveValue(title);
+    await expect.poll(() => keptTitles(page)).toContain(title);
   }
   await writing(page).title.fill('Second post, updated');
   await writing(page).update.click();
@@ -297,21 +299,6 @@ test('posts that were opened for changes open without a network, as they were up
   await page.goto(`/write?post=${second}`);
   await expect(writing(page).title).toHaveValue('Second post, updated');
 });
-
-/** Titles of the posts that the device keeps. */
-const keptTitles = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('hydrate');
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const asked = database.transaction('drafts').objectStore('drafts').getAll();
-    const stored = await new Promise<unknown[]>((resolve) => {
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    database.close();
-    return stored.map((value) => (value as { title?: string }).title);
-  });
 
 /** Drafts that the device has of anybody. */
 const drafts = (page: Page) =>
