@@ -212,6 +212,37 @@ test('undo in the text restores the example as it was, and a removed one', async
   await expectHtml(page, figure(APP, STYLES));
 });
 
+test('undo goes back over changes of twenty files', async ({ memberPage: page }) => {
+  const names = Array.from({ length: 20 }, (_, index) => (index === 0 ? 'App.js' : `part${index}.js`));
+  const file = (name: string, code = `// ${name}\n`) =>
+    `<pre><code class="language-jsx" data-file="${name}">${code}</code></pre>`;
+  const original = figure(...names.map((name) => file(name)));
+  await write(page);
+  await paste(page, { 'text/html': original });
+  await expect(exampleOf(page)).toBeVisible();
+  for (const name of ['part3.js', 'part19.js']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await replaceCode(page, name, `changed ${name}`);
+  }
+  await page.getByRole('tab', { name: 'part7.js', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete the file part7.js' }).click();
+  await page.getByRole('tab', { name: 'part3.js', exact: true }).click();
+  await nameOf(page).fill('renamed.js');
+  await page.keyboard.press('Tab');
+  const changed = names
+    .filter((name) => name !== 'part7.js')
+    .map((name) => {
+      if (name === 'part3.js') return file('renamed.js', 'changed part3.js');
+      return name === 'part19.js' ? file(name, 'changed part19.js') : file(name);
+    });
+  await expectHtml(page, figure(...changed));
+  await bodyOf(page).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ControlOrMeta+z');
+  await expectHtml(page, original);
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expectHtml(page, figure(...changed));
+});
+
 test('the keyboard alone enters, edits and leaves an example', async ({ memberPage: page }) => {
   await write(page);
   await page.keyboard.type('Above');

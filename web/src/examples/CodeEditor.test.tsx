@@ -93,4 +93,19 @@ describe('CodeEditor without the network', () => {
     expect(field.selectionStart).toBe(2);
     expect(screen.queryByText(/Tab indents/)).toBeNull();
   });
+
+  it('is loaded when it is opened again with the network', async () => {
+    vi.resetModules();
+    vi.doMock('./codeMirror/CodeMirror', () => {
+      throw new Error('offline');
+    });
+    const { CodeEditor } = await import('./CodeEditor');
+    const editor = <CodeEditor name="App.js" code="a" onChange={() => undefined} />;
+    const first = render(editor);
+    expect((await screen.findByRole('textbox', { name: 'Code of App.js' })).tagName).toBe('TEXTAREA');
+    first.unmount();
+    vi.doUnmock('./codeMirror/CodeMirror');
+    render(editor);
+    expect((await screen.findByRole('textbox', { name: 'Code of App.js' })).tagName).toBe('DIV');
+  });
 });

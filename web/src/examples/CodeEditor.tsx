@@ -17,18 +17,23 @@ type LoadedEditor = ForwardRefExoticComponent<
   CodeEditorProps & RefAttributes<CodeEditorHandle> & Pick<CodeMirrorProps, 'hintId' | 'onTabFreed'>
 >;
 
-const LoadedEditor = lazy(async (): Promise<{ default: LoadedEditor }> => {
-  try {
-    return { default: (await import('./codeMirror/CodeMirror')).CodeMirror };
-  } catch {
-    // Without the network a plain field edits too.
-    return { default: PlainEditor };
-  }
-});
+const loadEditor = () =>
+  lazy(async (): Promise<{ default: LoadedEditor }> => {
+    try {
+      return { default: (await import('./codeMirror/CodeMirror')).CodeMirror };
+    } catch {
+      // Without the network a plain field edits too. The next editor tries again.
+      editor = null;
+      return { default: PlainEditor };
+    }
+  });
+
+let editor: ReturnType<typeof loadEditor> | null = null;
 
 /** An editor for the files of an example. CodeMirror is loaded with the first one. */
 export const CodeEditor = forwardRef<CodeEditorHandle, CodeEditorProps>(function CodeEditor(props, ref) {
   const [isTabFree, setIsTabFree] = useState<boolean | null>(null);
+  const [LoadedEditor] = useState(() => (editor ??= loadEditor()));
   const hintId = useId();
   return (
     <div className={styles.frame}>

@@ -8,7 +8,7 @@ const ALWAYS = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-do
 /** The major version of React that package.json of an example asks for: 18 if it says so, else 19. */
 export function reactMajor(files: readonly SourceFile[]): '18' | '19' {
   const file = files.find(({ name }) => /^\/?package\.json$/.test(name));
-  const version = /"react"\s*:\s*"[^"\d]*(\d+)/.exec(file?.code ?? '')?.[1];
+  const version = /"react"\s*:\s*"?[^"\d]*(\d+)/.exec(file?.code ?? '')?.[1];
   return version === '18' ? '18' : '19';
 }
 

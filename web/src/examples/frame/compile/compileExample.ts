@@ -2,6 +2,7 @@ import type { SourceFile } from '../../runExample.ts';
 import { compileFile, type CompiledFile } from './compileFile.ts';
 import { CompileError } from './compileError.ts';
 import { cssModule } from './cssModules.ts';
+import { packageWarnings } from './packageWarnings.ts';
 import { entryOf, isRelative, normalPath, resolveFile } from './paths.ts';
 
 /** A file of an example, ready to be defined as a module. */
@@ -58,7 +59,7 @@ export function compileExample(sources: readonly SourceFile[], carried: Carried)
   const compiled = new Map<string, CompiledFile>();
   for (const [name, code] of files) if (isScript(name)) compiled.set(name, compileFile(name, code));
   const imported = new Set<string>();
-  const warnings: string[] = [];
+  const warnings = packageWarnings(sources);
   const modules = [...files].map(([name, code]): ExampleModule => {
     const file = compiled.get(name);
     if (!file) return fileModule(name, code);
