@@ -110,6 +110,10 @@ describe('all responses', () => {
     expect(kinds({ status: 400, headers: { connection: 'close' } })).toEqual([]);
   });
 
+  it('may be a part of a file', () => {
+    expect(kinds({ text: '{"a":', status: 206 })).toEqual([]);
+  });
+
   it('may not fail, be truncated, leak internals, or be damaged', () => {
     expect(kinds({ status: 500, text: '{}' })).toEqual(['5xx']);
     expect(kinds({ status: 503, text: '{}' })).toEqual(['5xx']);

@@ -61,7 +61,9 @@ export function checkAnswer({ request, wire, answer }: Exchange): Finding[] {
     wrong('HTML without a Content-Security-Policy');
   if (status === 405 && headers.allow === undefined) wrong('405 without Allow');
   if (status === 429 && headers['retry-after'] === undefined) wrong('429 without Retry-After');
-  if (wire.method === 'HEAD' || status === 304 || headers['content-encoding'] !== undefined) return findings;
+  // Not the whole content, or none that can be read.
+  const isPart = status === 206 || status === 304;
+  if (wire.method === 'HEAD' || isPart || headers['content-encoding'] !== undefined) return findings;
   if (/[/+]json\b/.test(type) && parseJson(text) === undefined) wrong(`${status} with damaged JSON`);
   if (/[/+]xml\b/.test(type)) checkXml(text, wrong);
   if (request.door === 'rest') findings.push(...checkRest(wire, answer, text));

@@ -51,6 +51,7 @@ export function clientErrorStatus(error: unknown): number | null {
 const frameworkMessages: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address is not well-formed.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The header Content-Type is not a media type.',
 };
 
 /** The message of a client error. Messages of the framework are replaced. */

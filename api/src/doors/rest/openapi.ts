@@ -40,6 +40,7 @@ const ofJson: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   415: 'The content type of the body is not JSON.',
 };
+const ofMultipart: Readonly<Record<number, string>> = { 415: 'The content type of the body is malformed.' };
 
 const etag: Schema = {
   type: 'string',
@@ -62,7 +63,7 @@ function schemaOf(route: RestRoute): FastifySchema {
     ...(params && ofPath),
     ...always,
     429: tooMany(useCases.flatMap(({ budgets }) => budgets)),
-    ...(body && bodyType !== 'multipart' && ofJson),
+    ...(body && (bodyType === 'multipart' ? ofMultipart : ofJson)),
     ...failures,
   };
   return {

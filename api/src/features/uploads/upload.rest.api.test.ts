@@ -103,6 +103,14 @@ describe(`an upload through REST on ${engine}`, () => {
     expect(await server.dataSource.manager.count(Upload)).toBe(before);
   });
 
+  it('refuses a malformed content type and says so', async () => {
+    const reply = await rest('POST /api/upload', { raw: 'x', headers: { 'content-type': 'picture' } });
+    expect(reply).toMatchObject({
+      status: 415,
+      body: { message: 'The header Content-Type is not a media type.' },
+    });
+  });
+
   it('uses the first of several files', async () => {
     const { body } = await rest<{ url: string }>('POST /api/upload', {
       raw: form(
