@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allPosts, graphql } from './support/api';
+import { allPosts, graphql, type Member } from './support/api';
 import { MISSING_PAGE } from './support/complaints';
 import { publish } from './support/posts';
 import { publicPages } from './support/publicPages';
@@ -44,11 +44,29 @@ test.describe('with scripts disabled', () => {
     const article = page.getByRole('article').first();
     await article.getByRole('heading', { level: 2 }).getByRole('link').click();
     await expect(page).toHaveURL(/\/post\//);
-    await expect(page.getByRole('region', { name: /^Comments/ })).toContainText('to join the conversation');
+    await expect(page.getByRole('region', { name: /^Comments/ })).toBeVisible();
     await page.getByRole('link', { name: 'Visit Profile' }).click();
     await expect(page.getByRole('heading', { name: /^Posts from/ })).toBeVisible();
   });
+
+  test('comments are on a page of their own, which a link opens', async ({ page, server, member }) => {
+    const id = await publish(server.url, member, 'Commented');
+    await addComment(server.url, member, id, 'Said without scripts');
+    await page.goto(`/post/${id}`);
+    const comments = page.getByRole('region', { name: 'Comments 1' });
+    await comments.getByRole('link', { name: 'Show the comments' }).click();
+    await expect(comments).toContainText('Said without scripts');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/post/${id}$`));
+  });
 });
+
+const addComment = (url: string, { accessToken }: Member, postId: string, text: string) =>
+  graphql(
+    url,
+    'mutation ($input: AddCommentInput!) { addComment(input: $input) { comment { id } } }',
+    { input: { postId, text } },
+    accessToken,
+  );
 
 /** Opens a page as a first visit; returns the operations that it sent without interaction. */
 async function operationsOf(page: Page, path: string) {
@@ -140,7 +158,7 @@ test('an author sees their change at the next load, everyone else within a secon
   member,
 }) => {
   const id = await publish(server.url, member, 'Before the change');
-  const html = async () => (await request.get(`/post/${id}`)).text();
+  const html = async (query = '') => (await request.get(`/post/${id}${query}`)).text();
   expect(await html()).toContain('Before the change');
   const update =
     'mutation ($id: ID!) { updatePost(input: { postId: $id, title: "After the change" }) { post { id } } }';
@@ -150,10 +168,12 @@ test('an author sees their change at the next load, everyone else within a secon
   const like = 'mutation ($id: ID!) { likePost(input: { postId: $id }) { post { likesCount } } }';
   await graphql(server.url, like, { id }, member.accessToken);
   expect(await html()).toContain('"likesCount":1');
-  const comment =
-    'mutation ($id: ID!) { addComment(input: { postId: $id, text: "Said just now" }) { comment { id } } }';
-  await graphql(server.url, comment, { id }, member.accessToken);
-  expect(await html()).toContain('Said just now');
+  const before = (await html()).length;
+  await addComment(server.url, member, id, 'Said just now');
+  // A conversation of any length costs the page its count and a placeholder.
+  expect((await html()).length - before).toBeLessThan(800);
+  expect(await html()).toContain('"commentsCount":1');
+  expect(await html('?comments=shown')).toContain('Said just now');
 });
 
 test('pages are cacheable by proxies, compressed, and the same for all other query parameters and hosts', async ({

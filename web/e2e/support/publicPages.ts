@@ -19,6 +19,12 @@ export async function publicPages(url: string) {
       text: newest!.title,
     },
     { path: `/post/${post.id}`, status: 200, heading: post.title, text: 'Related Posts' },
+    {
+      path: `/post/${post.id}?comments=shown`,
+      status: 200,
+      heading: post.title,
+      text: 'to join the conversation',
+    },
     { path: '/category/?name=React', status: 200, heading: '#React', text: 'min read' },
     { path: `/${userName}`, status: 200, heading: /./, text: `Posts from ${userName}` },
     { path: '/search/?q=react', status: 200, heading: 'Search results for: react', text: 'min read' },

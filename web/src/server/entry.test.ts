@@ -76,7 +76,8 @@ describe('a rendered page', () => {
   it.each([
     ['/', ['Categories', 'PopularThisWeek', 'Posts']],
     ['/?sort=latest&page=2', ['Categories', 'PopularThisWeek', 'Posts']],
-    ['/post/p1', ['Comments', 'Post', 'RelatedPosts']],
+    ['/post/p1', ['Post', 'RelatedPosts']],
+    ['/post/p1?comments=shown', ['Comments', 'Post', 'RelatedPosts']],
     ['/ravi?page=2', ['Posts', 'Profile']],
     ['/category?name=Hooks', ['Category', 'Posts']],
     ['/search?q=title', ['Search']],
@@ -98,6 +99,7 @@ describe('a rendered page', () => {
     '/',
     '/?sort=latest&page=2',
     '/post/p1',
+    '/post/p1?comments=shown',
     '/ravi',
     '/category?name=Hooks',
     '/search?q=title',

@@ -56,7 +56,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
     const history = createMemoryAppHistory([address]);
     await Promise.all([
       preloadPage(routes, history.location),
-      page.name === 'post' && commentsCode.load(),
+      page.name === 'post' && page.withComments && commentsCode.load(),
       prefetchQueries(client, page),
     ]);
     const complete = new AbortController();

@@ -34,7 +34,7 @@ function queriesOf(page: ShownPage): PageQuery[] {
     case 'post':
       return [
         { query: PostDocument, variables: { id: page.postId } },
-        { query: CommentsDocument, variables: { postId: page.postId } },
+        ...(page.withComments ? [{ query: CommentsDocument, variables: { postId: page.postId } }] : []),
         { query: RelatedPostsDocument, variables: { id: page.postId } },
       ];
     case 'category':

@@ -20,6 +20,8 @@ describe('the address under which a public page is cached', () => {
     ['//evil.example/path', '/404'],
     ['/post/abc', '/post/abc'],
     ['/post/abc/?x=1#y', '/post/abc'],
+    ['/post/abc?comments=shown&x=1', '/post/abc?comments=shown'],
+    ['/post/abc?comments=1', '/post/abc'],
     ['/post/a%2Fb', '/post/a%2Fb'],
     ['/category?name=React', '/category?name=React'],
     ['/category/?name=%20React%20&page=3&x=1', '/category?name=React&page=3'],

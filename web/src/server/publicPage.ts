@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { areCommentsAsked, COMMENTS_QUERY } from '../features/comments/commentsQuery';
 import { feedSort } from '../features/home/feedSort';
 import { pageNumber } from '../features/pagination/usePageNumber';
 import type { ShownPage } from './head/pageHead';
@@ -28,7 +29,9 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
     }
     case 'post/:postId': {
       const postId = param('postId');
-      return { page: { name: 'post', postId }, address: `/post/${encodeURIComponent(postId)}` };
+      const withComments = areCommentsAsked(searchParams);
+      const address = `/post/${encodeURIComponent(postId)}${withComments ? `?${COMMENTS_QUERY}` : ''}`;
+      return { page: { name: 'post', postId, withComments }, address };
     }
     case ':userName': {
       const userName = param('userName');

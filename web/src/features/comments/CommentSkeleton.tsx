@@ -6,6 +6,7 @@ import listStyles from './CommentList.module.css';
 const MAX_COUNT = 4;
 
 export function CommentSkeletons({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <div className={listStyles.list} aria-hidden>
       {Array.from({ length: Math.min(count, MAX_COUNT) }, (_, index) => (

@@ -12,6 +12,7 @@ import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
 import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
+import { NoComments } from './NoComments';
 import type { CommentsProps } from './commentsCode';
 import { COMMENTS_ID } from './commentsId';
 import { useHasDraft } from './useCommentDraft';
@@ -77,9 +78,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
       </div>
       {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
-      {!isLoading && !error && items.length === 0 ? (
-        <p className={styles.none}>No comments yet. What did this post make you think of?</p>
-      ) : null}
+      {(!isLoading || commentsCount === 0) && !error && items.length === 0 ? <NoComments /> : null}
       {hasMore && !error ? (
         <Button
           variant="secondary"

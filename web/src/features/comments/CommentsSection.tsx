@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { SOMETHING_WENT_WRONG } from '../../apollo';
-import { useSession } from '../../session';
 import { RetryNote } from '../../ui/RetryNote';
 import { ServedMarkup } from '../../richText/ServedMarkup';
 import { Skeleton } from '../../ui/Skeleton';
 import { useWasServed } from '../../ui/useWasServed';
 import { whenNear } from '../../ui/whenNear';
 import { CommentSkeletons } from './CommentSkeleton';
+import { NoComments } from './NoComments';
 import styles from './Comments.module.css';
 import { commentNamed } from './commentAddress';
 import { COMMENTS_ID } from './commentsId';
 import { commentsCode } from './commentsCode';
-
-/** The approximate height of the form or the invitation above the comments. */
-const FORM_HEIGHT = '9.5rem';
-const INVITATION_HEIGHT = '3.65rem';
+import { areCommentsAsked, COMMENTS_QUERY } from './commentsQuery';
 
 /** How near is near enough when the address names a comment. */
 const ANYWHERE = '1000000px';
 
-/** The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near. */
+/**
+ * The comments of a post (docs/behaviour.md#comments). They are fetched when a reader comes near; the server renders them only
+ * for the link of readers without scripts.
+ */
 export function CommentsSection({ postId, commentsCount }: { postId: string; commentsCount: number }) {
-  const { user } = useSession();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasServed = useWasServed();
-  const [Part, setPart] = useState(commentsCode.loaded);
+  const isAsked = areCommentsAsked(useSearchParams()[0]);
+  const wasServed = useWasServed() && isAsked;
+  const [Part, setPart] = useState(() => (import.meta.env.SSR && !isAsked ? null : commentsCode.loaded()));
   const [hasFailed, setHasFailed] = useState(false);
 
   const load = useCallback(async () => {
@@ -60,8 +60,21 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
         <ServedMarkup />
       ) : hasFailed ? null : (
         <>
-          <Skeleton height={user ? FORM_HEIGHT : INVITATION_HEIGHT} />
-          <CommentSkeletons count={commentsCount} />
+          <div className={styles.pending}>
+            <div className={styles.formPlace}>
+              <Skeleton height="100%" />
+            </div>
+            <CommentSkeletons count={commentsCount} />
+          </div>
+          {commentsCount === 0 && <NoComments />}
+          {/* Only the server renders this: with scripts enabled, React does not hydrate <noscript> content. */}
+          <noscript>
+            {import.meta.env.SSR && commentsCount > 0 ? (
+              <a href={`/post/${encodeURIComponent(postId)}?${COMMENTS_QUERY}#${COMMENTS_ID}`}>
+                Show the comments
+              </a>
+            ) : null}
+          </noscript>
         </>
       )}
       {hasFailed && (

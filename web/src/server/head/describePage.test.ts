@@ -5,7 +5,7 @@ import { ORIGIN, parsed, RenderedCache } from './testing/pages';
 describe('the head of a post', () => {
   it('describes the post, its author and its picture for readers, search engines and social networks', () => {
     const cache = new RenderedCache().withPost({ coverImageURL: '/uploads/cover.webp' });
-    const head = cache.head({ name: 'post', postId: 'p1' });
+    const head = cache.head({ name: 'post', postId: 'p1', withComments: false });
     const { title, named, property, links, jsonLd } = parsed(head);
     const url = `${ORIGIN}/post/p1`;
     const image = `${ORIGIN}/uploads/cover.webp`;
@@ -58,7 +58,9 @@ describe('the head of a post', () => {
   it('describes the post in the author’s words, and names the page where it appeared first', () => {
     const canonicalURL = 'https://first.example/a';
     const cache = new RenderedCache().withPost({ description: 'In my words.', canonicalURL });
-    const { named, property, links, jsonLd } = parsed(cache.head({ name: 'post', postId: 'p1' }));
+    const { named, property, links, jsonLd } = parsed(
+      cache.head({ name: 'post', postId: 'p1', withComments: false }),
+    );
     expect([...named('description'), ...property('og:description')]).toEqual([
       'In my words.',
       'In my words.',
@@ -71,12 +73,16 @@ describe('the head of a post', () => {
       isBasedOn: canonicalURL,
     });
     const unlisted = new RenderedCache().withPost({ canonicalURL, isListed: false });
-    expect(parsed(unlisted.head({ name: 'post', postId: 'p1' })).links('canonical')).toEqual([]);
+    expect(
+      parsed(unlisted.head({ name: 'post', postId: 'p1', withComments: false })).links('canonical'),
+    ).toEqual([]);
   });
 
   it('has a drawn picture without a cover; its address changes with the title or name', () => {
     const imageOf = (title: string, name = 'Ravi Menon') =>
-      new RenderedCache().withPost({ title }, { name }).head({ name: 'post', postId: 'p1' }).openGraph.image;
+      new RenderedCache()
+        .withPost({ title }, { name })
+        .head({ name: 'post', postId: 'p1', withComments: false }).openGraph.image;
     expect(imageOf('A')).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
     expect(imageOf('A').url).toMatch(new RegExp(`^${ORIGIN}/cards/p1\\.png\\?v=[a-z0-9]+$`));
     expect(imageOf('A').url).toBe(imageOf('A').url);
@@ -85,8 +91,9 @@ describe('the head of a post', () => {
 
   it('shows the cover of another site, but no invalid address', () => {
     const imageOf = (coverImageURL: string) =>
-      new RenderedCache().withPost({ coverImageURL }).head({ name: 'post', postId: 'p1' }).openGraph.image
-        .url;
+      new RenderedCache()
+        .withPost({ coverImageURL })
+        .head({ name: 'post', postId: 'p1', withComments: false }).openGraph.image.url;
     expect(imageOf('https://pictures.example/a b.png')).toBe('https://pictures.example/a%20b.png');
     for (const cover of ['javascript:alert(1)', 'data:image/png;base64,AAAA', 'http://[', 'blob:x']) {
       expect(imageOf(cover)).toMatch(`${ORIGIN}/cards/p1.png`);
@@ -94,7 +101,9 @@ describe('the head of a post', () => {
   });
 
   it('excludes a post from search engines that an operator has unlisted', () => {
-    const head = new RenderedCache().withPost({ isListed: false }).head({ name: 'post', postId: 'p1' });
+    const head = new RenderedCache()
+      .withPost({ isListed: false })
+      .head({ name: 'post', postId: 'p1', withComments: false });
     expect(head).toMatchObject({ status: 200, robots: 'noindex, follow', canonical: null, jsonLd: [] });
   });
 });
@@ -194,7 +203,7 @@ describe('a page that does not exist', () => {
       .withPosts({ sort: 'POPULAR', page: 99 }, [], false);
     const missing = { status: 404, canonical: null, robots: 'noindex, follow', jsonLd: [] };
     const lost = { ...missing, title: 'Page not found · Hydrate' };
-    expect(cache.head({ name: 'post', postId: 'p9' })).toMatchObject(lost);
+    expect(cache.head({ name: 'post', postId: 'p9', withComments: false })).toMatchObject(lost);
     expect(cache.head({ name: 'profile', userName: 'nobody', page: 1 })).toMatchObject(lost);
     expect(cache.head({ name: 'notFound' })).toMatchObject(lost);
     expect(cache.head({ name: 'category', categoryName: 'Nope', page: 1 })).toMatchObject({

@@ -3,7 +3,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 /** A public page and its parameters as the page reads them. `page`: that of its list, from 1. */
 export type ShownPage =
   | { name: 'home'; sort: 'POPULAR' | 'LATEST'; page: number }
-  | { name: 'post'; postId: string }
+  /** `withComments`: for readers without scripts. */
+  | { name: 'post'; postId: string; withComments: boolean }
   | { name: 'category'; categoryName: string; page: number }
   | { name: 'profile'; userName: string; page: number }
   /** `query` is '' without a search. */
