@@ -155,25 +155,25 @@ test('comments and replies are liked at once, and it lasts', async ({ memberPage
       await page.reload();
       await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
     }
-    await expect(page.getByRole('button', { name: 'Like this comment, 1 Like' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: /^Like this comment\s*1\s*so far$/ })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
-    await expect(page.getByRole('button', { name: 'Like this reply, 1 Like' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: /^Like this reply\s*1\s*so far$/ })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
     expect(await violationsInThemes(page)).toEqual([]);
   }
   await likes.nth(0).click();
-  await expect(page.getByRole('button', { name: 'Like this comment, 0 Likes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Like this comment$/ })).toBeVisible();
 });
 
 test('visitors read that a like needs a login', async ({ page, member, server }) => {
   const postId = await publishPost(server.url, member, 'On visitors', '<p>Water.</p>');
   await comment(server.url, postId, 'Like me', member);
   await page.goto(`/post/${postId}#comments`);
-  const like = page.getByRole('button', { name: 'Like this comment, 0 Likes' });
+  const like = page.getByRole('button', { name: /^Like this comment$/ });
   const toast = page.getByText('you need to login to like the comment');
   // Until the scripts are there, a click does nothing.
   await expect(async () => {

@@ -60,7 +60,7 @@ async function changeOfComment(
   const known = await services.comments.byId(id);
   if (!known || known.isDeleted) throw noSuchComment();
   return change(services, viewer, known.postId, async (manager) => {
-    await lockRow(manager, 'comment', id);
+    await lockRemark(manager, 'comment', id);
     const comment = await manager.findOneBy(Comment, { id });
     if (!comment || comment.isDeleted) throw noSuchComment();
     const row = { commentId: id, userId: viewer.id };
@@ -76,7 +76,7 @@ async function changeOfReply(services: Services, viewer: User, id: string, isLik
   const comment = known && (await services.comments.byId(known.commentId));
   if (!comment) throw noSuchReply();
   return change(services, viewer, comment.postId, async (manager) => {
-    await lockRow(manager, 'reply', id);
+    await lockRemark(manager, 'reply', id);
     const reply = await manager.findOneBy(Reply, { id });
     if (!reply) throw noSuchReply();
     const row = { replyId: id, userId: viewer.id };
@@ -114,7 +114,11 @@ async function change<Remark>(
 }
 
 /** Locks the row before a foreign key's shared lock does, because the deletion of an account counts without the post's lock. */
-async function lockRow(manager: EntityManager, table: 'comment' | 'reply', id: string): Promise<void> {
+export async function lockRemark(
+  manager: EntityManager,
+  table: 'comment' | 'reply',
+  id: string,
+): Promise<void> {
   if (engineOf(manager.dataSource) === 'mysql')
     await manager.query(`SELECT id FROM ${table} WHERE id = ? FOR UPDATE`, [id]);
 }

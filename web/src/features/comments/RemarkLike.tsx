@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { likesLabel } from '../reactions/likesLabel';
 import type { RemarkKind } from './commentAddress';
 import styles from './RemarkLike.module.css';
 import { useRemarkLike, type Likeable } from './useRemarkLike';
@@ -11,11 +10,9 @@ export function RemarkLike({ what, remark }: { what: RemarkKind; remark: Likeabl
   return (
     <button type="button" className={styles.like} aria-pressed={isLiked} onClick={flip}>
       <Heart size={16} aria-hidden fill={isLiked ? 'currentColor' : 'none'} />
-      <VisuallyHidden>Like this {what},</VisuallyHidden>
-      <span className={styles.count} aria-hidden={count === 0 || undefined}>
-        {count > 0 && count}
-      </span>
-      <VisuallyHidden>{count > 0 ? likesLabel(count) : '0 Likes'}</VisuallyHidden>
+      <VisuallyHidden>Like this {what}</VisuallyHidden>
+      <span className={styles.count}>{count > 0 && count}</span>
+      {count > 0 && <VisuallyHidden>so far</VisuallyHidden>}
     </button>
   );
 }
