@@ -1,5 +1,7 @@
 import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
 import { commentLoaders } from './features/comments/comment.service.js';
+import { commentHtmlLoaders } from './features/comments/commentHtml.loaders.js';
+import { remarkLikeLoaders } from './features/comments/remarkLike.loaders.js';
 import { replyLoaders } from './features/comments/reply.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
@@ -28,6 +30,8 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...postLoaders(services),
     ...commentLoaders(services, viewer),
     ...replyLoaders(services),
+    ...commentHtmlLoaders(services),
+    ...remarkLikeLoaders(services, viewer),
     ...likeLoaders(services, viewer),
     ...bookmarkLoaders(services, viewer),
     ...draftLoaders(services, viewer),

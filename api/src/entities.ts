@@ -6,6 +6,7 @@ import { UserSession } from './features/auth/session.entity.js';
 import { Bookmark } from './features/bookmarks/bookmark.entity.js';
 import { Category } from './features/categories/category.entity.js';
 import { Comment } from './features/comments/comment.entity.js';
+import { CommentLike, ReplyLike } from './features/comments/remarkLike.entity.js';
 import { Reply } from './features/comments/reply.entity.js';
 import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
 import { ExampleRun } from './features/examples/exampleRun.entity.js';
@@ -36,6 +37,8 @@ export const entities = [
   PostCategory,
   Comment,
   Reply,
+  CommentLike,
+  ReplyLike,
   Like,
   Bookmark,
   Upload,

@@ -53,11 +53,11 @@ async function resetData({ name }: Operation): Promise<void> {
   await manager.createQueryBuilder().delete().from(PendingRegistration).execute();
   const ada = await createUser(server, { userName: 'ada_l', email: 'ada@example.com' });
   const post = await createPost(server, ada.user, { title: 'A post', categories: ['React'] });
-  const comment = /^Mutation\.(?:(?:update|delete)Comment|\w+Reply)$/.test(name)
+  const comment = /^Mutation\.(?:(?:update|delete|like|unlike)Comment|\w+Reply)$/.test(name)
     ? (await createComment(server, ada.user, { postId: post.id, text: 'A comment' })).comment
     : null;
   const reply =
-    comment && /(?:update|delete)Reply$/.test(name)
+    comment && /(?:update|delete|like|unlike)Reply$/.test(name)
       ? await createReply(server, ada.user, { commentId: comment.id, text: 'A reply' })
       : null;
   const changed =

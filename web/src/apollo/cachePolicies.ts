@@ -39,7 +39,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         categories: { merge: false },
         examples: { merge: false },
-        comments: connection(false),
+        comments: connection(['order']),
         revisions: connection(false),
       },
     },

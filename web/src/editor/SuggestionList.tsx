@@ -1,33 +1,44 @@
 import { Popover, PopoverProvider } from '@ariakit/react/popover';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
-import { selectionRect } from './selectionPlace';
-import type { Suggestion } from './suggestions';
-import { suggestionLabels } from './suggestions';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './SuggestionList.module.css';
-import type { SuggestionTrigger } from './suggestionTrigger';
 
-export interface OpenSuggestions {
-  trigger: SuggestionTrigger;
-  items: readonly Suggestion[];
-  /** Index of the marked entry. */
-  active: number;
+/** What the list shows of an entry. */
+export interface ShownSuggestion {
+  id: string;
+  icon: ReactNode;
+  label: string;
+  /** Shown faintly behind the label. */
+  note?: string | undefined;
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-interface SuggestionListProps {
+interface SuggestionListProps<Item extends ShownSuggestion> {
   id: string;
-  open: OpenSuggestions;
-  onChoose: (item: Suggestion) => void;
+  label: string;
+  items: readonly Item[];
+  /** Index of the marked entry. */
+  active: number;
+  /** The place on the screen below which it opens. */
+  anchor: () => DOMRect | null;
+  onChoose: (item: Item) => void;
   onMark: (index: number) => void;
   /** Whether it stands above the toolbar that is above a phone's keyboard, instead of below the text. */
   isDocked: boolean;
 }
 
 /** The list of what a sign in the text can become. The focus stays in the text, which names the marked entry. */
-export function SuggestionList({ id, open, onChoose, onMark, isDocked }: SuggestionListProps) {
-  const { trigger, items, active } = open;
+export function SuggestionList<Item extends ShownSuggestion>({
+  id,
+  label: listLabel,
+  items,
+  active,
+  anchor,
+  onChoose,
+  onMark,
+  isDocked,
+}: SuggestionListProps<Item>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -57,7 +68,7 @@ export function SuggestionList({ id, open, onChoose, onMark, isDocked }: Suggest
     </div>
   ));
   const props = {
-    ...{ ref: list, id, role: 'listbox', 'aria-label': suggestionLabels[trigger.kind] },
+    ...{ ref: list, id, role: 'listbox', 'aria-label': listLabel },
     // Browsers make boxes that scroll focusable themselves, but axe asks for it.
     tabIndex: 0,
   } as const;
@@ -80,22 +91,10 @@ export function SuggestionList({ id, open, onChoose, onMark, isDocked }: Suggest
         gutter={6}
         overflowPadding={12}
         className={styles.list}
-        getAnchorRect={() => signRect(trigger.end - trigger.start)}
+        getAnchorRect={anchor}
       >
         {options}
       </Popover>
     </PopoverProvider>
   );
-}
-
-/** The place of the sign, `back` characters before the caret. */
-function signRect(back: number): DOMRect | null {
-  const { anchorNode = null, anchorOffset = 0 } = window.getSelection() ?? {};
-  if (anchorNode instanceof Text && anchorOffset >= back) {
-    const range = document.createRange();
-    range.setStart(anchorNode, anchorOffset - back);
-    range.setEnd(anchorNode, anchorOffset);
-    return range.getBoundingClientRect();
-  }
-  return selectionRect() ?? null;
 }

@@ -14,11 +14,13 @@ import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { insertParagraphAfter } from './blockCommands';
 import type { Command } from './commands';
-import { optionId, SuggestionList, type OpenSuggestions } from './SuggestionList';
+import { selectionRect } from './selectionPlace';
+import { optionId, SuggestionList } from './SuggestionList';
 import {
   emojiNamed,
   suggestBlocks,
   suggestEmoji,
+  suggestionLabels,
   suggestPeople,
   type FindPeople,
   type Suggestion,
@@ -55,6 +57,13 @@ export interface SuggestionMenuHandle {
 
 /** How long nothing is typed before people are asked for, in milliseconds. */
 const PAUSE = 150;
+
+interface OpenSuggestions {
+  trigger: SuggestionTrigger;
+  items: readonly Suggestion[];
+  /** Index of the marked entry. */
+  active: number;
+}
 
 const NONE: readonly Suggestion[] = [];
 const placeOf = ({ blockKey, start }: SuggestionTrigger): string => `${blockKey} ${start}`;
@@ -241,7 +250,18 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
           {!open ? '' : items.length === 1 ? '1 suggestion' : `${items.length} suggestions`}
         </span>
       </VisuallyHidden>
-      {open && <SuggestionList id={listId} open={open} onChoose={choose} onMark={mark} isDocked={isDocked} />}
+      {open && (
+        <SuggestionList
+          id={listId}
+          label={suggestionLabels[open.trigger.kind]}
+          items={open.items}
+          active={open.active}
+          anchor={() => signRect(open.trigger.end - open.trigger.start)}
+          onChoose={choose}
+          onMark={mark}
+          isDocked={isDocked}
+        />
+      )}
     </>
   );
 });
@@ -255,4 +275,16 @@ function lineFor(command: Command, state: EditorState, { isAsked }: SuggestionTr
   const block = caretBlock(state);
   const isUsed = block.getType() === 'atomic' || block.getLength() > 0;
   return isAsked && command.changesLine && isUsed ? insertParagraphAfter(state) : state;
+}
+
+/** The place of the sign, `back` characters before the caret. */
+function signRect(back: number): DOMRect | null {
+  const { anchorNode = null, anchorOffset = 0 } = window.getSelection() ?? {};
+  if (anchorNode instanceof Text && anchorOffset >= back) {
+    const range = document.createRange();
+    range.setStart(anchorNode, anchorOffset - back);
+    range.setEnd(anchorNode, anchorOffset);
+    return range.getBoundingClientRect();
+  }
+  return selectionRect() ?? null;
 }

@@ -1,15 +1,10 @@
 import type { EditorState } from 'draft-js';
-import type { ReactNode } from 'react';
 import { menuCommands, type Command } from './commands';
+import type { ShownSuggestion } from './SuggestionList';
 import type { SuggestionKind } from './suggestionTrigger';
 
 /** An entry of the list that a sign opens. */
-export interface Suggestion {
-  id: string;
-  icon: ReactNode;
-  label: string;
-  /** Shown faintly behind the label. */
-  note?: string | undefined;
+export interface Suggestion extends ShownSuggestion {
   /** What replaces the sign: text, linked if there is an address, or a command that runs without it. */
   gives: { text: string; url?: string } | { command: Command };
 }

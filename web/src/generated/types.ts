@@ -28,7 +28,7 @@ export type Scalars = {
 export type AddCommentInput = {
   /** The post that the comment belongs to. */
   postId: Scalars['ID']['input'];
-  /** Plain text, 1 to 10,000 characters. */
+  /** Markdown, 1 to 10,000 characters. */
   text: Scalars['String']['input'];
 };
 
@@ -68,7 +68,7 @@ export type AddPasskeyPayload = {
 export type AddReplyInput = {
   /** The comment that the reply answers. */
   commentId: Scalars['ID']['input'];
-  /** Plain text, 1 to 10,000 characters. */
+  /** Markdown, 1 to 10,000 characters. */
   text: Scalars['String']['input'];
 };
 
@@ -137,22 +137,28 @@ export type Comment = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** When its author last changed the comment; null if never. */
   editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The text as sanitised HTML: paragraphs, line breaks, emphasis, code, links, quotes and lists of Markdown, and `@name` as a link to the profile of a member. Empty if the comment was deleted. */
+  html: Scalars['String']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
   /** Whether the comment was deleted. While it has replies, it keeps its place, without author and text. */
   isDeleted: Scalars['Boolean']['output'];
+  /** The number of likes. */
+  likesCount: Scalars['Int']['output'];
   /** The post that the comment belongs to. */
   post: Post;
   /** The replies to the comment, oldest first. */
   replies: ReplyConnection;
   /** The number of replies to the comment. */
   repliesCount: Scalars['Int']['output'];
-  /** Plain text with line breaks, 1 to 10,000 characters; empty if the comment was deleted. */
+  /** What its author typed: Markdown, 1 to 10,000 characters; empty if the comment was deleted. See `html`. */
   text: Scalars['String']['output'];
   /** Whether the viewer may delete the comment. */
   viewerCanDelete: Scalars['Boolean']['output'];
   /** Whether the viewer may change the comment. */
   viewerCanEdit: Scalars['Boolean']['output'];
+  /** Whether the viewer likes the comment. */
+  viewerHasLiked: Scalars['Boolean']['output'];
 };
 
 
@@ -181,6 +187,13 @@ export type CommentEdge = {
   /** The node itself. */
   node: Comment;
 };
+
+/** The order of the comments on a post. */
+export type CommentOrder =
+  /** Newest first. */
+  | 'NEWEST'
+  /** Oldest first. */
+  | 'OLDEST';
 
 /** The token of a link that confirms a change of email. */
 export type ConfirmEmailChangeInput = {
@@ -452,6 +465,19 @@ export type ExampleRun = {
   succeeded: Scalars['Boolean']['output'];
 };
 
+/** Which comment to like. */
+export type LikeCommentInput = {
+  /** The comment to like. */
+  commentId: Scalars['ID']['input'];
+};
+
+/** The liked comment. */
+export type LikeCommentPayload = {
+  __typename?: 'LikeCommentPayload';
+  /** The comment with its updated count. */
+  comment: Comment;
+};
+
 /** Which post to like. */
 export type LikePostInput = {
   /** The post to like. */
@@ -463,6 +489,19 @@ export type LikePostPayload = {
   __typename?: 'LikePostPayload';
   /** The post with its updated count. */
   post: Post;
+};
+
+/** Which reply to like. */
+export type LikeReplyInput = {
+  /** The reply to like. */
+  replyId: Scalars['ID']['input'];
+};
+
+/** The liked reply. */
+export type LikeReplyPayload = {
+  __typename?: 'LikeReplyPayload';
+  /** The reply with its updated count. */
+  reply: Reply;
 };
 
 /** Username and password. */
@@ -522,8 +561,12 @@ export type Mutation = {
   dismissSeriesProblem: DismissSeriesProblemPayload;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
   endSession: EndSessionPayload;
+  /** Likes a comment. Idempotent: liking it again changes nothing. */
+  likeComment: LikeCommentPayload;
   /** Likes a post. Idempotent: liking it again changes nothing. */
   likePost: LikePostPayload;
+  /** Likes a reply. Idempotent: liking it again changes nothing. */
+  likeReply: LikeReplyPayload;
   /** Logs in with username and password. A refused login is BAD_USER_INPUT, with the reason in its message. */
   login: AuthPayload;
   /** Logs in with a passkey. A refused login is BAD_USER_INPUT, with the reason in its message; NOT_FOUND means that no account has the passkey. */
@@ -562,8 +605,12 @@ export type Mutation = {
   startPasskeyLogin: StartPasskeyLoginPayload;
   /** Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`. */
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
+  /** Removes the viewer’s like of a comment. Idempotent: without a like nothing changes. */
+  unlikeComment: UnlikeCommentPayload;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
+  /** Removes the viewer’s like of a reply. Idempotent: without a like nothing changes. */
+  unlikeReply: UnlikeReplyPayload;
   /** Keeps one of the viewer’s drafts from being published at its time. */
   unscheduleDraft: UnscheduleDraftPayload;
   /** Changes the text of one of the viewer’s comments. */
@@ -680,8 +727,20 @@ export type MutationEndSessionArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationLikeCommentArgs = {
+  input: LikeCommentInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationLikePostArgs = {
   input: LikePostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationLikeReplyArgs = {
+  input: LikeReplyInput;
 };
 
 
@@ -776,8 +835,20 @@ export type MutationSetPostSeriesArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnlikeCommentArgs = {
+  input: UnlikeCommentInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnlikePostArgs = {
   input: UnlikePostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnlikeReplyArgs = {
+  input: UnlikeReplyInput;
 };
 
 
@@ -884,7 +955,7 @@ export type Post = Node & {
   canonicalURL: Maybe<Scalars['String']['output']>;
   /** At most 3, in the order the author chose. */
   categories: Array<Category>;
-  /** The comments, newest first. */
+  /** The comments, newest first unless `order` says otherwise. */
   comments: CommentConnection;
   /** Number of comments on the post. */
   commentsCount: Scalars['Int']['output'];
@@ -912,6 +983,8 @@ export type Post = Node & {
   readingMinutes: Scalars['Int']['output'];
   /** Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first. */
   related: Array<Post>;
+  /** The number of replies to all comments of the post. */
+  repliesCount: Scalars['Int']['output'];
   /** The text of an earlier `version` of the post. Null if that revision is not stored, and for everyone but the author. */
   revision: Maybe<PostRevision>;
   /** Earlier texts of the post, last replaced first. The last 50 are stored. Null for everyone but the author. */
@@ -943,6 +1016,7 @@ export type Post = Node & {
 export type PostCommentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  order?: CommentOrder;
 };
 
 
@@ -1276,14 +1350,20 @@ export type Reply = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** When its author last changed the reply; null if never. */
   editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The text as sanitised HTML: paragraphs, line breaks, emphasis, code, links, quotes and lists of Markdown, and `@name` as a link to the profile of a member. */
+  html: Scalars['String']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
-  /** Plain text with line breaks, 1 to 10,000 characters. */
+  /** The number of likes. */
+  likesCount: Scalars['Int']['output'];
+  /** What its author typed: Markdown, 1 to 10,000 characters. See `html`. */
   text: Scalars['String']['output'];
   /** Whether the viewer may delete the reply. */
   viewerCanDelete: Scalars['Boolean']['output'];
   /** Whether the viewer may change the reply. */
   viewerCanEdit: Scalars['Boolean']['output'];
+  /** Whether the viewer likes the reply. */
+  viewerHasLiked: Scalars['Boolean']['output'];
 };
 
 /** One page of a list of replys. */
@@ -1563,6 +1643,19 @@ export type StartPasskeyRegistrationPayload = {
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
+/** Which comment to unlike. */
+export type UnlikeCommentInput = {
+  /** The comment to unlike. */
+  commentId: Scalars['ID']['input'];
+};
+
+/** The unliked comment. */
+export type UnlikeCommentPayload = {
+  __typename?: 'UnlikeCommentPayload';
+  /** The comment with its updated count. */
+  comment: Comment;
+};
+
 /** Which post to unlike. */
 export type UnlikePostInput = {
   /** The post to unlike. */
@@ -1574,6 +1667,19 @@ export type UnlikePostPayload = {
   __typename?: 'UnlikePostPayload';
   /** The post with its updated count. */
   post: Post;
+};
+
+/** Which reply to unlike. */
+export type UnlikeReplyInput = {
+  /** The reply to unlike. */
+  replyId: Scalars['ID']['input'];
+};
+
+/** The unliked reply. */
+export type UnlikeReplyPayload = {
+  __typename?: 'UnlikeReplyPayload';
+  /** The reply with its updated count. */
+  reply: Reply;
 };
 
 /** Which draft not to publish. */
@@ -1593,7 +1699,7 @@ export type UnscheduleDraftPayload = {
 export type UpdateCommentInput = {
   /** The comment to change. */
   commentId: Scalars['ID']['input'];
-  /** Plain text, 1 to 10,000 characters. */
+  /** Markdown, 1 to 10,000 characters. */
   text: Scalars['String']['input'];
 };
 
@@ -1666,7 +1772,7 @@ export type UpdateProfilePayload = {
 export type UpdateReplyInput = {
   /** The reply to change. */
   replyId: Scalars['ID']['input'];
-  /** Plain text, 1 to 10,000 characters. */
+  /** Markdown, 1 to 10,000 characters. */
   text: Scalars['String']['input'];
 };
 
@@ -1876,30 +1982,32 @@ export type CategoryQueryVariables = Exact<{
 
 export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number } | null };
 
-export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type RemarkAuthor_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string };
 
-export type Reply_ReplyFragment = { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+export type Reply_ReplyFragment = { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
 
-export type Replies_ConnectionFragment = { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+export type Replies_ConnectionFragment = { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
-export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type CommentsQueryVariables = Exact<{
   postId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+  order?: InputMaybe<CommentOrder>;
 }>;
 
 
-export type CommentsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, author: { __typename?: 'User', id: string }, comments: { __typename?: 'CommentConnection', edges: Array<{ __typename?: 'CommentEdge', cursor: string, node: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } }, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } | null };
+export type CommentsQuery = { __typename?: 'Query', post: { __typename?: 'Post', repliesCount: number, id: string, commentsCount: number, viewerHasCommented: boolean, author: { __typename?: 'User', id: string }, comments: { __typename?: 'CommentConnection', edges: Array<{ __typename?: 'CommentEdge', cursor: string, node: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } }, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } | null };
 
 export type AddCommentMutationVariables = Exact<{
   input: AddCommentInput;
 }>;
 
 
-export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
 
 export type RepliesQueryVariables = Exact<{
   commentId: Scalars['ID']['input'];
@@ -1909,7 +2017,7 @@ export type RepliesQueryVariables = Exact<{
 
 export type RepliesQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
-    | { __typename?: 'Comment', id: string, repliesCount: number, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
+    | { __typename?: 'Comment', id: string, repliesCount: number, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
@@ -1921,21 +2029,21 @@ export type AddReplyMutationVariables = Exact<{
 }>;
 
 
-export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }, comment: { __typename?: 'Comment', id: string, repliesCount: number, post: { __typename?: 'Post', id: string, repliesCount: number } } } };
 
 export type UpdateReplyMutationVariables = Exact<{
   input: UpdateReplyInput;
 }>;
 
 
-export type UpdateReplyMutation = { __typename?: 'Mutation', updateReply: { __typename?: 'UpdateReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdateReplyMutation = { __typename?: 'Mutation', updateReply: { __typename?: 'UpdateReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type DeleteReplyMutationVariables = Exact<{
   input: DeleteReplyInput;
 }>;
 
 
-export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number } | null } };
+export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number, post: { __typename?: 'Post', id: string, repliesCount: number } } | null } };
 
 export type LinkedCommentQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1944,26 +2052,75 @@ export type LinkedCommentQueryVariables = Exact<{
 
 export type LinkedCommentQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
-    | { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
+    | { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
     | { __typename?: 'User' }
    | null };
 
+export type LinkedReplyQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type LinkedReplyQuery = { __typename?: 'Query', node:
+    | { __typename?: 'Category' }
+    | { __typename?: 'Comment' }
+    | { __typename?: 'Post' }
+    | { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }
+    | { __typename?: 'Series' }
+    | { __typename?: 'User' }
+   | null };
+
+export type CommentNewsQueryVariables = Exact<{
+  postId: Scalars['ID']['input'];
+}>;
+
+
+export type CommentNewsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, commentsCount: number, repliesCount: number } | null };
+
+export type LikeCommentMutationVariables = Exact<{
+  input: LikeCommentInput;
+}>;
+
+
+export type LikeCommentMutation = { __typename?: 'Mutation', likeComment: { __typename?: 'LikeCommentPayload', comment: { __typename?: 'Comment', id: string, likesCount: number, viewerHasLiked: boolean } } };
+
+export type UnlikeCommentMutationVariables = Exact<{
+  input: UnlikeCommentInput;
+}>;
+
+
+export type UnlikeCommentMutation = { __typename?: 'Mutation', unlikeComment: { __typename?: 'UnlikeCommentPayload', comment: { __typename?: 'Comment', id: string, likesCount: number, viewerHasLiked: boolean } } };
+
+export type LikeReplyMutationVariables = Exact<{
+  input: LikeReplyInput;
+}>;
+
+
+export type LikeReplyMutation = { __typename?: 'Mutation', likeReply: { __typename?: 'LikeReplyPayload', reply: { __typename?: 'Reply', id: string, likesCount: number, viewerHasLiked: boolean } } };
+
+export type UnlikeReplyMutationVariables = Exact<{
+  input: UnlikeReplyInput;
+}>;
+
+
+export type UnlikeReplyMutation = { __typename?: 'Mutation', unlikeReply: { __typename?: 'UnlikeReplyPayload', reply: { __typename?: 'Reply', id: string, likesCount: number, viewerHasLiked: boolean } } };
+
 export type UpdateCommentMutationVariables = Exact<{
   input: UpdateCommentInput;
 }>;
 
 
-export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } } };
+export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } } };
 
 export type DeleteCommentMutationVariables = Exact<{
   input: DeleteCommentInput;
 }>;
 
 
-export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
 
 export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null };
 

@@ -219,11 +219,11 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     )
     .action(() =>
       withAdmin(async ({ admin }) => {
-        const { posts, categories, accounts } = await admin.repair();
+        const { posts, categories, accounts, remarks } = await admin.repair();
         say(
-          posts + categories + accounts === 0
+          posts + categories + accounts + remarks === 0
             ? 'No errors were found.'
-            : `Corrected ${counted(posts, 'post')}, ${categories} ${categories === 1 ? 'category' : 'categories'} and ${counted(accounts, 'account')}.`,
+            : `Corrected ${counted(posts, 'post')}, ${categories} ${categories === 1 ? 'category' : 'categories'}, ${counted(accounts, 'account')} and ${remarks} comments and replies.`,
         );
       }),
     );

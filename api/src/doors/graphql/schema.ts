@@ -11,7 +11,13 @@ import {
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
-import { CommentRepliesResolver, ReplyResolver } from '../../features/comments/reply.resolver.js';
+import { CommentHtmlResolver, ReplyHtmlResolver } from '../../features/comments/commentHtml.resolver.js';
+import { CommentLikeResolver, ReplyLikeResolver } from '../../features/comments/remarkLike.resolver.js';
+import {
+  CommentRepliesResolver,
+  PostRepliesResolver,
+  ReplyResolver,
+} from '../../features/comments/reply.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 import { DraftResolver, ViewerDraftsResolver } from '../../features/drafts/draft.resolver.js';
 import {
@@ -44,6 +50,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AuthResolver,
       BookmarkResolver,
       CategoryResolver,
+      CommentHtmlResolver,
+      CommentLikeResolver,
       CommentRepliesResolver,
       CommentResolver,
       DraftResolver,
@@ -61,6 +69,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostRevisionsResolver,
       PostSeriesResolver,
       PublishingResolver,
+      PostRepliesResolver,
+      ReplyHtmlResolver,
+      ReplyLikeResolver,
       ReplyResolver,
       RevisionResolver,
       SearchResolver,

@@ -9,7 +9,7 @@ import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { Comment } from '../comments/comment.entity.js';
-import { forgetAuthor, removeWithoutReplies } from '../comments/forgetAuthor.js';
+import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
@@ -113,6 +113,7 @@ export class AccountService {
       const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
       await uncountPostsOf(manager, userId);
       await this.uploads.abandonOf(manager, userId);
+      await uncountLikes(manager, userId);
       const { affected } = await manager.delete(User, { id: userId });
       if (affected !== 1) return;
       await removeWithoutReplies(manager, orphaned);

@@ -2,10 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Category } from '../categories/category.entity.js';
 import { newId } from '../../platform/database/ids.js';
 import { Comment } from '../comments/comment.entity.js';
+import { ReplyLike } from '../comments/remarkLike.entity.js';
+import { Reply } from '../comments/reply.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
-import { createComment, createLike, createPost, createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import {
+  createComment,
+  createLike,
+  createPost,
+  createReply,
+  createUser,
+  TEST_PASSWORD,
+} from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { AdminService } from './admin.service.js';
@@ -294,7 +303,10 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const liked = await createPost(server, author, { categories: ['Counted'] });
     const commented = await createPost(server, author, { categories: ['Counted'] });
     await createLike(server, author, liked.id);
-    await createComment(server, author, { postId: commented.id, text: 'Right.' });
+    const { comment } = await createComment(server, author, { postId: commented.id, text: 'Right.' });
+    await manager.update(Comment, { id: comment.id }, { likesCount: 3 });
+    const reply = await createReply(server, author, { commentId: comment.id, text: 'Liked.' });
+    await manager.insert(ReplyLike, { replyId: reply.id, userId: author.id, createdAt: new Date() });
     await manager.update(Post, { id: liked.id }, { likesCount: 7 });
     await manager.update(PostCategory, { postId: liked.id }, { likesCount: 5 });
     await manager.update(Post, { id: commented.id }, { commentsCount: 0 });
@@ -315,7 +327,9 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const { storedBytes } = await manager.findOneOrFail(User, stored);
     await manager.update(User, { id: author.id }, { storedBytes: 1 });
 
-    expect(await admin(['repair'])).toBe('Corrected 4 posts, 1 category and 1 account.');
+    expect(await admin(['repair'])).toBe(
+      'Corrected 4 posts, 1 category, 1 account and 2 comments and replies.',
+    );
     expect(await wrongCounters()).toEqual([]);
     expect(await manager.findOneOrFail(User, stored)).toMatchObject({ storedBytes });
     expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);
@@ -324,6 +338,8 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     });
     expect(await manager.findOneByOrFail(Category, { id: category.id })).toMatchObject({ postsCount: 2 });
     expect(await manager.findOneByOrFail(Post, { id: running.id })).toMatchObject({ examplesCount: 1 });
+    expect(await manager.findOneByOrFail(Comment, { id: comment.id })).toMatchObject({ likesCount: 0 });
+    expect(await manager.findOneByOrFail(Reply, { id: reply.id })).toMatchObject({ likesCount: 1 });
     expect(await admin(['repair'])).toBe('No errors were found.');
   });
 

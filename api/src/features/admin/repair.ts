@@ -4,6 +4,9 @@ import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { countExamples, EXAMPLE_START } from '../../richText/examples.js';
+import { lockRemark } from '../comments/remarkLike.commands.js';
+import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
+import { Reply } from '../comments/reply.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Draft } from '../drafts/draft.entity.js';
@@ -37,6 +40,7 @@ export async function repair(dataSource: DataSource) {
     posts: await repaired(suspectPosts, repairPost),
     categories: await repaired(suspectCategories, repairCategory),
     accounts: await repaired(suspectAccounts, repairAccount),
+    remarks: (await repaired(...likesOf('comment'))) + (await repaired(...likesOf('reply'))),
   };
 }
 
@@ -72,6 +76,38 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
   if (isRight && areRight) return false;
   await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId: null });
   return true;
+}
+
+/** The counters of likes of comments or replies. */
+function likesOf(table: 'comment' | 'reply') {
+  const [entity, like] = table === 'comment' ? [Comment, CommentLike] : [Reply, ReplyLike];
+  const suspects = async (manager: EntityManager): Promise<string[]> => {
+    const found = await manager
+      .createQueryBuilder(entity, 'row')
+      .select('row.id', 'id')
+      .leftJoin(
+        (query) =>
+          query
+            .select(`l.${table}Id`, 'remarkId')
+            .addSelect('COUNT(*)', 'count')
+            .from(like, 'l')
+            .groupBy(`l.${table}Id`),
+        'counted',
+        'counted.remarkId = row.id',
+      )
+      .where('row.likesCount <> COALESCE(counted.count, 0)')
+      .getRawMany<{ id: string }>();
+    return found.map(({ id }) => id);
+  };
+  const repairOne = async (manager: EntityManager, id: string): Promise<boolean> => {
+    await lockRemark(manager, table, id);
+    const row = await manager.findOneBy(entity, { id });
+    const likesCount = await manager.countBy(like, { [`${table}Id`]: id });
+    if (!row || row.likesCount === likesCount) return false;
+    await manager.update(entity, { id }, { likesCount });
+    return true;
+  };
+  return [suspects, repairOne] as const;
 }
 
 async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {

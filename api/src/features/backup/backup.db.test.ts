@@ -36,6 +36,7 @@ import { BackupError } from './archive.js';
 import { backUp } from './backup.js';
 import { restore } from './restore.js';
 import { type DatabasePlace, takeSnapshot } from './snapshot.js';
+import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
 
 const log = createLogger('silent');
 let folder: string;
@@ -161,7 +162,17 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     ...{ title: 'Größe \\ 😀', reason: 'A series can have at most 100 posts.' },
   });
   const { comment } = await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
-  await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
+  const reply = await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
+  await at.dataSource.manager.insert(CommentLike, {
+    commentId: comment.id,
+    userId: ada.user.id,
+    createdAt: new Date(),
+  });
+  await at.dataSource.manager.insert(ReplyLike, {
+    replyId: reply.id,
+    userId: bob.user.id,
+    createdAt: new Date(),
+  });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
   await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });

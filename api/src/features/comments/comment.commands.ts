@@ -11,6 +11,7 @@ import { Comment, noSuchComment } from './comment.entity.js';
 import { AddCommentInput, DeleteCommentInput, UpdateCommentInput } from './comment.inputs.js';
 import { checkText } from './commentText.js';
 import { DELETED } from './forgetAuthor.js';
+import { CommentLike } from './remarkLike.entity.js';
 import { Reply } from './reply.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 
@@ -76,6 +77,7 @@ export async function storeComment(
       text,
       createdAt: at ?? new Date(),
       editedAt: null,
+      likesCount: 0,
     });
     await manager.insert(Comment, comment);
     await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
@@ -130,6 +132,7 @@ async function remove({ comments, dataSource, changes }: Services, viewer: User,
       : await manager.delete(Comment, { id });
     if (affected !== 1) throw noSuchComment();
     await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
+    await manager.delete(CommentLike, { commentId: id });
     await recordChange(manager, changeOf(comment, 'deleted', viewer));
     return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
   });

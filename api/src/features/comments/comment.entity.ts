@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, IsNull, Not, PrimaryColumn } from 'typeorm';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 import { Post } from '../posts/post.entity.js';
@@ -53,8 +53,13 @@ export class Comment extends Node {
     return this.authorId === null;
   }
 
+  @Field(() => Int, { description: 'The number of likes.' })
+  @Column({ type: 'int', default: 0 })
+  likesCount: number;
+
   @Field(() => String, {
-    description: 'Plain text with line breaks, 1 to 10,000 characters; empty if the comment was deleted.',
+    description:
+      'What its author typed: Markdown, 1 to 10,000 characters; empty if the comment was deleted. See `html`.',
   })
   @Column({ type: 'mediumtext' })
   text: string;

@@ -1,9 +1,23 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { Post } from '../posts/post.entity.js';
 import { Comment } from './comment.entity.js';
 import { IsString } from '../../platform/useCases/rules.js';
 
 export const MAX_COMMENT = 10_000;
+
+export enum CommentOrder {
+  NEWEST = 'NEWEST',
+  OLDEST = 'OLDEST',
+}
+
+registerEnumType(CommentOrder, {
+  name: 'CommentOrder',
+  description: 'The order of the comments on a post.',
+  valuesConfig: {
+    NEWEST: { description: 'Newest first.' },
+    OLDEST: { description: 'Oldest first.' },
+  },
+});
 
 @InputType({ description: 'A new comment.' })
 export class AddCommentInput {
@@ -11,7 +25,7 @@ export class AddCommentInput {
   @IsString({ message: 'There is no such post.' })
   postId: string;
 
-  @Field(() => String, { description: 'Plain text, 1 to 10,000 characters.' })
+  @Field(() => String, { description: 'Markdown, 1 to 10,000 characters.' })
   @IsString({ message: 'The comment is empty.' })
   text: string;
 }
@@ -31,7 +45,7 @@ export class UpdateCommentInput {
   @IsString({ message: 'This comment does not exist.' })
   commentId: string;
 
-  @Field(() => String, { description: 'Plain text, 1 to 10,000 characters.' })
+  @Field(() => String, { description: 'Markdown, 1 to 10,000 characters.' })
   @IsString({ message: 'The comment is empty.' })
   text: string;
 }

@@ -12,6 +12,7 @@ import { Comment, CommentConnection } from './comment.entity.js';
 import {
   AddCommentInput,
   AddCommentPayload,
+  CommentOrder,
   DeleteCommentInput,
   DeleteCommentPayload,
   UpdateCommentInput,
@@ -23,6 +24,9 @@ import { isAuthor } from '../posts/post.policy.js';
 class CommentsArgs extends ConnectionArgs {
   @Field(() => Int, { defaultValue: 20, description: 'How many comments, 1 to 100.' })
   override first = 20;
+
+  @Field(() => CommentOrder, { defaultValue: CommentOrder.NEWEST, description: 'The order.' })
+  order = CommentOrder.NEWEST;
 }
 
 @Resolver(() => Comment)
@@ -84,14 +88,16 @@ export class CommentResolver {
 
 @Resolver(() => Post)
 export class PostCommentsResolver {
-  @FieldResolver(() => CommentConnection, { description: 'The comments, newest first.' })
+  @FieldResolver(() => CommentConnection, {
+    description: 'The comments, newest first unless `order` says otherwise.',
+  })
   async comments(
     @Root() post: Post,
     @Args(() => CommentsArgs) args: CommentsArgs,
     @Ctx() { services, loaders }: RequestContext,
   ): Promise<Connection<Comment>> {
-    if (args.after != null) return toConnection(await services.comments.list(post.id, args));
-    const loaded = await loaders.comments(checkFirst(args.first)).load(post.id);
+    if (args.after != null) return toConnection(await services.comments.list(post.id, args, args.order));
+    const loaded = await loaders.comments(checkFirst(args.first), args.order).load(post.id);
     return toConnection(mustExist(loaded).page);
   }
 

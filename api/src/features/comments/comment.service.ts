@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import { type DataSource, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
+  type Direction,
   type KeysetColumn,
   keysetPage,
   type Page,
@@ -10,6 +11,7 @@ import {
 } from '../../platform/pagination/pagination.js';
 import {
   dialectOf,
+  numberOf,
   readRows,
   type Row,
   textOf,
@@ -20,6 +22,7 @@ import {
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
+import { CommentOrder } from './comment.inputs.js';
 import type { Loaders, Services } from '../../platform/useCases/context.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 
@@ -29,7 +32,10 @@ declare module '../../platform/useCases/context.js' {
   }
   interface Loaders {
     /** The first page of comments of a post, of a given size. */
-    comments: (first: number) => DataLoader<string, { postId: string; page: Page<Comment> } | null>;
+    comments: (
+      first: number,
+      order: CommentOrder,
+    ) => DataLoader<string, { postId: string; page: Page<Comment> } | null>;
     /** Whether the viewer has commented on a post. */
     viewerComments: DataLoader<string, object | null>;
     viewerComment: DataLoader<string, Comment | null>;
@@ -42,7 +48,7 @@ export interface CommentWithAuthor {
   createdAt: Date;
 }
 
-const newestFirst: KeysetColumn<Comment>[] = [
+const byDate: KeysetColumn<Comment>[] = [
   { sql: 'comment.createdAt', of: (comment) => comment.createdAt, isTime: true },
   { sql: 'comment.id', of: (comment) => comment.id },
 ];
@@ -54,28 +60,31 @@ export class CommentService {
     return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
   }
 
-  list(postId: string, args: PageArgs): Promise<Page<Comment>> {
+  list(postId: string, args: PageArgs, order: CommentOrder): Promise<Page<Comment>> {
     const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment');
-    return keysetPage(query, newestFirst, args, { sql: 'comment.postId', value: postId });
+    const within = { sql: 'comment.postId', value: postId };
+    return keysetPage(query, byDate, args, within, directionOf(order));
   }
 
   /** The first page of the comments of many posts, with their authors, in one statement. */
   async firstPages(
     postIds: readonly string[],
     first: number,
+    order: CommentOrder,
   ): Promise<{ postId: string; page: Page<Comment> }[]> {
+    const direction = directionOf(order);
     const { thenJoin } = dialectOf(this.dataSource);
-    const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt, c.text AS text, ${AUTHOR_COLUMNS}
-      FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.postId ORDER BY o.createdAt DESC, o.id DESC) AS place
+    const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt, c.likesCount AS likesCount, c.text AS text, ${AUTHOR_COLUMNS}
+      FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.postId ORDER BY o.createdAt ${direction}, o.id ${direction}) AS place
         FROM comment o WHERE o.postId IN (:postIds)) r
       ${thenJoin} comment c ON c.id = r.id LEFT JOIN \`user\` u ON u.id = c.authorId
-      WHERE r.place <= :places ORDER BY c.createdAt DESC, c.id DESC`;
+      WHERE r.place <= :places ORDER BY c.createdAt ${direction}, c.id ${direction}`;
     const rows = (await readRows(this.dataSource, sql, { postIds, places: first + 1 })).map(commentOf);
     return postIds.map((postId) => ({
       postId,
       page: pageOf(
         rows.filter((row) => row.postId === postId),
-        newestFirst,
+        byDate,
         first,
         false,
       ),
@@ -117,6 +126,8 @@ export class CommentService {
   }
 }
 
+const directionOf = (order: CommentOrder): Direction => (order === CommentOrder.OLDEST ? 'ASC' : 'DESC');
+
 function commentOf(row: Row): Comment {
   return Object.assign(new Comment(), {
     id: textOf(row, 'id'),
@@ -124,19 +135,21 @@ function commentOf(row: Row): Comment {
     authorId: textOrNullOf(row, 'authorId'),
     createdAt: timeOf(row, 'createdAt'),
     editedAt: timeOrNullOf(row, 'editedAt'),
+    likesCount: numberOf(row, 'likesCount'),
     text: textOf(row, 'text'),
     ...(row.authorId !== null && { author: authorOf(row) }),
   });
 }
 
 export function commentLoaders({ comments }: Services, viewer: User | null) {
-  const firstPages = new Map<number, ReturnType<Loaders['comments']>>();
+  const firstPages = new Map<string, ReturnType<Loaders['comments']>>();
   return {
-    comments: (first: number) => {
-      const known = firstPages.get(first);
+    comments: (first: number, order: CommentOrder) => {
+      const key = `${first} ${order}`;
+      const known = firstPages.get(key);
       if (known) return known;
-      const loader = createLoader('postId', (ids) => comments.firstPages(ids, first));
-      firstPages.set(first, loader);
+      const loader = createLoader('postId', (ids) => comments.firstPages(ids, first, order));
+      firstPages.set(key, loader);
       return loader;
     },
     viewerComments: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids) : [])),

@@ -1,9 +1,10 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { Comment } from './comment.entity.js';
+import { CommentLike } from './remarkLike.entity.js';
 import { Reply } from './reply.entity.js';
 
 /** What is left of a comment that was deleted while it had replies. */
-export const DELETED = { authorId: null, text: '', editedAt: null };
+export const DELETED = { authorId: null, text: '', editedAt: null, likesCount: 0 };
 
 /**
  * Before an account goes with its comments and replies: its comments that others have replied to keep their place. The posts of the
@@ -21,12 +22,26 @@ export async function forgetAuthor(manager: EntityManager, userId: string): Prom
     .clone()
     .where('comment.authorId = :userId AND reply.authorId <> :userId', { userId })
     .getRawMany<{ id: string }>();
-  for (const ids of chunks(own)) await manager.update(Comment, { id: In(ids) }, DELETED);
+  for (const ids of chunks(own)) {
+    await manager.update(Comment, { id: In(ids) }, DELETED);
+    await manager.delete(CommentLike, { commentId: In(ids) });
+  }
   const deleted = await answered
     .clone()
     .where('comment.authorId IS NULL AND reply.authorId = :userId', { userId })
     .getRawMany<{ id: string }>();
   return deleted.map(({ id }) => id);
+}
+
+/** Before an account goes with its likes: what it liked counts one like less. Lock the posts that are locked in any case before. */
+export async function uncountLikes(manager: EntityManager, userId: string): Promise<void> {
+  for (const table of ['comment', 'reply']) {
+    await manager.query(
+      `UPDATE ${table} SET likesCount = likesCount - 1 WHERE id IN (SELECT ${table}Id FROM ${table}_like WHERE userId = ?)`,
+      [userId],
+    );
+    await manager.query(`DELETE FROM ${table}_like WHERE userId = ?`, [userId]);
+  }
 }
 
 /** Removes those of these deleted comments that have no replies left. */

@@ -56,6 +56,7 @@ export async function storeReply(stores: Stores, author: User, input: AddReplyIn
       text,
       createdAt: at ?? new Date(),
       editedAt: null,
+      likesCount: 0,
     });
     await manager.insert(Reply, reply);
     await recordChange(manager, changeOf(reply, comment, 'created', author));

@@ -1,5 +1,5 @@
 import { DateTimeResolver } from 'graphql-scalars';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { NotFoundError } from '../../errors.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
@@ -42,7 +42,13 @@ export class Reply extends Node {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   editedAt: Date | null;
 
-  @Field(() => String, { description: 'Plain text with line breaks, 1 to 10,000 characters.' })
+  @Field(() => Int, { description: 'The number of likes.' })
+  @Column({ type: 'int', default: 0 })
+  likesCount: number;
+
+  @Field(() => String, {
+    description: 'What its author typed: Markdown, 1 to 10,000 characters. See `html`.',
+  })
   @Column({ type: 'mediumtext' })
   text: string;
 }

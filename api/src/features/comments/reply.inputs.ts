@@ -9,7 +9,7 @@ export class AddReplyInput {
   @IsString({ message: 'This comment does not exist.' })
   commentId: string;
 
-  @Field(() => String, { description: 'Plain text, 1 to 10,000 characters.' })
+  @Field(() => String, { description: 'Markdown, 1 to 10,000 characters.' })
   @IsString({ message: 'The reply is empty.' })
   text: string;
 }
@@ -29,7 +29,7 @@ export class UpdateReplyInput {
   @IsString({ message: 'This reply does not exist.' })
   replyId: string;
 
-  @Field(() => String, { description: 'Plain text, 1 to 10,000 characters.' })
+  @Field(() => String, { description: 'Markdown, 1 to 10,000 characters.' })
   @IsString({ message: 'The reply is empty.' })
   text: string;
 }

@@ -4,6 +4,7 @@ import { mustExist } from '../../platform/graphql/loader.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
+import { Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
@@ -90,5 +91,13 @@ export class CommentRepliesResolver {
   @FieldResolver(() => Int, { description: 'The number of replies to the comment.' })
   async repliesCount(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): Promise<number> {
     return (await loaders.repliesCount.load(comment.id))?.count ?? 0;
+  }
+}
+
+@Resolver(() => Post)
+export class PostRepliesResolver {
+  @FieldResolver(() => Int, { description: 'The number of replies to all comments of the post.' })
+  async repliesCount(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<number> {
+    return (await loaders.postRepliesCount.load(post.id))?.count ?? 0;
   }
 }

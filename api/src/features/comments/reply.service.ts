@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
   dialectOf,
+  numberOf,
   readRows,
   type Row,
   textOf,
@@ -29,6 +30,7 @@ declare module '../../platform/useCases/context.js' {
     /** The first page of replies to a comment, of a given size. */
     replies: (first: number) => DataLoader<string, { commentId: string; page: Page<Reply> } | null>;
     repliesCount: DataLoader<string, { commentId: string; count: number } | null>;
+    postRepliesCount: DataLoader<string, { postId: string; count: number } | null>;
   }
 }
 
@@ -59,7 +61,7 @@ export class ReplyService {
   ): Promise<{ commentId: string; page: Page<Reply> }[]> {
     const { thenJoin } = dialectOf(this.dataSource);
     const sql = `SELECT c.id AS id, c.commentId AS commentId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt,
-        c.text AS text, ${AUTHOR_COLUMNS}
+        c.likesCount AS likesCount, c.text AS text, ${AUTHOR_COLUMNS}
       FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.commentId ORDER BY o.createdAt, o.id) AS place
         FROM reply o WHERE o.commentId IN (:commentIds)) r
       ${thenJoin} reply c ON c.id = r.id ${thenJoin} \`user\` u ON u.id = c.authorId
@@ -85,6 +87,17 @@ export class ReplyService {
       count: Number(row.count),
     }));
   }
+
+  /** The number of replies on these posts. Posts without replies are omitted. */
+  async countsOfPosts(postIds: readonly string[]): Promise<{ postId: string; count: number }[]> {
+    const { thenJoin } = dialectOf(this.dataSource);
+    const sql = `SELECT c.postId AS postId, COUNT(*) AS count FROM comment c ${thenJoin} reply r ON r.commentId = c.id
+      WHERE c.postId IN (:postIds) GROUP BY c.postId`;
+    return (await readRows(this.dataSource, sql, { postIds })).map((row) => ({
+      postId: textOf(row, 'postId'),
+      count: Number(row.count),
+    }));
+  }
 }
 
 function replyOf(row: Row): Reply {
@@ -94,6 +107,7 @@ function replyOf(row: Row): Reply {
     authorId: textOf(row, 'authorId'),
     createdAt: timeOf(row, 'createdAt'),
     editedAt: timeOrNullOf(row, 'editedAt'),
+    likesCount: numberOf(row, 'likesCount'),
     text: textOf(row, 'text'),
     author: authorOf(row),
   });
@@ -110,5 +124,6 @@ export function replyLoaders({ replies }: Services) {
       return loader;
     },
     repliesCount: createLoader('commentId', (ids) => replies.counts(ids)),
+    postRepliesCount: createLoader('postId', (ids) => replies.countsOfPosts(ids)),
   };
 }

@@ -3,6 +3,7 @@ import { Between, type DataSource, In, IsNull, Not } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
+import { readRows, textOf } from '../../platform/database/readRows.js';
 import { User } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
@@ -71,6 +72,14 @@ export class UserService {
       order: { userNameKey: 'ASC' },
       take: first,
     });
+  }
+
+  /** Those of these usernames ({@link userNameKey}) that members have, without those who are unverified or suspended. */
+  async existing(keys: readonly string[]): Promise<Set<string>> {
+    const sql =
+      'SELECT userNameKey FROM `user` WHERE userNameKey IN (:keys) AND verifiedAt IS NOT NULL AND suspendedAt IS NULL';
+    const rows = await readRows(this.dataSource, sql, { keys });
+    return new Set(rows.map((row) => textOf(row, 'userNameKey')));
   }
 
   /** An account for an author of imported posts, which cannot log in until an operator hands it over. */

@@ -5,6 +5,7 @@ import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
 import * as bookmarkQueries from '../../features/bookmarks/bookmark.queries.js';
 import * as categoryQueries from '../../features/categories/category.queries.js';
 import * as comments from '../../features/comments/comment.commands.js';
+import * as remarkLikes from '../../features/comments/remarkLike.commands.js';
 import * as replies from '../../features/comments/reply.commands.js';
 import * as commentQueries from '../../features/comments/comment.queries.js';
 import type { RequestContext } from './context.js';
@@ -34,7 +35,7 @@ import { inProcess } from '../../context.js';
  */
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
-  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...likes },
+  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...remarkLikes, ...drafts, ...exampleRuns, ...likes },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
@@ -117,6 +118,10 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['addReply', 'You need to log in to reply.', ['comment'], null],
   ['updateReply', 'You need to log in to change a reply.', ['comment'], null],
   ['deleteReply', 'You need to log in to delete a reply.', [], null],
+  ['likeComment', 'you need to login to like the comment', [], null],
+  ['unlikeComment', 'you need to login to like the comment', [], null],
+  ['likeReply', 'you need to login to like the reply', [], null],
+  ['unlikeReply', 'you need to login to like the reply', [], null],
   ['saveDraft', 'You need to log in to save a draft.', ['draft'], null],
   ['deleteDraft', 'You need to log in to delete a draft.', [], null],
   ['likePost', LIKE, [], null],

@@ -2,10 +2,10 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import type { SessionUser } from '../../session';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
-import { TextArea } from '../../ui/TextArea';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
 import { commentProblem, roomLeft } from './commentText';
+import { MentionField } from './MentionField';
 import { useAddComment } from './useAddComment';
 import { useCommentDraft } from './useCommentDraft';
 
@@ -16,12 +16,14 @@ interface CommentFormProps {
   postId: string;
   user: SessionUser;
   hasCommented: boolean;
+  /** Opens the reader's comment for changes; undefined while it is not there. */
+  onEdit: (() => void) | undefined;
   /** Called with the id of the comment, unless the reader has moved on to something else meanwhile. */
   onAdded: (id: string) => void;
 }
 
 /** The form for a signed-in reader's comment. The text is stored until it has been sent. */
-export function CommentForm({ postId, user, hasCommented, onAdded }: CommentFormProps) {
+export function CommentForm({ postId, user, hasCommented, onEdit, onAdded }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useCommentDraft(postId, user._id);
@@ -57,8 +59,8 @@ export function CommentForm({ postId, user, hasCommented, onAdded }: CommentForm
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Avatar src={user.profilePicture} name={user.name} size={36} />
       <div className={styles.field}>
-        <TextArea
-          ref={field}
+        <MentionField
+          field={field}
           label={<VisuallyHidden>Your comment</VisuallyHidden>}
           placeholder="Post a comment..."
           dir="auto"
@@ -68,14 +70,21 @@ export function CommentForm({ postId, user, hasCommented, onAdded }: CommentForm
           value={isInList ? '' : text}
           error={problem}
           hint={roomLeft(text) || (hasCommented && !isAdding ? ONE_EACH : null)}
-          onChange={(event) => {
-            setText(event.target.value);
+          onText={(typed) => {
+            setText(typed);
             setProblem('');
           }}
         />
-        <Button type="submit" aria-disabled={isAdding || undefined}>
-          Submit
-        </Button>
+        <div className={styles.actions}>
+          {hasCommented && onEdit ? (
+            <Button variant="secondary" onClick={onEdit}>
+              Edit your comment
+            </Button>
+          ) : null}
+          <Button type="submit" aria-disabled={isAdding || undefined}>
+            Submit
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -1,5 +1,8 @@
-import { useUpdateCommentMutation, type Comment_CommentFragment } from '../../generated/graphql';
-import { elementIdOf } from './commentAddress';
+import {
+  useUpdateCommentMutation,
+  type Comment_CommentFragment,
+  type Reply_ReplyFragment,
+} from '../../generated/graphql';
 import { Remark } from './Remark';
 import { Replies } from './Replies';
 import { isPendingComment } from './useAddComment';
@@ -11,8 +14,11 @@ interface CommentItemProps {
   postAuthorId: string | undefined;
   /** The address names this comment. */
   isLinked: boolean;
-  /** The reader loaded this comment or has just written it. */
-  takesFocus: boolean;
+  /** The reply to it that the address names. */
+  linkedReply: Reply_ReplyFragment | null;
+  /** Id of the comment or reply that takes the focus when it appears. */
+  focusOn: string | null;
+  editRequest: number;
   onDelete: () => void;
 }
 
@@ -22,7 +28,9 @@ export function CommentItem({
   postId,
   postAuthorId,
   isLinked,
-  takesFocus,
+  linkedReply,
+  focusOn,
+  editRequest,
   onDelete,
 }: CommentItemProps) {
   const [mutate] = useUpdateCommentMutation();
@@ -36,13 +44,15 @@ export function CommentItem({
       place={postId}
       isByPostAuthor={author !== null && author.id === postAuthorId}
       isPending={isPending}
-      elementId={elementIdOf(comment.id)}
       isLinked={isLinked}
-      takesFocus={takesFocus}
+      takesFocus={comment.id === focusOn}
+      editRequest={editRequest}
       save={(text) => mutate({ variables: { input: { commentId: comment.id, text } } })}
       onDelete={onDelete}
     >
-      {!isPending && <Replies comment={comment} postAuthorId={postAuthorId} />}
+      {!isPending && (
+        <Replies comment={comment} postAuthorId={postAuthorId} linked={linkedReply} focusOn={focusOn} />
+      )}
     </Remark>
   );
 }

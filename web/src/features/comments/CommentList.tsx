@@ -11,19 +11,22 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useToast } from '../../ui/toast';
 import { CommentItem } from './CommentItem';
 import styles from './CommentList.module.css';
+import type { useLinkedRemark } from './useLinkedRemark';
 
 interface CommentListProps {
   id: string;
   postId: string;
   /** The id of the post's author, if known. */
   postAuthorId: string | undefined;
-  /** The comment that the address names. */
-  linkedId: string | null;
+  /** The comment or reply that the address names. */
+  linked: Pick<ReturnType<typeof useLinkedRemark>, 'id' | 'reply'>;
+  /** The reader's own comment, and the number of times they have asked to change it above. */
+  own: { id: string | undefined; editRequest: number };
   comments: readonly Comment_CommentFragment[];
   /** The post's comment count, which may be more than are shown. */
   commentsCount: number;
   isBusy: boolean;
-  /** Id of the comment that takes the focus when it appears. */
+  /** Id of the comment or reply that takes the focus when it appears. */
   focusOn: string | null;
   /** Takes the focus after a deletion, because the focused button disappears with the comment. */
   heading: RefObject<HTMLElement>;
@@ -34,7 +37,8 @@ export function CommentList({
   id,
   postId,
   postAuthorId,
-  linkedId,
+  linked,
+  own,
   comments,
   commentsCount,
   isBusy,
@@ -65,8 +69,10 @@ export function CommentList({
                 comment={comment}
                 postId={postId}
                 postAuthorId={postAuthorId}
-                isLinked={comment.id === linkedId}
-                takesFocus={comment.id === focusOn}
+                isLinked={comment.id === linked.id}
+                linkedReply={linked.reply?.commentId === comment.id ? linked.reply.reply : null}
+                focusOn={focusOn}
+                editRequest={comment.id === own.id ? own.editRequest : 0}
                 onDelete={() => ask(comment.id)}
               />
             </li>
@@ -115,6 +121,9 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
             isDeleted: () => true,
             author: () => null,
             text: () => '',
+            html: () => '',
+            likesCount: () => 0,
+            viewerHasLiked: () => false,
             editedAt: () => null,
             viewerCanEdit: () => false,
             viewerCanDelete: () => false,

@@ -19,6 +19,9 @@ const comment = (id: string, text: string, viewerCanDelete = false) => ({
   __typename: 'Comment',
   id,
   text,
+  html: `<p>${text}</p>`,
+  likesCount: 0,
+  viewerHasLiked: false,
   createdAt: '2024-03-07T10:00:00.000Z',
   editedAt: null,
   viewerCanEdit: viewerCanDelete,
@@ -50,6 +53,7 @@ const added = (id: string, text: string) => ({
 const comments = (...nodes: ReturnType<typeof comment>[]) => ({
   data: {
     post: {
+      repliesCount: 0,
       ...post(nodes.length, nodes.find((node) => node.viewerCanDelete) ?? null),
       author: { __typename: 'User', id: 'u1' },
       comments: {

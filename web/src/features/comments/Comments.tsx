@@ -10,37 +10,47 @@ import { listErrorText } from '../../apollo/listErrorText';
 import { usePages } from '../pagination/usePages';
 import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
+import { CommentNews } from './CommentNews';
+import { CommentOrderChoice, type Order } from './CommentOrderChoice';
 import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
 import { NoComments } from './NoComments';
 import type { CommentsProps } from './commentsCode';
 import { COMMENTS_ID } from './commentsId';
 import { useHasDraft } from './useCommentDraft';
-import { useLinkedComment } from './useLinkedComment';
+import { useLinkedRemark } from './useLinkedRemark';
 
 const ownQueries = [CommentsDocument];
 
-/** The form for the reader's own comment, then that comment and all others, newest first. */
+/** The form for the reader's own comment, then that comment and all others in the chosen order. */
 export function Comments({ postId, commentsCount, heading, wasServed }: CommentsProps) {
   const { user } = useSession();
   const session = useSessionStore();
   const listId = useId();
+  const [order, setOrder] = useState<Order>('NEWEST');
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<number | null>(null);
-  const query = useCommentsQuery({ variables: { postId } });
+  const [editRequest, setEditRequest] = useState(0);
+  const query = useCommentsQuery({ variables: { postId, order } });
   useServedDataRefresh(wasServed, ownQueries);
-  const post = query.data?.post;
+  // The list stays until it has arrived in the other order.
+  const post = (query.data ?? query.previousData)?.post;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,
     post?.comments,
   );
   const own = post?.viewerComment ?? null;
-  const linked = useLinkedComment(
+  const linked = useLinkedRemark(
     postId,
-    (id) => isLoading || id === own?.id || items.some((comment) => comment.id === id),
+    isLoading,
+    (id) => id === own?.id || items.some((comment) => comment.id === id),
   );
   const comments = withFirst(items, linked.comment, own);
   const firstOfMore = shownBefore === null ? undefined : items[shownBefore]?.id;
+  const focus = (id: string | null) => {
+    setShownBefore(null);
+    setFocusOn(id);
+  };
 
   return (
     <>
@@ -50,32 +60,41 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           postId={postId}
           user={user}
           hasCommented={post?.viewerHasCommented ?? false}
-          onAdded={(id) => {
-            setShownBefore(null);
-            setFocusOn(id);
-          }}
+          onAdded={focus}
+          onEdit={own?.viewerCanEdit ? () => setEditRequest(editRequest + 1) : undefined}
         />
       ) : (
         <LoginInvitation postId={postId} />
       )}
 
-      {linked.isMissing ? (
-        <p className={styles.none}>The comment that the address names does not exist any more.</p>
+      {linked.missing ? (
+        <p className={styles.none}>The {linked.missing} that the address names does not exist any more.</p>
+      ) : null}
+      {commentsCount > 1 || comments.length > 1 ? (
+        <CommentOrderChoice
+          order={order}
+          listId={listId}
+          onChoose={(chosen) => {
+            focus(null);
+            setOrder(chosen);
+          }}
+        />
       ) : null}
       <CommentList
         id={listId}
         postId={postId}
         postAuthorId={post?.author.id}
-        linkedId={linked.id}
+        linked={linked}
+        own={{ id: own?.id, editRequest }}
         comments={comments}
         commentsCount={commentsCount}
-        isBusy={isLoading || isLoadingMore}
+        isBusy={query.loading || isLoadingMore}
         focusOn={firstOfMore ?? focusOn}
         heading={heading}
       />
       {isLoading ? <CommentSkeletons count={commentsCount} /> : null}
       <div role="status">
-        {isLoading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
+        {query.loading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
       </div>
       {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
       {(!isLoading || commentsCount === 0) && !error && items.length === 0 ? <NoComments /> : null}
@@ -93,6 +112,9 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         >
           Show more comments
         </Button>
+      ) : null}
+      {post ? (
+        <CommentNews postId={postId} order={order} post={post} shown={comments} onShown={focus} />
       ) : null}
     </>
   );

@@ -9,7 +9,7 @@ import { whenNear } from '../../ui/whenNear';
 import { CommentSkeletons } from './CommentSkeleton';
 import { NoComments } from './NoComments';
 import styles from './Comments.module.css';
-import { commentNamed } from './commentAddress';
+import { remarkNamed } from './commentAddress';
 import { COMMENTS_ID } from './commentsId';
 import { commentsCode } from './commentsCode';
 import { areCommentsAsked, COMMENTS_QUERY } from './commentsQuery';
@@ -40,7 +40,7 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
   }, []);
 
   const { hash } = useLocation();
-  const isNamed = commentNamed(hash) !== null;
+  const isNamed = remarkNamed(hash, 'comment') !== null || remarkNamed(hash, 'reply') !== null;
   useEffect(() => {
     return section.current
       ? whenNear([section.current], () => void load(), isNamed ? ANYWHERE : undefined)

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemarkAuthor_UserFragment } from '../../generated/graphql';
@@ -8,16 +8,20 @@ import { useSession } from '../../session';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { elementIdOf, type RemarkKind } from './commentAddress';
 import { changesOn, readCommentDraft } from './commentDrafts';
 import frame from '../../ui/Page.module.css';
 import styles from './Remark.module.css';
+import { RemarkLike } from './RemarkLike';
+import { RemarkText } from './RemarkText';
 import { TextForm } from './TextForm';
+import type { Likeable } from './useRemarkLike';
 
 interface RemarkProps {
-  what: 'comment' | 'reply';
-  remark: {
-    id: string;
+  what: RemarkKind;
+  remark: Likeable & {
     text: string;
+    html: string;
     createdAt: string;
     editedAt: string | null;
     viewerCanEdit: boolean;
@@ -30,12 +34,12 @@ interface RemarkProps {
   /** The post is by the same person. */
   isByPostAuthor: boolean;
   isPending?: boolean;
-  /** The id of its element, which its address names; undefined if it has no address. */
-  elementId?: string;
   /** The address names it. */
-  isLinked?: boolean;
+  isLinked: boolean;
   /** The reader loaded it or has just written it. */
   takesFocus: boolean;
+  /** Changes each time when the reader asks elsewhere for changing it; 0 before. */
+  editRequest?: number;
   save: (text: string) => Promise<unknown>;
   onDelete: () => void;
   /** What belongs to it, below its text. */
@@ -50,9 +54,9 @@ export function Remark({
   place,
   isByPostAuthor,
   isPending = false,
-  elementId,
-  isLinked = false,
+  isLinked,
   takesFocus,
+  editRequest = 0,
   save,
   onDelete,
   children,
@@ -63,7 +67,12 @@ export function Remark({
     if (takesFocus) article.current?.focus();
   }, [takesFocus]);
   useScrollToLinked(article, isLinked);
-  const { isEditing, startedByReader, edit, done, editButton } = useEditing(remark.viewerCanEdit, place);
+  const { isEditing, startedByReader, edit, done, editButton } = useEditing(
+    remark.viewerCanEdit,
+    place,
+    editRequest,
+  );
+  const elementId = elementIdOf(what, remark.id);
   const date = <DateText iso={remark.createdAt} />;
 
   return (
@@ -94,8 +103,6 @@ export function Remark({
             <span aria-hidden>·</span>
             {isPending ? (
               <span>Posting…</span>
-            ) : elementId === undefined ? (
-              date
             ) : (
               <Link className={frame.link} to={`#${elementId}`}>
                 <VisuallyHidden>Link to this {what}, </VisuallyHidden>
@@ -108,6 +115,7 @@ export function Remark({
               </span>
             )}
             <span className={styles.actions}>
+              {!isPending && <RemarkLike what={what} remark={remark} />}
               {remark.viewerCanEdit && (
                 <button
                   ref={editButton}
@@ -145,7 +153,7 @@ export function Remark({
             onDone={done}
           />
         ) : (
-          <RemarkText text={remark.text} what={what} />
+          <RemarkText what={what} text={remark.text} html={remark.html} />
         )}
         {children}
       </div>
@@ -153,12 +161,17 @@ export function Remark({
   );
 }
 
-const titleOf = (what: 'comment' | 'reply') => (what === 'comment' ? 'Comment' : 'Reply');
+const titleOf = (what: RemarkKind) => (what === 'comment' ? 'Comment' : 'Reply');
 
 /** Whether it is being changed. Changes that were not saved before a reload are shown again. */
-function useEditing(canEdit: boolean, place: string) {
+function useEditing(canEdit: boolean, place: string, editRequest: number) {
   const { user } = useSession();
   const [choice, setChoice] = useState<boolean | null>(null);
+  const [request, setRequest] = useState(0);
+  if (request !== editRequest) {
+    setRequest(editRequest);
+    setChoice(true);
+  }
   const userId = user?._id;
   // Read once the API has said whose it is; from then on the reader chooses.
   const hasChanges = useMemo(
@@ -187,34 +200,4 @@ function useScrollToLinked(article: React.RefObject<HTMLElement>, isLinked: bool
     article.current?.scrollIntoView();
     article.current?.focus({ preventScroll: true });
   }, [article, isLinked, isReturn, key]);
-}
-
-/** A longer text is shortened, so that it does not push the others out of sight. */
-const MANY_CHARACTERS = 900;
-const MANY_LINES = 14;
-
-function RemarkText({ text, what }: { text: string; what: 'comment' | 'reply' }) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > MANY_CHARACTERS || text.split('\n', MANY_LINES + 1).length > MANY_LINES;
-  if (text === '') return null;
-
-  return (
-    <>
-      <p id={id} className={clsx(styles.text, isLong && !isOpen && styles.beginning)} dir="auto">
-        {text}
-      </p>
-      {isLong ? (
-        <button
-          type="button"
-          className={clsx(frame.link, styles.more)}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Show less' : `Show the whole ${what}`}
-        </button>
-      ) : null}
-    </>
-  );
 }

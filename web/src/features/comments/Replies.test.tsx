@@ -17,7 +17,16 @@ const author = (userName: string) => ({
 const times = { createdAt: '2024-03-08T10:00:00.000Z', editedAt: null };
 const reply = (id: string, isOwn = false) => ({
   __typename: 'Reply',
-  ...{ id, text: `Reply ${id}`, ...times, viewerCanEdit: isOwn, viewerCanDelete: isOwn },
+  ...{
+    id,
+    text: `Reply ${id}`,
+    html: `<p>Reply ${id}</p>`,
+    likesCount: 0,
+    viewerHasLiked: false,
+    ...times,
+    viewerCanEdit: isOwn,
+    viewerCanDelete: isOwn,
+  },
   author: author('noa'),
 });
 const repliesOf = (nodes: ReturnType<typeof reply>[], hasNextPage = false) => ({
@@ -28,7 +37,14 @@ const repliesOf = (nodes: ReturnType<typeof reply>[], hasNextPage = false) => ({
 const thread = (replies: ReturnType<typeof reply>[], repliesCount = replies.length, isDeleted = false) => ({
   data: {
     post: {
-      ...{ __typename: 'Post', id: 'p1', commentsCount: 1, viewerHasCommented: false, viewerComment: null },
+      ...{
+        __typename: 'Post',
+        id: 'p1',
+        commentsCount: 1,
+        repliesCount,
+        viewerHasCommented: false,
+        viewerComment: null,
+      },
       author: { __typename: 'User', id: 'id-of-noa' },
       comments: {
         __typename: 'CommentConnection',
@@ -38,6 +54,7 @@ const thread = (replies: ReturnType<typeof reply>[], repliesCount = replies.leng
             node: {
               __typename: 'Comment',
               ...{ id: 'c1', text: isDeleted ? '' : 'A question', ...times, isDeleted, repliesCount },
+              ...{ html: isDeleted ? '' : '<p>A question</p>', likesCount: 0, viewerHasLiked: false },
               ...{ viewerCanEdit: false, viewerCanDelete: false },
               author: isDeleted ? null : author('ravi'),
               replies: repliesOf(replies, repliesCount > replies.length),

@@ -11,6 +11,7 @@ import {
   useDeleteReplyMutation,
   useUpdateReplyMutation,
   type Comment_CommentFragment,
+  type Reply_ReplyFragment,
 } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -27,18 +28,23 @@ interface RepliesProps {
   comment: Comment_CommentFragment;
   /** The id of the post's author, if known. */
   postAuthorId: string | undefined;
+  /** The reply that the address names, which may not be among the fetched ones. */
+  linked: Reply_ReplyFragment | null;
+  /** Id of the comment or reply that takes the focus when it appears. */
+  focusOn: string | null;
 }
 
 /** The replies to a comment, oldest first, and the form for another one. */
-export function Replies({ comment, postAuthorId }: RepliesProps) {
+export function Replies({ comment, postAuthorId, linked, focusOn }: RepliesProps) {
   const { user } = useSession();
   const listId = useId();
   const thread = useRef<HTMLDivElement>(null);
-  const { replies, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment);
+  const { replies: fetched, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment);
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id);
   const deleteReply = useDeleteReply();
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
   const [update] = useUpdateReplyMutation();
+  const replies = linked && fetched.every(({ id }) => id !== linked.id) ? [...fetched, linked] : fetched;
   const hidden = comment.repliesCount - replies.length;
 
   return (
@@ -57,7 +63,8 @@ export function Replies({ comment, postAuthorId }: RepliesProps) {
                 author={reply.author}
                 place={reply.id}
                 isByPostAuthor={reply.author.id === postAuthorId}
-                takesFocus={reply.id === added || reply.id === firstOfMore}
+                isLinked={reply.id === linked?.id}
+                takesFocus={[added, firstOfMore, focusOn].includes(reply.id)}
                 save={(text) => update({ variables: { input: { replyId: reply.id, text } } })}
                 onDelete={() => setAsksAbout(reply.id)}
               />

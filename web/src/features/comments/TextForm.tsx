@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { errorMessage, wasDropped } from '../../apollo';
 import { Button } from '../../ui/Button';
-import { TextArea } from '../../ui/TextArea';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
 import { commentProblem, roomLeft } from './commentText';
+import { MentionField } from './MentionField';
 import { useCommentDraft } from './useCommentDraft';
 
 interface TextFormProps {
@@ -84,8 +84,8 @@ export function TextForm({
 
   return (
     <form className={styles.changes} onSubmit={(event) => void submit(event)} noValidate>
-      <TextArea
-        ref={field}
+      <MentionField
+        field={field}
         label={<VisuallyHidden>Your {what}</VisuallyHidden>}
         placeholder={placeholder}
         dir="auto"
@@ -95,8 +95,8 @@ export function TextForm({
         error={problem}
         hint={roomLeft(text) || null}
         onKeyDown={onKeyDown}
-        onChange={({ target: { value } }) => {
-          setText(value);
+        onText={(typed) => {
+          setText(typed);
           setProblem('');
         }}
       />

@@ -1,8 +1,8 @@
-const PREFIX = 'comment-';
+export type RemarkKind = 'comment' | 'reply';
 
-/** The id of a comment's element, which its address names: `/post/{id}#comment-{id}`. */
-export const elementIdOf = (commentId: string): string => PREFIX + commentId;
+/** The id of the element of a comment or reply, which its address names: `/post/{id}#comment-{id}`. */
+export const elementIdOf = (kind: RemarkKind, id: string): string => `${kind}-${id}`;
 
-/** The id of the comment that the fragment of an address names; null if it names none. */
-export const commentNamed = (hash: string): string | null =>
-  hash.startsWith(`#${PREFIX}`) ? hash.slice(PREFIX.length + 1) : null;
+/** The id of the comment or reply that the fragment of an address names; null if it names none. */
+export const remarkNamed = (hash: string, kind: RemarkKind): string | null =>
+  hash.startsWith(`#${kind}-`) ? hash.slice(kind.length + 2) : null;

@@ -1,4 +1,5 @@
 import type { ComponentType, RefObject } from 'react';
+import { canSanitize, loadSanitizer } from '../../richText/sanitizeHtml';
 
 export interface CommentsProps {
   postId: string;
@@ -16,9 +17,9 @@ let Loaded: ComponentType<CommentsProps> | null = null;
 export const commentsCode = {
   /** The component if it is loaded, as on a server, which renders in one pass. */
   loaded: () => Loaded,
-  /** Loads the code; rejects if it is not available. */
+  /** Loads the code, and what shows the HTML of comments at once; rejects if it is not available. */
   load: async (): Promise<ComponentType<CommentsProps>> => {
-    const { Comments } = await import('./Comments');
+    const [{ Comments }] = await Promise.all([import('./Comments'), canSanitize() || loadSanitizer()]);
     Loaded = Comments;
     return Comments;
   },

@@ -53,6 +53,7 @@ const noComments = {
       __typename: 'Post',
       id: 'p1',
       commentsCount: 2,
+      repliesCount: 0,
       viewerHasCommented: false,
       viewerComment: null,
       author: { __typename: 'User', id: 'u1' },

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import { renderFeature } from '../testing/renderFeature';
+import { CommentsSection } from './CommentsSection';
+
+const comment = (id: string) => ({
+  __typename: 'Comment',
+  ...{ id, text: `Word ${id}`, html: `<p>Word ${id}</p>`, likesCount: 0, viewerHasLiked: false },
+  ...{ createdAt: '2024-03-08T10:00:00.000Z', editedAt: null, isDeleted: false },
+  ...{ viewerCanEdit: false, viewerCanDelete: false, repliesCount: 0 },
+  author: { __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi', profilePicture: '/avatars/r.svg' },
+  replies: {
+    __typename: 'ReplyConnection',
+    edges: [],
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+  },
+});
+const counts = (commentsCount: number, repliesCount: number) => ({
+  ...{ __typename: 'Post', id: 'p1', commentsCount, repliesCount },
+});
+const list = (...ids: string[]) => ({
+  data: {
+    post: {
+      ...counts(ids.length, 0),
+      ...{ viewerHasCommented: false, viewerComment: null, author: { __typename: 'User', id: 'u1' } },
+      comments: {
+        __typename: 'CommentConnection',
+        edges: ids.map((id) => ({ __typename: 'CommentEdge', cursor: id, node: comment(id) })),
+        pageInfo: { __typename: 'PageInfo', endCursor: ids.at(-1), hasNextPage: false },
+      },
+    },
+  },
+});
+
+let isVisible: boolean;
+beforeEach(() => {
+  everythingIsNear();
+  isVisible = true;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const render = () => {
+  let ids = ['1'];
+  let news = counts(1, 0);
+  const { asked } = renderFeature(<CommentsSection postId="p1" commentsCount={1} />, {
+    api: ({ operationName }) => (operationName === 'CommentNews' ? { data: { post: news } } : list(...ids)),
+    path: '/post/p1',
+  });
+  return {
+    questions: () => asked.filter(({ operationName }) => operationName === 'CommentNews').length,
+    happens: (comments: string[], replies: number) => {
+      ids = comments;
+      news = counts(comments.length, replies);
+    },
+  };
+};
+
+describe('news of comments', () => {
+  it('are announced, and shown on request', async () => {
+    const { happens } = render();
+    await screen.findByText('Word 1');
+    happens(['2', '1'], 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    fireEvent.click(await screen.findByRole('button', { name: '1 new comment, 1 new reply' }));
+    await screen.findByText('Word 2');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /1 new comment/ })).toBeNull());
+    expect(document.activeElement?.id).toBe('comment-2');
+  });
+
+  it('are not asked for in a hidden page, nor of a reader who is gone', async () => {
+    const { questions } = render();
+    await screen.findByText('Word 1');
+    isVisible = false;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(questions()).toBe(0);
+    isVisible = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(questions()).toBe(1));
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    const asked = questions();
+    expect(asked).toBeLessThan(16);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(questions()).toBe(asked);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waitFor(() => expect(questions()).toBe(asked + 1));
+  });
+});
