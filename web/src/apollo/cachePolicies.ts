@@ -51,7 +51,12 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     User: { keyFields: ['id'], fields: { series: { merge: false } } },
     Viewer: {
       keyFields: ['id'],
-      fields: { bookmarks: connection(false), drafts: connection(['postId']) },
+      fields: {
+        bookmarks: connection(false),
+        drafts: connection(['postId']),
+        followedUsers: connection(false),
+        followedCategories: connection(false),
+      },
     },
   },
 };

@@ -19,6 +19,11 @@ import {
   ExampleRunsResolver,
   PostExampleRunsResolver,
 } from '../../features/examples/exampleRun.resolver.js';
+import {
+  CategoryFollowResolver,
+  FollowResolver,
+  UserFollowResolver,
+} from '../../features/follows/follow.resolver.js';
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
@@ -43,6 +48,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AccountResolver,
       AuthResolver,
       BookmarkResolver,
+      CategoryFollowResolver,
       CategoryResolver,
       CommentRepliesResolver,
       CommentResolver,
@@ -50,6 +56,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       EmailChangeResolver,
       ExampleRunResolver,
       ExampleRunsResolver,
+      FollowResolver,
       LikeResolver,
       NodeResolver,
       PasskeyResolver,
@@ -69,6 +76,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SeriesResolver,
       SessionResolver,
       UploadResolver,
+      UserFollowResolver,
       UserResolver,
       UserSeriesResolver,
       ViewerDraftsResolver,
