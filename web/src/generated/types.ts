@@ -1066,6 +1066,17 @@ export type PostEdge = {
   node: Post;
 };
 
+/** When the posts of a list were published. Days are those of UTC. */
+export type PostPeriod =
+  /** At any time. */
+  | 'ALL'
+  /** Today or in the 30 days before. */
+  | 'MONTH'
+  /** Today or in the 7 days before. */
+  | 'WEEK'
+  /** Today or in the 365 days before. */
+  | 'YEAR';
+
 /** An earlier text of a post, visible to its author only. */
 export type PostRevision = {
   __typename?: 'PostRevision';
@@ -1229,7 +1240,9 @@ export type QueryPostsArgs = {
   author?: InputMaybe<Scalars['String']['input']>;
   category?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  followedByViewer?: InputMaybe<Scalars['Boolean']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
+  period?: PostPeriod;
   sort?: PostSort;
 };
 

@@ -10,6 +10,7 @@ import { lockPost } from '../posts/lockPost.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { Post } from '../posts/post.entity.js';
+import { dayOf } from '../posts/postPeriod.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
@@ -46,10 +47,12 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
   if (!post) return false;
   const {
     title,
+    createdAt,
+    createdDay: day,
     html = '',
     searchTitle: kept,
   } = await manager.findOneOrFail(Post, {
-    select: { id: true, title: true, html: true, searchTitle: true },
+    select: { id: true, title: true, createdAt: true, createdDay: true, html: true, searchTitle: true },
     where: { id },
   });
   const right = {
@@ -57,12 +60,14 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
     commentsCount: await manager.countBy(Comment, { postId: id, ...NOT_DELETED }),
     examplesCount: countExamples(html),
     searchTitle: searchTitle(title),
+    createdDay: dayOf(createdAt),
   };
   const isRight =
     post.likesCount === right.likesCount &&
     post.commentsCount === right.commentsCount &&
     post.examplesCount === right.examplesCount &&
-    kept === right.searchTitle;
+    kept === right.searchTitle &&
+    day === right.createdDay;
   if (!isRight) await manager.update(Post, { id }, right);
   const copy = { likesCount: right.likesCount, isListed: post.isListed };
   const entries = await manager.findBy(PostCategory, { postId: id });
@@ -135,6 +140,12 @@ async function suspectPosts(manager: EntityManager): Promise<string[]> {
         'counted.postId = post.id',
       );
   const found = await Promise.all([
+    // The default, of rows that a version without the column has inserted.
+    manager
+      .createQueryBuilder(Post, 'post')
+      .select('post.id', 'id')
+      .where('post.createdDay = 0')
+      .getRawMany<{ id: string }>(),
     counted(Like).where('post.likesCount <> COALESCE(counted.count, 0)').getRawMany<{ id: string }>(),
     counted(Comment, NOT_DELETED)
       .where('post.commentsCount <> COALESCE(counted.count, 0)')
