@@ -2037,7 +2037,7 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number } | null };
+export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } | null };
 
 export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
@@ -2196,6 +2196,29 @@ export type ReportExampleRunsMutationVariables = Exact<{
 
 export type ReportExampleRunsMutation = { __typename?: 'Mutation', reportExampleRuns: { __typename?: 'ReportExampleRunsPayload', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } } };
 
+export type FollowRow_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowRow_CategoryFragment = { __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowSuggestionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FollowSuggestionsQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean }>, popularThisWeek: Array<{ __typename?: 'Post', id: string, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }> };
+
+export type FollowedPeopleQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type FollowedPeopleQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, followedUsers: { __typename?: 'UserConnection', edges: Array<{ __typename?: 'UserEdge', cursor: string, node: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type FollowedCategoriesQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type FollowedCategoriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, followedCategories: { __typename?: 'CategoryConnection', edges: Array<{ __typename?: 'CategoryEdge', cursor: string, node: { __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
 export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2255,14 +2278,14 @@ export type DeletePostMutationVariables = Exact<{
 
 export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __typename?: 'DeletePostPayload', deletedPostId: string } };
 
-export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string };
+export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string, viewerIsFollowing: boolean };
 
 export type PostQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string, viewerIsFollowing: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -2281,6 +2304,8 @@ export type PostsQueryVariables = Exact<{
   sort?: InputMaybe<PostSort>;
   category?: InputMaybe<Scalars['String']['input']>;
   author?: InputMaybe<Scalars['String']['input']>;
+  period?: InputMaybe<PostPeriod>;
+  followedByViewer?: InputMaybe<Scalars['Boolean']['input']>;
 }>;
 
 
@@ -2291,7 +2316,7 @@ export type ProfileQueryVariables = Exact<{
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
 
 export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
 
@@ -2312,6 +2337,52 @@ export type RemoveBookmarkMutationVariables = Exact<{
 
 
 export type RemoveBookmarkMutation = { __typename?: 'Mutation', removeBookmark: { __typename?: 'RemoveBookmarkPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
+
+export type FollowButton_UserFragment = { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowButton_CategoryFragment = { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowedQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowedQuery = { __typename?: 'Query', node:
+    | { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean }
+    | { __typename?: 'Comment' }
+    | { __typename?: 'Post' }
+    | { __typename?: 'Reply' }
+    | { __typename?: 'Series' }
+    | { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean }
+   | null };
+
+export type FollowUserMutationVariables = Exact<{
+  input: FollowUserInput;
+}>;
+
+
+export type FollowUserMutation = { __typename?: 'Mutation', followUser: { __typename?: 'FollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+
+export type UnfollowUserMutationVariables = Exact<{
+  input: UnfollowUserInput;
+}>;
+
+
+export type UnfollowUserMutation = { __typename?: 'Mutation', unfollowUser: { __typename?: 'UnfollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+
+export type FollowCategoryMutationVariables = Exact<{
+  input: FollowCategoryInput;
+}>;
+
+
+export type FollowCategoryMutation = { __typename?: 'Mutation', followCategory: { __typename?: 'FollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+
+export type UnfollowCategoryMutationVariables = Exact<{
+  input: UnfollowCategoryInput;
+}>;
+
+
+export type UnfollowCategoryMutation = { __typename?: 'Mutation', unfollowCategory: { __typename?: 'UnfollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } };
 
 export type LikeButton_PostFragment = { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean };
 

@@ -88,7 +88,7 @@ describe(`following people on ${engine}`, () => {
     });
     expect(await follow('nobody', bob.token)).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
     expect(await follow(ada.user.id)).toMatchObject({
-      message: 'You need to log in to follow people.',
+      message: 'you need to login to follow people',
       extensions: { code: 'UNAUTHENTICATED' },
     });
     const suspended = await createUser(server, { suspendedAt: new Date() });

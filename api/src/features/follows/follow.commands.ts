@@ -18,8 +18,8 @@ import {
   UnfollowUserInput,
 } from './follow.inputs.js';
 
-const PEOPLE = 'You need to log in to follow people.';
-const CATEGORIES = 'You need to log in to follow categories.';
+const PEOPLE = 'you need to login to follow people';
+const CATEGORIES = 'you need to login to follow categories';
 
 /** @throws NotFoundError; BadUserInputError for oneself or too many; ForbiddenError for a suspended account */
 export const followUser = command({
