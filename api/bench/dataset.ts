@@ -98,6 +98,7 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
         ...counts,
         at,
         at,
+        Math.floor(at.getTime() / DAY),
         searchTitle(title),
         body.html,
       ];
@@ -169,7 +170,7 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
     ),
     table(
       'post',
-      'id authorId title excerpt readingMinutes likesCount commentsCount createdAt updatedAt searchTitle html',
+      'id authorId title excerpt readingMinutes likesCount commentsCount createdAt updatedAt createdDay searchTitle html',
       posts,
     ),
     table('post_category', 'postId categoryId position likesCount createdAt', filed),

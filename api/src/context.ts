@@ -5,6 +5,7 @@ import { remarkLikeLoaders } from './features/comments/remarkLike.loaders.js';
 import { replyLoaders } from './features/comments/reply.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
+import { followLoaders } from './features/follows/follow.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
 import { postLoaders } from './features/posts/post.service.js';
 import { revisionLoaders } from './features/revisions/revision.service.js';
@@ -33,6 +34,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...commentHtmlLoaders(services),
     ...remarkLikeLoaders(services, viewer),
     ...likeLoaders(services, viewer),
+    ...followLoaders(services, viewer),
     ...bookmarkLoaders(services, viewer),
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),

@@ -10,6 +10,7 @@ import { CommentLike, ReplyLike } from './features/comments/remarkLike.entity.js
 import { Reply } from './features/comments/reply.entity.js';
 import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
 import { ExampleRun } from './features/examples/exampleRun.entity.js';
+import { CategoryFollow, UserFollow } from './features/follows/follow.entity.js';
 import { Like } from './features/likes/like.entity.js';
 import { Passkey, UsedChallenge } from './features/passkeys/passkey.entity.js';
 import { Post } from './features/posts/post.entity.js';
@@ -41,6 +42,8 @@ export const entities = [
   ReplyLike,
   Like,
   Bookmark,
+  UserFollow,
+  CategoryFollow,
   Upload,
   PostUpload,
   UserUpload,

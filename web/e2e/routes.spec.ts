@@ -21,6 +21,11 @@ async function rowsForAll(url: string, userName: string): Promise<Row[]> {
     { path: '/', ...home },
     { path: '/?sort=popular', ...home },
     { path: '/?sort=latest', ...home, title: 'Latest posts · Hydrate' },
+    {
+      path: '/?sort=popular&period=week',
+      ...home,
+      title: 'Popular posts of the last 7 days · Hydrate',
+    },
     { path: '/verify-email?token=x', title: 'This link did not work · Hydrate', heading: /./ },
     { path: '/forgot-password', title: 'Forgot your password? · Hydrate', heading: /./ },
     { path: '/password-reset?token=x', title: 'Choose a new password · Hydrate', heading: /./ },
@@ -59,6 +64,7 @@ const rowsForVisitors: Row[] = [
   { path: '/settings', ...notFound },
   { path: '/settings/account', ...notFound },
   { path: '/readinglist', ...notFound },
+  { path: '/following', ...notFound },
 ];
 
 const rowsForMembers: Row[] = [
@@ -73,6 +79,8 @@ const rowsForMembers: Row[] = [
   { path: '/settings', title: 'Settings · Hydrate', heading: 'Settings' },
   { path: '/settings/account', title: 'Settings · Hydrate', heading: 'Settings' },
   { path: '/readinglist', title: 'Reading List · Hydrate', heading: /^Reading List/ },
+  { path: '/following', ...home, title: 'Following · Hydrate' },
+  { path: '/following?show=all', title: 'Following · Hydrate', heading: 'Following' },
 ];
 
 async function walk(page: Page, rows: Row[]) {

@@ -6,7 +6,6 @@ import { listDeviceDrafts } from '../../src/features/drafts/deviceDrafts';
 import { newDraftId } from '../../src/features/drafts/newDraftId';
 import { forgetPerson } from '../../src/features/auth/forgetPerson';
 import type { StoredToggles } from '../../src/features/reactions/outbox';
-import type { ToggleKind } from '../../src/features/reactions/toggleOperations';
 import { createToggles, type Toggles } from '../../src/features/reactions/toggles';
 import { createDraftServer } from '../../src/features/drafts/draftServer';
 import type { DraftKeeper } from '../../src/features/drafts/draftKeeper';
@@ -147,12 +146,12 @@ export class Tab {
   }
 
   /** Clicks a toggle; returns false if nobody is signed in. */
-  click(kind: ToggleKind): boolean {
+  click(kind: 'like' | 'bookmark'): boolean {
     const actor = this.session.getActor();
     const { post } = this.screen();
     if (!actor || !post) return false;
     const wasOn = kind === 'like' ? post.viewerHasLiked : post.viewerHasBookmarked;
-    this.#toggles.flip({ kind, postId: post.id, wasOn, actor, onFailure: () => this.#tell(actor.userId) });
+    this.#toggles.flip({ kind, id: post.id, wasOn, actor, onFailure: () => this.#tell(actor.userId) });
     return true;
   }
 

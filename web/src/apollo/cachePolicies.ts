@@ -22,7 +22,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
   typePolicies: {
     Query: {
       fields: {
-        posts: connection(['sort', 'category', 'author', 'page']),
+        posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer']),
         search: connection(['query', 'page']),
         // Plain lists, not connections: the newer list replaces the older.
         suggestions: { merge: false },
@@ -51,7 +51,12 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     User: { keyFields: ['id'], fields: { series: { merge: false } } },
     Viewer: {
       keyFields: ['id'],
-      fields: { bookmarks: connection(false), drafts: connection(['postId']) },
+      fields: {
+        bookmarks: connection(false),
+        drafts: connection(['postId']),
+        followedUsers: connection(false),
+        followedCategories: connection(false),
+      },
     },
   },
 };

@@ -57,6 +57,7 @@ export function createRoutes(): RouteObject[] {
               ...page(() => import('../features/revisions/RevisionsPage')),
             },
             { path: 'readinglist', ...page(() => import('../features/readingList/ReadingListPage')) },
+            { path: 'following', ...page(() => import('../features/following/FollowingPage')) },
           ],
         },
         { path: '404', element: <NotFoundPage /> },

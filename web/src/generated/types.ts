@@ -112,12 +112,36 @@ export type Category = Node & {
   __typename?: 'Category';
   /** One sentence about the posts in this category. */
   description: Scalars['String']['output'];
+  /** Number of users who follow the category. */
+  followersCount: Scalars['Int']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
   /** The display name; unique, ignoring case. */
   name: Scalars['String']['output'];
   /** Number of posts in the category. */
   postsCount: Scalars['Int']['output'];
+  /** Whether the viewer follows the category. */
+  viewerIsFollowing: Scalars['Boolean']['output'];
+};
+
+/** One page of a list of categories. */
+export type CategoryConnection = {
+  __typename?: 'CategoryConnection';
+  /** The nodes with their cursors. */
+  edges: Array<CategoryEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<Category>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A category and its position in a list. */
+export type CategoryEdge = {
+  __typename?: 'CategoryEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Category;
 };
 
 /** A new password, confirmed by the current one. */
@@ -476,6 +500,30 @@ export type LikeCommentPayload = {
   __typename?: 'LikeCommentPayload';
   /** The comment with its updated count. */
   comment: Comment;
+/** Which category to follow. */
+export type FollowCategoryInput = {
+  /** The category to follow. */
+  categoryId: Scalars['ID']['input'];
+};
+
+/** The followed category. */
+export type FollowCategoryPayload = {
+  __typename?: 'FollowCategoryPayload';
+  /** The category with the updated count. */
+  category: Category;
+};
+
+/** Whom to follow. */
+export type FollowUserInput = {
+  /** The user to follow. */
+  userId: Scalars['ID']['input'];
+};
+
+/** The followed user. */
+export type FollowUserPayload = {
+  __typename?: 'FollowUserPayload';
+  /** The user with the updated count. */
+  user: User;
 };
 
 /** Which post to like. */
@@ -563,6 +611,10 @@ export type Mutation = {
   endSession: EndSessionPayload;
   /** Likes a comment. Idempotent: liking it again changes nothing. */
   likeComment: LikeCommentPayload;
+  /** Follows a category. Idempotent: following it again changes nothing. */
+  followCategory: FollowCategoryPayload;
+  /** Follows a user. Idempotent: following them again changes nothing. */
+  followUser: FollowUserPayload;
   /** Likes a post. Idempotent: liking it again changes nothing. */
   likePost: LikePostPayload;
   /** Likes a reply. Idempotent: liking it again changes nothing. */
@@ -607,6 +659,10 @@ export type Mutation = {
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
   /** Removes the viewer’s like of a comment. Idempotent: without a like nothing changes. */
   unlikeComment: UnlikeCommentPayload;
+  /** Stops following a category. Idempotent: without a follow nothing changes. */
+  unfollowCategory: UnfollowCategoryPayload;
+  /** Stops following a user. Idempotent: without a follow nothing changes. */
+  unfollowUser: UnfollowUserPayload;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
   /** Removes the viewer’s like of a reply. Idempotent: without a like nothing changes. */
@@ -729,6 +785,14 @@ export type MutationEndSessionArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationLikeCommentArgs = {
   input: LikeCommentInput;
+export type MutationFollowCategoryArgs = {
+  input: FollowCategoryInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationFollowUserArgs = {
+  input: FollowUserInput;
 };
 
 
@@ -837,6 +901,14 @@ export type MutationSetPostSeriesArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnlikeCommentArgs = {
   input: UnlikeCommentInput;
+export type MutationUnfollowCategoryArgs = {
+  input: UnfollowCategoryInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnfollowUserArgs = {
+  input: UnfollowUserInput;
 };
 
 
@@ -1058,6 +1130,17 @@ export type PostEdge = {
   node: Post;
 };
 
+/** When the posts of a list were published. Days are those of UTC. */
+export type PostPeriod =
+  /** At any time. */
+  | 'ALL'
+  /** Today or in the 30 days before. */
+  | 'MONTH'
+  /** Today or in the 7 days before. */
+  | 'WEEK'
+  /** Today or in the 365 days before. */
+  | 'YEAR';
+
 /** An earlier text of a post, visible to its author only. */
 export type PostRevision = {
   __typename?: 'PostRevision';
@@ -1221,7 +1304,9 @@ export type QueryPostsArgs = {
   author?: InputMaybe<Scalars['String']['input']>;
   category?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  followedByViewer?: InputMaybe<Scalars['Boolean']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
+  period?: PostPeriod;
   sort?: PostSort;
 };
 
@@ -1654,6 +1739,30 @@ export type UnlikeCommentPayload = {
   __typename?: 'UnlikeCommentPayload';
   /** The comment with its updated count. */
   comment: Comment;
+/** Which category to unfollow. */
+export type UnfollowCategoryInput = {
+  /** The category to unfollow. */
+  categoryId: Scalars['ID']['input'];
+};
+
+/** The category that the viewer no longer follows. */
+export type UnfollowCategoryPayload = {
+  __typename?: 'UnfollowCategoryPayload';
+  /** The category with the updated count. */
+  category: Category;
+};
+
+/** Whom to unfollow. */
+export type UnfollowUserInput = {
+  /** The user to unfollow. */
+  userId: Scalars['ID']['input'];
+};
+
+/** The user whom the viewer no longer follows. */
+export type UnfollowUserPayload = {
+  __typename?: 'UnfollowUserPayload';
+  /** The user with the updated count. */
+  user: User;
 };
 
 /** Which post to unlike. */
@@ -1818,6 +1927,8 @@ export type User = Node & {
   about: Maybe<Scalars['String']['output']>;
   /** When the account was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Number of users who follow this user. */
+  followersCount: Scalars['Int']['output'];
   /** URL of a GitHub profile. */
   githubURL: Maybe<Scalars['String']['output']>;
   /** Opaque; unique across all types. */
@@ -1832,6 +1943,8 @@ export type User = Node & {
   series: Array<Series>;
   /** The unique handle in the URL of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
+  /** Whether the viewer follows the user. */
+  viewerIsFollowing: Scalars['Boolean']['output'];
   /** URL of a personal website. */
   websiteURL: Maybe<Scalars['String']['output']>;
   /** URL of an X (Twitter) profile. */
@@ -1842,6 +1955,26 @@ export type User = Node & {
 /** A user account. All its fields are public. */
 export type UserSeriesArgs = {
   first?: Scalars['Int']['input'];
+};
+
+/** One page of a list of users. */
+export type UserConnection = {
+  __typename?: 'UserConnection';
+  /** The nodes with their cursors. */
+  edges: Array<UserEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<User>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A user and its position in a list. */
+export type UserEdge = {
+  __typename?: 'UserEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: User;
 };
 
 /** Whether a username can be registered. */
@@ -1874,6 +2007,10 @@ export type Viewer = {
   email: Scalars['String']['output'];
   /** The change of email that is not confirmed yet, or null. */
   emailChange: Maybe<PendingEmailChange>;
+  /** The categories that the viewer follows, last followed first. Private to the viewer. */
+  followedCategories: CategoryConnection;
+  /** The people whom the viewer follows, last followed first. Private to the viewer. */
+  followedUsers: UserConnection;
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
   /** The viewer’s passkeys, 10 at most, oldest first. */
@@ -1901,6 +2038,20 @@ export type ViewerDraftsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   postId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerFollowedCategoriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerFollowedUsersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 /** The viewer’s storage use and quota in bytes. Uploaded files and the bodies of posts, revisions and drafts count. */
@@ -1980,7 +2131,7 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number } | null };
+export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } | null };
 
 export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
@@ -2190,6 +2341,29 @@ export type ReportExampleRunsMutationVariables = Exact<{
 
 export type ReportExampleRunsMutation = { __typename?: 'Mutation', reportExampleRuns: { __typename?: 'ReportExampleRunsPayload', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } } };
 
+export type FollowRow_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowRow_CategoryFragment = { __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowSuggestionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FollowSuggestionsQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean }>, popularThisWeek: Array<{ __typename?: 'Post', id: string, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }> };
+
+export type FollowedPeopleQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type FollowedPeopleQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, followedUsers: { __typename?: 'UserConnection', edges: Array<{ __typename?: 'UserEdge', cursor: string, node: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type FollowedCategoriesQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type FollowedCategoriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, followedCategories: { __typename?: 'CategoryConnection', edges: Array<{ __typename?: 'CategoryEdge', cursor: string, node: { __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
 export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2249,14 +2423,14 @@ export type DeletePostMutationVariables = Exact<{
 
 export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __typename?: 'DeletePostPayload', deletedPostId: string } };
 
-export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string };
+export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string, viewerIsFollowing: boolean };
 
 export type PostQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string, viewerIsFollowing: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -2275,6 +2449,8 @@ export type PostsQueryVariables = Exact<{
   sort?: InputMaybe<PostSort>;
   category?: InputMaybe<Scalars['String']['input']>;
   author?: InputMaybe<Scalars['String']['input']>;
+  period?: InputMaybe<PostPeriod>;
+  followedByViewer?: InputMaybe<Scalars['Boolean']['input']>;
 }>;
 
 
@@ -2285,7 +2461,7 @@ export type ProfileQueryVariables = Exact<{
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
 
 export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
 
@@ -2306,6 +2482,52 @@ export type RemoveBookmarkMutationVariables = Exact<{
 
 
 export type RemoveBookmarkMutation = { __typename?: 'Mutation', removeBookmark: { __typename?: 'RemoveBookmarkPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
+
+export type FollowButton_UserFragment = { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowButton_CategoryFragment = { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean };
+
+export type FollowedQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowedQuery = { __typename?: 'Query', node:
+    | { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean }
+    | { __typename?: 'Comment' }
+    | { __typename?: 'Post' }
+    | { __typename?: 'Reply' }
+    | { __typename?: 'Series' }
+    | { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean }
+   | null };
+
+export type FollowUserMutationVariables = Exact<{
+  input: FollowUserInput;
+}>;
+
+
+export type FollowUserMutation = { __typename?: 'Mutation', followUser: { __typename?: 'FollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+
+export type UnfollowUserMutationVariables = Exact<{
+  input: UnfollowUserInput;
+}>;
+
+
+export type UnfollowUserMutation = { __typename?: 'Mutation', unfollowUser: { __typename?: 'UnfollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+
+export type FollowCategoryMutationVariables = Exact<{
+  input: FollowCategoryInput;
+}>;
+
+
+export type FollowCategoryMutation = { __typename?: 'Mutation', followCategory: { __typename?: 'FollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+
+export type UnfollowCategoryMutationVariables = Exact<{
+  input: UnfollowCategoryInput;
+}>;
+
+
+export type UnfollowCategoryMutation = { __typename?: 'Mutation', unfollowCategory: { __typename?: 'UnfollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } };
 
 export type LikeButton_PostFragment = { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean };
 

@@ -5,7 +5,10 @@ import { postCard, postPage } from '../features/testing/posts';
 import type { Execute } from './apolloClient';
 import { createPageRenderer } from './entry';
 
-const author = { ...postCard('p1').author, about: null, createdAt: '2024-01-01T00:00:00.000Z' };
+const author = {
+  ...postCard('p1').author,
+  ...{ about: null, createdAt: '2024-01-01T00:00:00.000Z', viewerIsFollowing: false },
+};
 const post = {
   ...postCard('p1', { author }),
   viewerHasLiked: false,
@@ -53,10 +56,21 @@ const answers: Record<string, object> = {
   RelatedPosts: { post: { ...post, related: [postCard('p2')] } },
   Comments: { post: { ...post, comments } },
   Profile: {
-    user: { ...author, websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
+    user: {
+      ...author,
+      websiteURL: null,
+      githubURL: null,
+      linkedinURL: null,
+      xURL: null,
+      series: [],
+      followersCount: 3,
+    },
   },
   Category: {
-    category: { __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
+    category: {
+      ...{ __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
+      ...{ followersCount: 2, viewerIsFollowing: false },
+    },
   },
   Search: { search: page },
 };

@@ -11,7 +11,7 @@ import {
   SearchDocument,
 } from '../generated/graphql';
 import type { ShownPage } from './head/pageHead';
-import { numbered } from './head/answers';
+import { feedFilter, numbered } from './head/answers';
 
 interface PageQuery {
   query: DocumentNode;
@@ -27,7 +27,7 @@ function queriesOf(page: ShownPage): PageQuery[] {
   switch (page.name) {
     case 'home':
       return [
-        { query: PostsDocument, variables: { sort: page.sort, ...numbered(page.page) } },
+        { query: PostsDocument, variables: { ...feedFilter(page), ...numbered(page.page) } },
         { query: PopularThisWeekDocument },
         { query: CategoriesDocument },
       ];

@@ -50,6 +50,7 @@ describe('the address under which a public page is cached', () => {
     '/settings',
     '/settings/account',
     '/readinglist',
+    '/following',
     '/confirm_signout',
     '/category',
     '/%',

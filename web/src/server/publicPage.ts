@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { areCommentsAsked, COMMENTS_QUERY } from '../features/comments/commentsQuery';
-import { feedSort } from '../features/home/feedSort';
+import { homePath, shownFeed } from '../features/home/feedSort';
+import { pagePath } from '../features/pagination/PageLinks';
 import { pageNumber } from '../features/pagination/usePageNumber';
 import type { ShownPage } from './head/pageHead';
 
@@ -23,9 +24,9 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
   switch (match?.route.path) {
     case undefined: {
       if (!match?.route.index || match.pathname !== '/') return null;
-      const sort = feedSort(searchParams.get('sort'));
-      const address = withQuery('/', { sort: sort === 'LATEST' ? 'latest' : '', page });
-      return { page: { name: 'home', sort, page }, address };
+      const feed = shownFeed(searchParams);
+      const shown = { ...feed, page: feed.period ? 1 : page };
+      return { page: { name: 'home', ...shown }, address: pagePath(homePath(feed), shown.page) };
     }
     case 'post/:postId': {
       const postId = param('postId');

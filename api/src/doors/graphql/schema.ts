@@ -25,6 +25,11 @@ import {
   ExampleRunsResolver,
   PostExampleRunsResolver,
 } from '../../features/examples/exampleRun.resolver.js';
+import {
+  CategoryFollowResolver,
+  FollowResolver,
+  UserFollowResolver,
+} from '../../features/follows/follow.resolver.js';
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
@@ -49,6 +54,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AccountResolver,
       AuthResolver,
       BookmarkResolver,
+      CategoryFollowResolver,
       CategoryResolver,
       CommentHtmlResolver,
       CommentLikeResolver,
@@ -58,6 +64,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       EmailChangeResolver,
       ExampleRunResolver,
       ExampleRunsResolver,
+      FollowResolver,
       LikeResolver,
       NodeResolver,
       PasskeyResolver,
@@ -80,6 +87,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SeriesResolver,
       SessionResolver,
       UploadResolver,
+      UserFollowResolver,
       UserResolver,
       UserSeriesResolver,
       ViewerDraftsResolver,

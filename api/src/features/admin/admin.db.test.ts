@@ -312,7 +312,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     await manager.update(Post, { id: commented.id }, { commentsCount: 0 });
     await manager.update(Category, { id: category.id }, { postsCount: 40 });
     const renamed = await createPost(server, author, { title: 'Quokkas of now' });
-    await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
+    await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words', createdDay: 0 });
 
     const running = await createPost(server, author, {
       html: '<figure data-example="react" data-run><pre><code data-file="App.js">1</code></pre></figure>',
@@ -337,6 +337,10 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
       search: { edges: [{ node: { title: 'Quokkas of now' } }] },
     });
     expect(await manager.findOneByOrFail(Category, { id: category.id })).toMatchObject({ postsCount: 2 });
+    const found = await ask<{ posts: { nodes: { title: string }[] } }>(
+      '{ posts(sort: POPULAR, period: WEEK, first: 100) { nodes { title } } }',
+    );
+    expect(found.posts.nodes).toContainEqual({ title: 'Quokkas of now' });
     expect(await manager.findOneByOrFail(Post, { id: running.id })).toMatchObject({ examplesCount: 1 });
     expect(await manager.findOneByOrFail(Comment, { id: comment.id })).toMatchObject({ likesCount: 0 });
     expect(await manager.findOneByOrFail(Reply, { id: reply.id })).toMatchObject({ likesCount: 1 });

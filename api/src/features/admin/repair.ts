@@ -7,11 +7,13 @@ import { countExamples, EXAMPLE_START } from '../../richText/examples.js';
 import { lockRemark } from '../comments/remarkLike.commands.js';
 import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
 import { Reply } from '../comments/reply.entity.js';
+import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { Post } from '../posts/post.entity.js';
+import { dayOf } from '../posts/postPeriod.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
@@ -49,10 +51,12 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
   if (!post) return false;
   const {
     title,
+    createdAt,
+    createdDay: day,
     html = '',
     searchTitle: kept,
   } = await manager.findOneOrFail(Post, {
-    select: { id: true, title: true, html: true, searchTitle: true },
+    select: { id: true, title: true, createdAt: true, createdDay: true, html: true, searchTitle: true },
     where: { id },
   });
   const right = {
@@ -60,12 +64,14 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
     commentsCount: await manager.countBy(Comment, { postId: id, ...NOT_DELETED }),
     examplesCount: countExamples(html),
     searchTitle: searchTitle(title),
+    createdDay: dayOf(createdAt),
   };
   const isRight =
     post.likesCount === right.likesCount &&
     post.commentsCount === right.commentsCount &&
     post.examplesCount === right.examplesCount &&
-    kept === right.searchTitle;
+    kept === right.searchTitle &&
+    day === right.createdDay;
   if (!isRight) await manager.update(Post, { id }, right);
   const copy = { likesCount: right.likesCount, isListed: post.isListed };
   const entries = await manager.findBy(PostCategory, { postId: id });
@@ -117,8 +123,9 @@ async function repairCategory(manager: EntityManager, id: string): Promise<boole
   const category = await query.getOne();
   if (!category) return false;
   const postsCount = await manager.countBy(PostCategory, { categoryId: id, isListed: true });
-  if (category.postsCount === postsCount) return false;
-  await manager.update(Category, { id }, { postsCount });
+  const followersCount = await manager.countBy(CategoryFollow, { followedId: id });
+  if (category.postsCount === postsCount && category.followersCount === followersCount) return false;
+  await manager.update(Category, { id }, { postsCount, followersCount });
   await recordChange(manager, { subject: 'category', subjectId: id, kind: 'updated', actorId: null });
   return true;
 }
@@ -126,15 +133,19 @@ async function repairCategory(manager: EntityManager, id: string): Promise<boole
 async function repairAccount(manager: EntityManager, id: string): Promise<boolean> {
   // Writers update the account's storage first and hold its row.
   await lockUser(manager, id);
-  const user = await manager.findOne(User, { select: { id: true, storedBytes: true }, where: { id } });
+  const user = await manager.findOne(User, {
+    select: { id: true, storedBytes: true, followersCount: true },
+    where: { id },
+  });
   if (!user) return false;
   const storedBytes =
     ((await manager.sum(Upload, 'bytes', { ownerId: id })) ?? 0) +
     (await bodyBytes(manager, Post, { authorId: id })) +
     (await revisionBytes(manager, id)) +
     (await bodyBytes(manager, Draft, { authorId: id }));
-  if (user.storedBytes === storedBytes) return false;
-  await manager.update(User, { id }, { storedBytes });
+  const followersCount = await manager.countBy(UserFollow, { followedId: id });
+  if (user.storedBytes === storedBytes && user.followersCount === followersCount) return false;
+  await manager.update(User, { id }, { storedBytes, followersCount });
   return true;
 }
 
@@ -165,6 +176,12 @@ async function suspectPosts(manager: EntityManager): Promise<string[]> {
         'counted.postId = post.id',
       );
   const found = await Promise.all([
+    // The default, of rows that a version without the column has inserted.
+    manager
+      .createQueryBuilder(Post, 'post')
+      .select('post.id', 'id')
+      .where('post.createdDay = 0')
+      .getRawMany<{ id: string }>(),
     counted(Like).where('post.likesCount <> COALESCE(counted.count, 0)').getRawMany<{ id: string }>(),
     counted(Comment, NOT_DELETED)
       .where('post.commentsCount <> COALESCE(counted.count, 0)')
@@ -210,6 +227,7 @@ async function suspectCategories(manager: EntityManager): Promise<string[]> {
       'counted.categoryId = category.id',
     )
     .where('category.postsCount <> COALESCE(counted.count, 0)')
+    .orWhere(`category.followersCount <> ${followersOf('category_follow', 'category.id')}`)
     .getRawMany<{ id: string }>();
   return found.map(({ id }) => id);
 }
@@ -234,6 +252,12 @@ async function suspectAccounts(manager: EntityManager): Promise<string[]> {
     );
     return `COALESCE(stored${i}.bytes, 0)`;
   });
-  const found = await query.where(`user.storedBytes <> ${sums.join(' + ')}`).getRawMany<{ id: string }>();
+  const found = await query
+    .where(`user.storedBytes <> ${sums.join(' + ')}`)
+    .orWhere(`user.followersCount <> ${followersOf('user_follow', 'user.id')}`)
+    .getRawMany<{ id: string }>();
   return found.map(({ id }) => id);
 }
+
+const followersOf = (table: string, id: string) =>
+  `(SELECT COUNT(*) FROM ${table} follow WHERE follow.followedId = ${id})`;

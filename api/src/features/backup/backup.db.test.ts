@@ -21,6 +21,8 @@ import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import {
   createBookmark,
   createComment,
+  createCategoryFollow,
+  createFollow,
   createReply,
   createLike,
   createPost,
@@ -175,6 +177,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
+  await createFollow(at, bob.user, ada.user.id);
+  await createCategoryFollow(at, bob.user, 'CSS');
   await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });
   await services.auth.register({
     name: 'Grace Hopper',

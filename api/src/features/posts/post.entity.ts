@@ -14,7 +14,8 @@ import { connectionTypes } from '../../platform/graphql/connection.js';
 @Index('post_popular', ['likesCount', 'createdAt', 'id', 'isListed'])
 @Index('post_popular_title', ['likesCount', 'createdAt', 'id', 'searchTitle'])
 @Index('post_rank', ['id', 'likesCount', 'createdAt'])
-@Index('post_author_latest', ['authorId', 'createdAt', 'id'])
+@Index('post_author_newest', ['authorId', 'createdAt', 'id', 'isListed'])
+@Index('post_day_popular', ['createdDay', 'likesCount', 'createdAt', 'id', 'isListed'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {
   @Field(() => ID, { description: 'Opaque; unique across all types.' })
@@ -73,6 +74,10 @@ export class Post extends Node {
   @Field(() => DateTimeResolver, { description: 'When the post was first published.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
+
+  /** The day of `createdAt` ({@link dayOf}). Popular of a period is merged from its days. */
+  @Column({ type: 'int', default: 0, select: false })
+  createdDay?: number;
 
   @Field(() => DateTimeResolver, {
     description:

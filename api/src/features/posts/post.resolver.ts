@@ -12,6 +12,7 @@ import { Example, exampleOf, examplesCost } from './example.types.js';
 import { Post, PostConnection } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
 import { isAuthor } from './post.policy.js';
+import { PostPeriod } from './postPeriod.js';
 import * as queries from './post.queries.js';
 
 @ArgsType()
@@ -30,6 +31,20 @@ class PostsArgs extends NumberedConnectionArgs {
     description: 'Only posts by the user with this username, ignoring case.',
   })
   author?: string | null;
+
+  @Field(() => PostPeriod, {
+    defaultValue: PostPeriod.ALL,
+    description:
+      'Only posts published in this period, with `sort: POPULAR`. Cannot be combined with `category`, `author` or `page`. The cursors keep the first day of the period.',
+  })
+  period: PostPeriod = PostPeriod.ALL;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Only posts by people and in categories that the viewer follows, each once, with `sort: LATEST`. Needs a token. Cannot be combined with `category`, `author` or `page`.',
+  })
+  followedByViewer?: boolean | null;
 }
 
 @Resolver(() => Post)

@@ -13,9 +13,11 @@ import type { CategoryService } from '../categories/category.service.js';
 import { noSuchUser, User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
-import { MAX_CATEGORIES, type PostSort } from './post.inputs.js';
+import { followedPosts, popularPostsOfPeriod } from './mergedLists.js';
+import { MAX_CATEGORIES, PostSort } from './post.inputs.js';
+import { PostPeriod } from './postPeriod.js';
 import { PostCategory } from './postCategory.entity.js';
-import { fieldError } from '../../errors.js';
+import { fieldError, UnauthenticatedError } from '../../errors.js';
 import {
   keysets,
   type NumberedPage,
@@ -49,7 +51,15 @@ export interface PostSelection {
   author?: string | null;
 }
 
-export type PostListArgs = PostSelection & PageArgs;
+/** Lists that only cursors page, without an author or a category. */
+interface MergedSelection {
+  /** For Popular. */
+  period?: PostPeriod;
+  /** For Latest. */
+  followedByViewer?: boolean | null;
+}
+
+export type PostListArgs = PostSelection & MergedSelection & PageArgs;
 
 /** Reads posts. The feature `publishing` writes them. */
 export class PostService {
@@ -82,8 +92,17 @@ export class PostService {
 
   /** A page of posts (decision 0045). Authors see all of theirs. @throws BadUserInputError, NotFoundError */
   async list(args: PostListArgs & NumberedPageArgs, viewer: User | null = null): Promise<Page<ListedPost>> {
-    const { sort, first, after = null } = args;
+    const { sort, first, after = null, period = PostPeriod.ALL } = args;
     const page = checkPage(args) ?? 1;
+    if (args.followedByViewer) {
+      checkMerged('followedByViewer', args, PostSort.LATEST);
+      if (!viewer) throw new UnauthenticatedError('You need to log in to read what you follow.');
+      return followedPosts(this.dataSource, viewer.id, { first, after });
+    }
+    if (period !== PostPeriod.ALL) {
+      checkMerged('period', args, PostSort.POPULAR);
+      return popularPostsOfPeriod(this.dataSource, period, { first, after }, new Date());
+    }
     const part = { after, skip: (page - 1) * first, limit: first + 1 };
     const posts = await this.part(args, viewer, part, LISTED);
     return pageOf(posts, keysets[sort], first, after !== null || page > 1);
@@ -163,6 +182,21 @@ export class PostService {
     if (!user) throw noSuchUser();
     return user;
   }
+}
+
+/** @throws BadUserInputError naming `field` if the list has no index for the combination */
+function checkMerged(
+  field: 'followedByViewer' | 'period',
+  { sort, author, category, page, period, followedByViewer }: PostListArgs & NumberedPageArgs,
+  only: PostSort,
+): void {
+  if (sort !== only) throw fieldError(field, `\`${field}\` needs \`sort: ${only}\`.`);
+  const isBoth = followedByViewer && period !== undefined && period !== PostPeriod.ALL;
+  const others = { author, category, page };
+  const other = isBoth
+    ? 'period'
+    : Object.entries(others).find(([, value]) => value != null && value !== '')?.[0];
+  if (other !== undefined) throw fieldError(field, `\`${field}\` cannot be combined with \`${other}\`.`);
 }
 
 export function postLoaders({ posts }: Services) {

@@ -11,6 +11,7 @@ import { checkCanonicalURL } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
+import { dayOf } from '../posts/postPeriod.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import {
@@ -97,6 +98,7 @@ export class PublishingService {
       isListed: true,
       version: 1,
       createdAt,
+      createdDay: dayOf(createdAt),
       updatedAt: origin?.updatedAt ?? createdAt,
       importKey: origin?.importKey ?? null,
       searchTitle: searchTitle(title),

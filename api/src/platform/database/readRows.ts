@@ -85,6 +85,8 @@ function isConnection(value: unknown): value is Pick<PoolConnection, 'query'> {
  * The keywords that differ between the engines. A list is read from the head of one index, and related rows are looked
  * up by key. Planners that are free to start elsewhere sometimes do, and sort 100,000 rows for a page of eight.
  *
+ * `joined` makes one text of columns that are not null, and `byIndex` names the index of a table.
+ *
  * `nested` aggregates rows of a subquery into one column, in no particular order ({@link nestedOf}). The separators are
  * control characters, which `cleanText` removes from all stored text. On MariaDB, aggregating the categories of eight
  * posts as JSON takes longer than the rest of the statement.
@@ -93,10 +95,14 @@ export function dialectOf(dataSource: DataSource) {
   return engineOf(dataSource) === 'sqlite'
     ? {
         thenJoin: 'CROSS JOIN',
+        joined: (columns: readonly string[]) => columns.join(' || char(31) || '),
+        byIndex: (name: string) => `INDEXED BY ${name}`,
         nested: (columns: readonly string[]) => `GROUP_CONCAT(${columns.join(' || char(31) || ')}, char(30))`,
       }
     : {
         thenJoin: 'STRAIGHT_JOIN',
+        joined: (columns: readonly string[]) => `CONCAT_WS(_utf8mb4 X'1F', ${columns.join(', ')})`,
+        byIndex: (name: string) => `FORCE INDEX (${name})`,
         nested: (columns: readonly string[]) =>
           `GROUP_CONCAT(${columns.join(", _utf8mb4 X'1F', ")} SEPARATOR X'1E')`,
       };

@@ -13,6 +13,7 @@ import * as drafts from '../../features/drafts/draft.commands.js';
 import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
+import * as follows from '../../features/follows/follow.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
@@ -36,6 +37,7 @@ import { inProcess } from '../../context.js';
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...remarkLikes, ...drafts, ...exampleRuns, ...likes },
+  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
@@ -124,6 +126,10 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['unlikeReply', 'you need to login to like the reply', [], null],
   ['saveDraft', 'You need to log in to save a draft.', ['draft'], null],
   ['deleteDraft', 'You need to log in to delete a draft.', [], null],
+  ['followUser', 'you need to login to follow people', ['follow'], null],
+  ['unfollowUser', 'you need to login to follow people', ['follow'], null],
+  ['followCategory', 'you need to login to follow categories', ['follow'], null],
+  ['unfollowCategory', 'you need to login to follow categories', ['follow'], null],
   ['likePost', LIKE, [], null],
   ['unlikePost', LIKE, [], null],
   ['toggleLike', LIKE, [], null],

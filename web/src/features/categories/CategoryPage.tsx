@@ -9,6 +9,8 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { usePageNumber } from '../pagination/usePageNumber';
 import { categoryPath } from '../posts/CategoryChips';
 import { PostList } from '../posts/PostList';
+import { FollowButton } from '../following/FollowButton';
+import { followersLabel } from '../following/followersLabel';
 import { usePosts } from '../posts/usePosts';
 import frame from '../../ui/Page.module.css';
 import styles from './CategoryPage.module.css';
@@ -60,6 +62,14 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
         </h1>
         <div className={styles.description}>
           {category ? <p>{category.description}</p> : error ? null : <SkeletonLine width="24rem" />}
+        </div>
+        <div className={styles.follow}>
+          {category && (
+            <>
+              <FollowButton kind="followCategory" what={category} />
+              <span>{followersLabel(category.followersCount)}</span>
+            </>
+          )}
         </div>
       </header>
       <PostList

@@ -9,7 +9,7 @@ import {
 import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
 import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
-import { forgetPost } from '../reactions/toggleOperations';
+import { forget } from '../reactions/toggleOperations';
 
 /** The id of a comment that is shown before the API has accepted it. There is one per reader and post. */
 const pendingCommentId = (postId: string) => `pending:${postId}`;
@@ -61,7 +61,7 @@ export function useAddComment(
           showToast('you cannot add one than one comment!', 'error');
           return { problem: '' };
         case 'NOT_FOUND':
-          forgetPost(cache, postId);
+          forget(cache, 'like', postId);
           return { problem: errorMessage(error) };
         case 'UNAUTHENTICATED':
           showToast('you need to login to post a comment!', 'error');

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { PostSort } from '../../generated/graphql';
+import { useSession } from '../../session';
 import { ButtonLink } from '../../ui/Button';
 import { StillWater } from '../../ui/drawings/StillWater';
 import { EmptyState } from '../../ui/EmptyState';
@@ -8,7 +9,7 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { usePageNumber } from '../pagination/usePageNumber';
 import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
-import { feedSort } from './feedSort';
+import { feedTitle, homePath, shownFeed, spans, type Feed, type FeedSpan } from './feedSort';
 import styles from './HomePage.module.css';
 import { ScriptlessCategories, SidePanel } from './SidePanel';
 import { SiteFooter } from './SiteFooter';
@@ -16,16 +17,27 @@ import { SiteFooter } from './SiteFooter';
 /** docs/behaviour.md#home-feed */
 export function Component() {
   const [searchParams] = useSearchParams();
-  const sort = feedSort(searchParams.get('sort'));
-  const page = usePageNumber();
-  useDocumentTitle(sort === 'LATEST' ? 'Latest posts' : '', page);
+  const feed = shownFeed(searchParams);
+  const number = usePageNumber();
+  // A period has no numbered pages.
+  const page = feed.period ? 1 : number;
+  useDocumentTitle(feedTitle(feed), page);
+  return (
+    <HomeFrame active={feed.sort}>
+      {feed.sort === 'POPULAR' && <Periods active={feed.period} />}
+      <ChosenFeed key={`${feed.sort} ${feed.period} ${page}`} feed={feed} page={page} />
+    </HomeFrame>
+  );
+}
 
+/** What stands around each feed. */
+export function HomeFrame({ active, children }: { active: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
       <div>
         <h1 className={styles.tagline}>The Developer Hub for All Things React</h1>
-        <FeedTabs active={sort} />
-        <Feed key={`${sort} ${page}`} sort={sort} page={page} />
+        <FeedTabs active={active} />
+        {children}
       </div>
       <div className={styles.rail}>
         <SidePanel />
@@ -37,20 +49,23 @@ export function Component() {
   );
 }
 
-const tabs: readonly { sort: PostSort; label: string; to: string }[] = [
-  { sort: 'POPULAR', label: 'Popular', to: '/?sort=popular' },
-  { sort: 'LATEST', label: 'Latest', to: '/?sort=latest' },
-];
+const tabs = [
+  ['POPULAR', 'Popular', '/?sort=popular'],
+  ['LATEST', 'Latest', '/?sort=latest'],
+  // The last one, so that nothing moves when the page learns that its reader is a member.
+  ['FOLLOWING', 'Following', '/following'],
+] as const;
 
-function FeedTabs({ active }: { active: PostSort }) {
+function FeedTabs({ active }: { active: string }) {
+  const { user } = useSession();
   return (
     <nav className={frame.tabs} aria-label="Feed">
-      {tabs.map(({ sort, label, to }) => (
+      {tabs.slice(0, user ? 3 : 2).map(([name, label, to]) => (
         <Link
-          key={sort}
+          key={name}
           className={frame.tab}
           to={to}
-          aria-current={sort === active ? 'page' : undefined}
+          aria-current={name === active ? 'page' : undefined}
           // Reserves the width of the bold label, so that the tabs do not shift.
           data-label={label}
         >
@@ -61,21 +76,57 @@ function FeedTabs({ active }: { active: PostSort }) {
   );
 }
 
-/** One feed. Give it a key per sort and page, so that a change of the query string starts a new list. */
-function Feed({ sort, page }: { sort: PostSort; page: number }) {
+const periods = [
+  ['WEEK', 'Week'],
+  ['MONTH', 'Month'],
+  ['YEAR', 'Year'],
+  [null, 'All time'],
+] as const;
+
+/** The choice of a period for Popular, and how it is counted. */
+function Periods({ active }: { active: FeedSpan | null }) {
+  return (
+    <div className={styles.periods}>
+      <nav className={styles.choice} aria-label="Period">
+        {periods.map(([period, label]) => (
+          <Link
+            key={label}
+            className={styles.period}
+            to={homePath({ sort: 'POPULAR', period }, '/?sort=popular')}
+            aria-current={period === active ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <p>{active ? `Posts of the last ${spans[active]}` : 'All posts'}, most likes first.</p>
+    </div>
+  );
+}
+
+/** One feed. Give it a key per sort, period and page, so that a change of the query string starts a new list. */
+function ChosenFeed({ feed: { sort, period }, page }: { feed: Feed; page: number }) {
   return (
     <PostList
-      pages={usePosts({ sort }, { page })}
+      pages={usePosts({ sort, ...(period && { period }) }, { page })}
       page={page}
-      path={sort === 'LATEST' ? '/?sort=latest' : '/'}
+      path={period ? undefined : homePath({ sort, period })}
       hasLead
       empty={
-        <EmptyState
-          drawing={<StillWater />}
-          title="Nothing has been published yet."
-          hint="Be the first: write about something you learned this week."
-          action={<ButtonLink to="/write">Create Post</ButtonLink>}
-        />
+        period ? (
+          <EmptyState
+            drawing={<StillWater />}
+            title="Nothing was published in this period."
+            action={<ButtonLink to="/?sort=popular">Popular of all time</ButtonLink>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<StillWater />}
+            title="Nothing has been published yet."
+            hint="Be the first: write about something you learned this week."
+            action={<ButtonLink to="/write">Create Post</ButtonLink>}
+          />
+        )
       }
     />
   );

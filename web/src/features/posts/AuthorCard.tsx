@@ -1,10 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { AuthorCard_UserFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
+import { useToggle } from '../reactions/useToggle';
 import styles from './AuthorCard.module.css';
 
 export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
+  const toggle = useToggle();
+  const wasOn = user.viewerIsFollowing;
   return (
     <section className={styles.card} aria-labelledby="author-name">
       <Avatar src={user.profilePicture} name={user.name} size={56} />
@@ -22,6 +26,13 @@ export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
       <p className={styles.joined}>
         Joined <DateText iso={user.createdAt} withYear />
       </p>
+      {/* FollowButton would be one more script for readers. */}
+      <Button
+        variant="secondary"
+        onClick={() => toggle({ kind: 'followUser', id: user.id, wasOn }, 'follow people')}
+      >
+        {wasOn ? 'Following' : 'Follow'}
+      </Button>
       <Link className={styles.link} to={`/${user.userName}`}>
         Visit Profile
       </Link>

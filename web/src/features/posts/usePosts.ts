@@ -7,7 +7,7 @@ import {
 import { appended, usePages, type Pages } from '../pagination/usePages';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 
-type PostsFilter = Pick<PostsQueryVariables, 'sort' | 'category' | 'author'>;
+type PostsFilter = Omit<PostsQueryVariables, 'after' | 'page'>;
 
 interface PostsOptions {
   /** The page at which the list starts; scrolling continues from there. */

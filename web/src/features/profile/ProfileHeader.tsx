@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
-import { CalendarDays, Globe, Link as LinkIcon } from 'lucide-react';
+import { CalendarDays, Globe, Link as LinkIcon, Users } from 'lucide-react';
 import type { ProfileQuery } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { ButtonLink } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { FollowButton } from '../following/FollowButton';
+import { followersLabel } from '../following/followersLabel';
 import frame from '../../ui/Page.module.css';
 import styles from './ProfileHeader.module.css';
 import { profileLinks, type ProfileLink } from './profileLinks';
@@ -40,7 +42,11 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
             Edit profile
           </ButtonLink>
         </div>
-      ) : null}
+      ) : (
+        <div className={styles.edit}>
+          <FollowButton kind="followUser" what={user} />
+        </div>
+      )}
       <div className={styles.rest}>
         {user.about ? (
           <p className={clsx(styles.about, user.about.length > SHORT_ABOUT && styles.longAbout)} dir="auto">
@@ -48,6 +54,9 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
           </p>
         ) : null}
         <ul className={styles.facts}>
+          <li className={styles.fact}>
+            <Users size={16} aria-hidden /> {followersLabel(user.followersCount)}
+          </li>
           <li className={styles.fact}>
             <CalendarDays size={16} aria-hidden /> Joined <DateText iso={user.createdAt} withYear />
           </li>

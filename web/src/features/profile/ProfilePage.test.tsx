@@ -32,6 +32,8 @@ const ravi: NonNullable<ProfileQuery['user']> = {
   linkedinURL: 'https://linkedin.com/in/ravi',
   xURL: 'javascript:alert(1)',
   series: [],
+  followersCount: 3,
+  viewerIsFollowing: false,
 };
 
 const profile = { data: { user: ravi } };
@@ -127,7 +129,7 @@ describe('the viewer’s own profile', () => {
 describe('the picture', () => {
   it('falls back to the initials when it does not load, in any script', () => {
     const user = { ...ravi, name: 'ليلى حداد', profilePicture: '/uploads/gone.webp' };
-    const router = createMemoryRouter([{ path: '/', element: <ProfileHeader user={user} isOwn={false} /> }]);
+    const router = createMemoryRouter([{ path: '/', element: <ProfileHeader user={user} isOwn /> }]);
     const { container } = renderElement(<RouterProvider router={router} />);
     const picture = container.querySelector('img');
     if (!picture) throw new Error('no picture');

@@ -2,7 +2,6 @@ import { Bookmark } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookmarkButton_PostFragment } from '../../generated/graphql';
 import buttons from '../../ui/IconButton.module.css';
-import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
 
 interface BookmarkButtonProps {
@@ -15,16 +14,12 @@ interface BookmarkButtonProps {
 /** The bookmark toggle of a post (docs/behaviour.md#bookmarks). Visitors are sent to the login. */
 export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
   const toggle = useToggle();
-  const showToast = useToast();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   const click = () => {
-    const isTaken = toggle({ kind: 'bookmark', postId: post.id, wasOn: post.viewerHasBookmarked });
-    if (!isTaken) {
-      showToast('you need to login to save post');
-      void navigate('/login', { state: { from: pathname + search } });
-    }
+    const bookmark = { kind: 'bookmark', id: post.id, wasOn: post.viewerHasBookmarked } as const;
+    if (!toggle(bookmark, 'save post')) void navigate('/login', { state: { from: pathname + search } });
     onToggled?.();
   };
 

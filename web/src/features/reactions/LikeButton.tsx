@@ -1,23 +1,18 @@
 import { Heart } from 'lucide-react';
 import type { LikeButton_PostFragment } from '../../generated/graphql';
 import buttons from '../../ui/IconButton.module.css';
-import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
 import { likesLabel } from './likesLabel';
 
 /** The like toggle of a post with its count (docs/behaviour.md#likes). */
 export function LikeButton({ post }: { post: LikeButton_PostFragment }) {
   const toggle = useToggle();
-  const showToast = useToast();
   return (
     <button
       type="button"
       className={buttons.label}
       aria-pressed={post.viewerHasLiked}
-      onClick={() => {
-        const isTaken = toggle({ kind: 'like', postId: post.id, wasOn: post.viewerHasLiked });
-        if (!isTaken) showToast('you need to login to like the post');
-      }}
+      onClick={() => toggle({ kind: 'like', id: post.id, wasOn: post.viewerHasLiked }, 'like the post')}
     >
       <Heart size={20} aria-hidden fill={post.viewerHasLiked ? 'currentColor' : 'none'} />
       <span>

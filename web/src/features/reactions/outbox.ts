@@ -1,5 +1,6 @@
 import type { Actor } from '../../session';
 import { OUTBOX_KEY } from './outboxKey';
+import { typeOf } from './toggleKinds';
 import type { Toggle } from './toggleOperations';
 
 export type StoredToggle = Omit<Toggle, 'actor'>;
@@ -56,6 +57,6 @@ function asStored(value: unknown): StoredToggles | null {
 
 function isToggle(value: unknown): value is StoredToggle {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, postId, isOn }: Partial<Record<keyof StoredToggle, unknown>> = value;
-  return (kind === 'like' || kind === 'bookmark') && typeof postId === 'string' && typeof isOn === 'boolean';
+  const { kind, id, isOn }: Partial<Record<keyof StoredToggle, unknown>> = value;
+  return typeof kind === 'string' && kind in typeOf && typeof id === 'string' && typeof isOn === 'boolean';
 }

@@ -2,29 +2,38 @@ import type { ApolloCache, ApolloClient } from '@apollo/client';
 import {
   BookmarkButton_PostFragmentDoc,
   BookmarkPostDocument,
+  FollowButton_CategoryFragmentDoc,
+  FollowButton_UserFragmentDoc,
+  FollowCategoryDocument,
+  FollowedDocument,
+  FollowUserDocument,
   LikeButton_PostFragmentDoc,
   LikePostDocument,
   PostReactionsDocument,
   RemoveBookmarkDocument,
+  UnfollowCategoryDocument,
+  UnfollowUserDocument,
   UnlikePostDocument,
 } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { without, withFirst, type StoredConnection } from '../../apollo/cachedEdges';
-
-export type ToggleKind = 'like' | 'bookmark';
+import { isFollow, typeOf, type ToggleKind } from './toggleKinds';
 
 /** A state that a person wants. */
 export interface Toggle {
   kind: ToggleKind;
-  postId: string;
+  /** Of the object that is liked, saved or followed. */
+  id: string;
   isOn: boolean;
   actor: Actor;
 }
 
-interface Post {
+interface Toggled {
   viewerHasLiked: boolean;
   likesCount: number;
   viewerHasBookmarked: boolean;
+  viewerIsFollowing: boolean;
+  followersCount: number;
 }
 
 interface Viewer {
@@ -32,56 +41,87 @@ interface Viewer {
   bookmarksCount: number;
 }
 
-const fieldOf = { like: 'viewerHasLiked', bookmark: 'viewerHasBookmarked' } as const;
+const fieldOf = {
+  like: 'viewerHasLiked',
+  bookmark: 'viewerHasBookmarked',
+  followUser: 'viewerIsFollowing',
+  followCategory: 'viewerIsFollowing',
+} as const;
 
-const postKey = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Post', id });
+const keyOf = (cache: ApolloCache, kind: ToggleKind, id: string) =>
+  cache.identify({ __typename: typeOf[kind], id });
 
-/** Sends one toggle as its actor. The answer updates the post, the counts and the reading list in the cache. */
+/** Sends one toggle as its actor. The answer updates the object, the counts and the lists in the cache. */
 export async function sendToggle(client: ApolloClient, toggle: Toggle): Promise<void> {
-  const { kind, postId, isOn, actor } = toggle;
-  const options = { variables: { input: { postId } }, context: { actor } };
-  if (kind === 'like')
-    await client.mutate({ ...options, mutation: isOn ? LikePostDocument : UnlikePostDocument });
-  else
-    await client.mutate({
-      ...options,
-      mutation: isOn ? BookmarkPostDocument : RemoveBookmarkDocument,
-      update: (cache) => updateReadingList(cache, toggle),
-    });
+  const { kind, id, isOn, actor } = toggle;
+  const context = { actor };
+  const ofPost = { variables: { input: { postId: id } }, context };
+  switch (kind) {
+    case 'like':
+      await client.mutate({ ...ofPost, mutation: isOn ? LikePostDocument : UnlikePostDocument });
+      return;
+    case 'bookmark':
+      await client.mutate({
+        ...ofPost,
+        mutation: isOn ? BookmarkPostDocument : RemoveBookmarkDocument,
+        update: (cache) => updateReadingList(cache, toggle),
+      });
+      return;
+    case 'followUser':
+      await client.mutate({
+        ...{ variables: { input: { userId: id } }, context, update: forgetFollowedPosts },
+        mutation: isOn ? FollowUserDocument : UnfollowUserDocument,
+      });
+      return;
+    case 'followCategory':
+      await client.mutate({
+        ...{ variables: { input: { categoryId: id } }, context, update: forgetFollowedPosts },
+        mutation: isOn ? FollowCategoryDocument : UnfollowCategoryDocument,
+      });
+  }
 }
 
-/** Refetches a post's toggles after the answer to one was lost. */
-export async function readToggles(client: ApolloClient, actor: Actor, postId: string): Promise<void> {
-  const { data } = await client.query({
-    query: PostReactionsDocument,
-    variables: { id: postId },
-    context: { actor },
-    fetchPolicy: 'network-only',
-  });
-  if (data && data.post === null) forgetPost(client.cache, postId);
+/** Refetches a toggle after the answer to it was lost. */
+export async function readToggles(
+  client: ApolloClient,
+  actor: Actor,
+  kind: ToggleKind,
+  id: string,
+): Promise<void> {
+  const options = { variables: { id }, context: { actor }, fetchPolicy: 'network-only' } as const;
+  const found = isFollow(kind)
+    ? (await client.query({ ...options, query: FollowedDocument })).data?.node
+    : (await client.query({ ...options, query: PostReactionsDocument })).data?.post;
+  if (found === null) forget(client.cache, kind, id);
 }
 
-/** Whether a toggle is shown as on; `undefined` if the post is not cached. */
-export function readToggle(cache: ApolloCache, kind: ToggleKind, postId: string): boolean | undefined {
-  const options = { id: postKey(cache, postId), optimistic: true };
-  return kind === 'like'
-    ? cache.readFragment({ ...options, fragment: LikeButton_PostFragmentDoc })?.viewerHasLiked
-    : cache.readFragment({
-        ...options,
-        fragment: BookmarkButton_PostFragmentDoc,
-      })?.viewerHasBookmarked;
+/** Whether a toggle is shown as on; `undefined` if its object is not cached. */
+export function readToggle(cache: ApolloCache, kind: ToggleKind, id: string): boolean | undefined {
+  const options = { id: keyOf(cache, kind, id), optimistic: true };
+  switch (kind) {
+    case 'like':
+      return cache.readFragment({ ...options, fragment: LikeButton_PostFragmentDoc })?.viewerHasLiked;
+    case 'bookmark':
+      return cache.readFragment({ ...options, fragment: BookmarkButton_PostFragmentDoc })
+        ?.viewerHasBookmarked;
+    case 'followUser':
+      return cache.readFragment({ ...options, fragment: FollowButton_UserFragmentDoc })?.viewerIsFollowing;
+    case 'followCategory':
+      return cache.readFragment({ ...options, fragment: FollowButton_CategoryFragmentDoc })
+        ?.viewerIsFollowing;
+  }
 }
 
 /** Shows a toggle optimistically, in a cache layer that stays until it is removed by name. */
 export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): void {
-  const { kind, postId, isOn, actor } = toggle;
+  const { kind, id, isOn, actor } = toggle;
   cache.removeOptimistic(layer);
   cache.batch({
     optimistic: layer,
     update: (store) => {
       let change = 0;
-      store.modify<Post>({
-        id: postKey(store, postId),
+      store.modify<Toggled>({
+        id: keyOf(store, kind, id),
         fields: {
           [fieldOf[kind]]: (wasOn: boolean) => {
             if (wasOn !== isOn) change = isOn ? 1 : -1;
@@ -90,8 +130,9 @@ export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): v
         },
       });
       const count = (before: number) => Math.max(0, before + change);
-      if (kind === 'like') {
-        store.modify<Post>({ id: postKey(store, postId), fields: { likesCount: count } });
+      if (kind !== 'bookmark') {
+        const counter = kind === 'like' ? 'likesCount' : 'followersCount';
+        store.modify<Toggled>({ id: keyOf(store, kind, id), fields: { [counter]: count } });
         return;
       }
       store.modify<Viewer>({
@@ -103,18 +144,29 @@ export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): v
   });
 }
 
-export function forgetPost(cache: ApolloCache, postId: string): void {
-  cache.evict({ id: postKey(cache, postId) });
+/** Removes an object that no longer exists. */
+export function forget(cache: ApolloCache, kind: ToggleKind, id: string): void {
+  cache.evict({ id: keyOf(cache, kind, id) });
   cache.gc();
 }
 
+/** The list of followed posts is fetched again when it is shown. */
+function forgetFollowedPosts(cache: ApolloCache): void {
+  cache.modify<{ posts: unknown }>({
+    fields: {
+      posts: (list, { storeFieldName, DELETE }) =>
+        storeFieldName.includes('"followedByViewer":true') ? DELETE : list,
+    },
+  });
+}
+
 /** Updates the cached reading list, if any: newest first, each post once. */
-function updateReadingList(cache: ApolloCache, { postId, isOn, actor }: Toggle): void {
+function updateReadingList(cache: ApolloCache, { id, isOn, actor }: Toggle): void {
   cache.modify<Viewer>({
     id: cache.identify({ __typename: 'Viewer', id: actor.userId }),
     fields: {
       bookmarks: (list, { toReference }) => {
-        const node = toReference({ __typename: 'Post', id: postId });
+        const node = toReference({ __typename: 'Post', id });
         return isOn ? withFirst(list, 'PostEdge', node) : without(list, node);
       },
     },

@@ -70,7 +70,7 @@ function openPage(outbox: Outbox, session = createSessionStore(null)) {
   if (!actor) throw new Error('no user is signed in');
   return {
     ...{ asked, client, session, toggles, onFailure },
-    click: () => toggles.flip({ kind: 'like', postId: 'p1', wasOn: false, actor, onFailure }),
+    click: () => toggles.flip({ kind: 'like', id: 'p1', wasOn: false, actor, onFailure }),
     next: () => vi.waitUntil(() => waiting.shift()),
     shown: () =>
       client.cache.readFragment({

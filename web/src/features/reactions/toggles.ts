@@ -2,10 +2,10 @@ import type { ApolloClient } from '@apollo/client';
 import { errorCode, wasDropped } from '../../apollo';
 import type { SessionStore } from '../../session';
 import type { Outbox } from './outbox';
-import { forgetPost, readToggle, readToggles, sendToggle, showToggle, type Toggle } from './toggleOperations';
+import { forget, readToggle, readToggles, sendToggle, showToggle, type Toggle } from './toggleOperations';
 
 export interface Flip extends Omit<Toggle, 'isOn'> {
-  /** The state shown at the click, for a post that is not cached. */
+  /** The state shown at the click, for an object that is not cached. */
   wasOn: boolean;
   /** Called when the toggle failed and is undone, unless the person has left meanwhile. */
   onFailure: (error: unknown) => void;
@@ -49,7 +49,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
   }
 
   async function send(key: string, intent: Intent): Promise<void> {
-    const { kind, postId, actor } = intent;
+    const { kind, id, actor } = intent;
     const isCurrent = () => intents.get(key) === intent;
     try {
       for (let sent = !intent.isOn; sent !== intent.isOn && isCurrent();) {
@@ -69,9 +69,9 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
       finish(key);
       if (wasDropped(error)) return;
       intent.onFailure(error);
-      if (errorCode(error) === 'NOT_FOUND') forgetPost(cache, postId);
+      if (errorCode(error) === 'NOT_FOUND') forget(cache, kind, id);
       // Without an answer the outcome is unknown, so ask the API.
-      else if (errorCode(error) === null) await readToggles(client, actor, postId).catch(() => undefined);
+      else if (errorCode(error) === null) await readToggles(client, actor, kind, id).catch(() => undefined);
     }
   }
 
@@ -98,7 +98,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
     flip({ wasOn, ...click }: Flip): void {
       // Another person has logged in between the click and now.
       if (session.tokenOf(click.actor) === null) return;
-      want({ ...click, isOn: !(readToggle(cache, click.kind, click.postId) ?? wasOn) });
+      want({ ...click, isOn: !(readToggle(cache, click.kind, click.id) ?? wasOn) });
     },
     /** Sends toggles that a reload or the back/forward cache cut off, unless their person has signed out. */
     resume(): void {
@@ -121,6 +121,6 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
   };
 }
 
-const keyOf = ({ kind, postId }: Pick<Intent, 'kind' | 'postId'>) => `${kind}:${postId}`;
+const keyOf = ({ kind, id }: Pick<Intent, 'kind' | 'id'>) => `${kind}:${id}`;
 
-const asSent = ({ kind, postId, isOn }: Intent) => ({ kind, postId, isOn });
+const asSent = ({ kind, id, isOn }: Intent) => ({ kind, id, isOn });

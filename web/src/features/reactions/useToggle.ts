@@ -5,16 +5,22 @@ import { useToast } from '../../ui/toast';
 import { loadToggles } from './loadToggles';
 import type { Flip } from './toggles';
 
-/** Returns a function that shows and sends a like or bookmark; it returns false for visitors. Its code is loaded for members only. */
-export function useToggle(): (toggle: Pick<Flip, 'kind' | 'postId' | 'wasOn'>) => boolean {
+/**
+ * Returns a function that shows and sends a like, bookmark or follow. Visitors read that they must log in to do the `action`, and it returns false. Its code is loaded for
+ * members only.
+ */
+export function useToggle(): (toggle: Pick<Flip, 'kind' | 'id' | 'wasOn'>, action: string) => boolean {
   const client = useApolloClient();
   const session = useSessionStore();
   const showToast = useToast();
 
-  return (toggle) => {
+  return (toggle, action) => {
     // The person who is signed in at the moment of the click.
     const actor = session.getActor();
-    if (!actor) return false;
+    if (!actor) {
+      showToast(`you need to login to ${action}`);
+      return false;
+    }
     const onFailure = (error: unknown) => showToast(errorMessage(error), 'error');
     void loadToggles().then(
       ({ togglesOf }) => togglesOf(client, session).flip({ ...toggle, actor, onFailure }),

@@ -1,4 +1,3 @@
-import type { ShownPage } from './pageHead';
 import { wellFormed } from './text';
 
 const encode = (value: string): string => encodeURIComponent(wellFormed(value));
@@ -10,11 +9,6 @@ export const paths = {
   profile: (userName: string) => `/${encode(userName)}`,
   search: (query: string) => `/search/?q=${encode(query)}`,
 };
-
-/** The home page of a sort order: Popular is the default and has no parameter. */
-export function homePath(sort: Extract<ShownPage, { name: 'home' }>['sort']): string {
-  return sort === 'LATEST' ? '/?sort=latest' : '/';
-}
 
 /** @returns an absolute web address; null for one from which browsers cannot fetch a picture or a page. */
 export function absoluteUrl(address: string, origin: string): string | null {

@@ -9,6 +9,7 @@ import {
   type PostsQueryVariables,
   type ProfileQuery,
 } from '../../generated/graphql';
+import type { Feed } from '../../features/home/feedSort';
 import type { ReadQuery } from './pageHead';
 
 export type ShownPost = NonNullable<PostQuery['post']>;
@@ -51,6 +52,11 @@ export function positionInPosts(read: ReadQuery, filter: PostsQueryVariables, pa
 
 export function positionInSearch(read: ReadQuery, query: string, page: number): ListPosition {
   return position(read(SearchDocument, { query, ...numbered(page) })?.search, page);
+}
+
+/** The variables of a feed's list. */
+export function feedFilter({ sort, period }: Feed): PostsQueryVariables {
+  return { sort, ...(period && { period }) };
 }
 
 /** The first page is queried without a number, so that the endless list can continue it. */

@@ -110,17 +110,17 @@ describe('the head of a post', () => {
 
 describe('the head of a list', () => {
   it.each([
-    [{ name: 'home', sort: 'POPULAR', page: 1 }, 'Hydrate', '/', null, '/?page=2'],
-    [{ name: 'home', sort: 'POPULAR', page: 2 }, 'Page 2 · Hydrate', '/?page=2', '/', '/?page=3'],
+    [{ name: 'home', sort: 'POPULAR', period: null, page: 1 }, 'Hydrate', '/', null, '/?page=2'],
+    [{ name: 'home', sort: 'POPULAR', period: null, page: 2 }, 'Page 2 · Hydrate', '/?page=2', '/', '/?page=3'],
     [
-      { name: 'home', sort: 'LATEST', page: 1 },
+      { name: 'home', sort: 'LATEST', period: null, page: 1 },
       'Latest posts · Hydrate',
       '/?sort=latest',
       null,
       '/?sort=latest&page=2',
     ],
     [
-      { name: 'home', sort: 'LATEST', page: 2 },
+      { name: 'home', sort: 'LATEST', period: null, page: 2 },
       'Latest posts, page 2 · Hydrate',
       '/?sort=latest&page=2',
       '/?sort=latest',
@@ -133,12 +133,12 @@ describe('the head of a list', () => {
   });
 
   it('of the home page describes the site search, on the first page only', () => {
-    const [site] = parsed(new RenderedCache().head({ name: 'home', sort: 'POPULAR', page: 1 })).jsonLd;
+    const [site] = parsed(new RenderedCache().head({ name: 'home', sort: 'POPULAR', period: null, page: 1 })).jsonLd;
     expect(site).toMatchObject({
       '@type': 'WebSite',
       potentialAction: { target: { urlTemplate: `${ORIGIN}/search/?q={search_term_string}` } },
     });
-    expect(new RenderedCache().head({ name: 'home', sort: 'LATEST', page: 1 }).jsonLd).toEqual([]);
+    expect(new RenderedCache().head({ name: 'home', sort: 'LATEST', period: null, page: 1 }).jsonLd).toEqual([]);
   });
 
   it("of a category has the category's spelling, its feeds and the previous and next page", () => {
@@ -210,7 +210,7 @@ describe('a page that does not exist', () => {
       ...missing,
       title: 'Category does not exist! · Hydrate',
     });
-    expect(cache.head({ name: 'home', sort: 'POPULAR', page: 99 })).toMatchObject(missing);
+    expect(cache.head({ name: 'home', sort: 'POPULAR', period: null, page: 99 })).toMatchObject(missing);
   });
 
   it('is not derived from an unanswered query', () => {

@@ -1,7 +1,9 @@
 import { pagePath } from '../../features/pagination/PageLinks';
 import { documentTitle } from '../../ui/useDocumentTitle';
-import { homePath, paths } from './addresses';
+import { feedTitle, homePath } from '../../features/home/feedSort';
+import { paths } from './addresses';
 import {
+  feedFilter,
   positionInPosts,
   positionInSearch,
   shownCategory,
@@ -38,14 +40,14 @@ export function describePage(page: ShownPage, read: ReadQuery, origin: string): 
 
 type Shown<Name extends ShownPage['name']> = Extract<ShownPage, { name: Name }>;
 
-function describeHome({ sort, page }: Shown<'home'>, read: ReadQuery, origin: string): PageHead {
-  const path = homePath(sort);
-  const isHome = sort === 'POPULAR' && page === 1;
+function describeHome({ page, ...feed }: Shown<'home'>, read: ReadQuery, origin: string): PageHead {
+  const path = homePath(feed);
+  const isHome = path === '/' && page === 1;
   return assemble(origin, {
-    title: sort === 'LATEST' ? 'Latest posts' : '',
+    title: feedTitle(feed),
     description: SITE_DESCRIPTION,
     path,
-    list: positionInPosts(read, { sort }, page),
+    list: positionInPosts(read, feedFilter(feed), page),
     jsonLd: isHome ? [webSite(origin, SITE_DESCRIPTION)] : [],
   });
 }

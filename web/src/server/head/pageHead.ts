@@ -1,8 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { Feed } from '../../features/home/feedSort';
 
 /** A public page and its parameters as the page reads them. `page`: that of its list, from 1. */
 export type ShownPage =
-  | { name: 'home'; sort: 'POPULAR' | 'LATEST'; page: number }
+  | ({ name: 'home'; page: number } & Feed)
   /** `withComments`: for readers without scripts. */
   | { name: 'post'; postId: string; withComments: boolean }
   | { name: 'category'; categoryName: string; page: number }

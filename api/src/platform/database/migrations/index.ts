@@ -22,6 +22,8 @@ import { Series1795133780000 } from './1795133780000-series.js';
 import { ChosenSeries1795133781000 } from './1795133781000-chosenSeries.js';
 import { Replies1795133800000 } from './1795133800000-replies.js';
 import { RemarkLikes1795210000000 } from './1795210000000-remarkLikes.js';
+import { Following1795220000000 } from './1795220000000-following.js';
+import { MergedLists1795220100000 } from './1795220100000-mergedLists.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -49,4 +51,6 @@ export const migrations = [
   ChosenSeries1795133781000,
   Replies1795133800000,
   RemarkLikes1795210000000,
+  Following1795220000000,
+  MergedLists1795220100000,
 ];

@@ -30,6 +30,7 @@ const author: Post['author'] = {
   profilePicture: '/avatars/RM-20.svg',
   about: null,
   createdAt: '2024-01-01T00:00:00.000Z',
+  viewerIsFollowing: false,
 };
 
 /** A cache as it is after the render of a page. */
@@ -54,13 +55,16 @@ export class RenderedCache {
   }
 
   withCategory(name: string, category: Partial<Category> | null): this {
-    const whole = { __typename: 'Category', id: 'c9', name, description: 'About it.', postsCount: 3 };
+    const whole = {
+      ...{ __typename: 'Category', id: 'c9', name, description: 'About it.', postsCount: 3 },
+      ...{ followersCount: 0, viewerIsFollowing: false },
+    };
     return this.write(CategoryDocument, { name }, { category: category && { ...whole, ...category } });
   }
 
   withUser(userName: string, user: Partial<User> | null): this {
     const links = { websiteURL: null, githubURL: null, linkedinURL: null, xURL: null };
-    const whole = { ...author, userName, ...links, series: [] };
+    const whole = { ...author, userName, ...links, series: [], followersCount: 0 };
     return this.write(ProfileDocument, { userName }, { user: user && { ...whole, ...user } });
   }
 

@@ -1,0 +1,24 @@
+import { Button } from '../../ui/Button';
+import { useToggle } from '../reactions/useToggle';
+
+interface FollowButtonProps {
+  kind: 'followUser' | 'followCategory';
+  what: { id: string; name: string; viewerIsFollowing: boolean };
+}
+
+/** The follow toggle of a person or a category (docs/behaviour.md#following). */
+export function FollowButton({ kind, what: { id, name, viewerIsFollowing: wasOn } }: FollowButtonProps) {
+  const toggle = useToggle();
+  const label = wasOn ? 'Following' : 'Follow';
+  return (
+    <Button
+      variant={wasOn ? 'secondary' : 'primary'}
+      aria-label={`${label} ${name}`}
+      onClick={() =>
+        toggle({ kind, id, wasOn }, kind === 'followUser' ? 'follow people' : 'follow categories')
+      }
+    >
+      {label}
+    </Button>
+  );
+}
