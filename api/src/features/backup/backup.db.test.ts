@@ -70,8 +70,8 @@ async function embeddedPlace(): Promise<DatabasePlace> {
   return { databaseUrl: null, dataDir };
 }
 
-/** Tables that are not in a backup: derived data, short-lived counters, the change log and tables of one engine. */
-const ofNoBackup = /^(?:sqlite_.*|post_search_fts.*|rate_limit|change_log.*|migrations|typeorm_metadata)$/;
+/** Tables that are not in a backup: derived data, short-lived counters, the change log, the outbox and tables of one engine. */
+const ofNoBackup = /^(?:sqlite_.*|post_search_fts.*|rate_limit|change_log.*|outbox_.*|migrations|typeorm_metadata)$/;
 
 /** Queries a database directly, without the code that backs up. */
 async function withSql<Result>(

@@ -1,0 +1,30 @@
+/** The kinds of notifications. A new kind needs a row in {@link kinds}, a maker (makers.ts) and a sentence (sentences.ts). */
+export enum NotificationKind {
+  COMMENT = 'COMMENT',
+  REPLY = 'REPLY',
+  LIKE = 'LIKE',
+}
+
+/** When notifications of a kind are mailed. */
+export enum MailFrequency {
+  AT_ONCE = 'AT_ONCE',
+  DAILY = 'DAILY',
+  WEEKLY = 'WEEKLY',
+  NEVER = 'NEVER',
+}
+
+export interface KindOfNotification {
+  /** Used until the member chooses (docs/behaviour.md#mails-about-notifications). */
+  mail: MailFrequency;
+  /** Completes "You get this mail because ". */
+  reason: string;
+}
+
+/** In the order of the settings. */
+export const kinds: Readonly<Record<NotificationKind, KindOfNotification>> = {
+  COMMENT: { mail: MailFrequency.AT_ONCE, reason: 'someone commented on your post' },
+  REPLY: { mail: MailFrequency.AT_ONCE, reason: 'someone replied in a conversation in which you wrote' },
+  LIKE: { mail: MailFrequency.NEVER, reason: 'someone liked your post' },
+};
+
+export const allKinds = Object.values(NotificationKind);
