@@ -66,6 +66,8 @@ export interface AppDependencies {
   followsChanges?: boolean;
   /** Whether this process publishes scheduled drafts. Tests do so themselves. */
   publishesScheduled?: boolean;
+  /** Whether this process makes notifications and sends their mails. Tests do so themselves. */
+  notifies?: boolean;
 }
 
 export interface HydrateApp {
@@ -89,6 +91,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     webDist = WEB_DIST,
     followsChanges = true,
     publishesScheduled = true,
+    notifies = true,
   } = dependencies;
   const platform = await createPlatform(dependencies);
   const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
@@ -220,6 +223,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     background.run('deleting expired sessions', () => services.sessions.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
     background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
+    background.run('deleting old notifications', () => services.notifications.sweep());
+    background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
   const endSchedule = publishesScheduled
@@ -229,6 +234,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
         ),
       )
     : null;
+  await services.notificationWork.begin();
+  const endNotifications = notifies ? services.notificationWork.start() : null;
   const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
 
   return {
@@ -242,6 +249,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     close: async () => {
       clearInterval(sweeping);
       await endSchedule?.();
+      await endNotifications?.();
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();
@@ -264,7 +272,7 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const limits = env.rateLimits ? createRateLimits(await sharedCounters(env, watch)) : noRateLimits;
   const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), log);
-  const services = createServices(env, dataSource, storage, mails, background);
+  const services = createServices(env, dataSource, storage, { mails, mailer }, background, log);
 
   const metrics = new Metrics();
   metrics.watch(dataSource);

@@ -487,6 +487,30 @@ export type LoginWithPasskeyInput = {
   userHandle: Scalars['String']['input'];
 };
 
+/** When notifications of a kind are mailed. */
+export type MailFrequency =
+  /** Within minutes, several in one mail. */
+  | 'AT_ONCE'
+  /** In a digest each day at 7:00 UTC. */
+  | 'DAILY'
+  /** Not at all. */
+  | 'NEVER'
+  /** In a digest each Monday at 7:00 UTC. */
+  | 'WEEKLY';
+
+/** Which notifications to mark as read. */
+export type MarkNotificationsReadInput = {
+  /** At most 100 notifications; all of the viewer’s if omitted. Those of others and unknown ones are ignored. */
+  notificationIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** The viewer with the changed notifications. */
+export type MarkNotificationsReadPayload = {
+  __typename?: 'MarkNotificationsReadPayload';
+  /** The viewer with the remaining count. */
+  viewer: Viewer;
+};
+
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type Mutation = {
   __typename?: 'Mutation';
@@ -528,6 +552,8 @@ export type Mutation = {
   login: AuthPayload;
   /** Logs in with a passkey. A refused login is BAD_USER_INPUT, with the reason in its message; NOT_FOUND means that no account has the passkey. */
   loginWithPasskey: AuthPayload;
+  /** Marks notifications of the viewer as read. Idempotent. */
+  markNotificationsRead: MarkNotificationsReadPayload;
   /** Publishes a new post. */
   publishPost: PublishPostPayload;
   /** Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account. */
@@ -568,6 +594,8 @@ export type Mutation = {
   unscheduleDraft: UnscheduleDraftPayload;
   /** Changes the text of one of the viewer’s comments. */
   updateComment: UpdateCommentPayload;
+  /** Changes when notifications are mailed to the viewer. */
+  updateNotificationSettings: UpdateNotificationSettingsPayload;
   /** Changes one of the viewer’s posts. */
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
@@ -698,6 +726,12 @@ export type MutationLoginWithPasskeyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationMarkNotificationsReadArgs = {
+  input: MarkNotificationsReadInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationPublishPostArgs = {
   input: PublishPostInput;
 };
@@ -794,6 +828,12 @@ export type MutationUpdateCommentArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateNotificationSettingsArgs = {
+  input: UpdateNotificationSettingsInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdatePostArgs = {
   input: UpdatePostInput;
 };
@@ -832,6 +872,77 @@ export type MutationVerifyEmailArgs = {
 export type Node = {
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
+};
+
+/** Tells the viewer about an act of another member. It goes when its subject is deleted. */
+export type Notification = {
+  __typename?: 'Notification';
+  /** Who acted; of likes, the latest. Null if this member is suspended. */
+  actor: Maybe<User>;
+  /** The number of members who acted; more than 1 for likes only. */
+  actorsCount: Scalars['Int']['output'];
+  /** The comment, or that of the reply. */
+  comment: Maybe<Comment>;
+  /** When it happened; of likes, the latest. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Opaque; unique across all types. */
+  id: Scalars['ID']['output'];
+  /** What it is about. */
+  kind: NotificationKind;
+  /** The post that it concerns. */
+  post: Maybe<Post>;
+  /** When the viewer read it; null if unread. */
+  readAt: Maybe<Scalars['DateTime']['output']>;
+  /** The reply. */
+  reply: Maybe<Reply>;
+};
+
+/** One page of a list of notifications. */
+export type NotificationConnection = {
+  __typename?: 'NotificationConnection';
+  /** The nodes with their cursors. */
+  edges: Array<NotificationEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<Notification>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A notification and its position in a list. */
+export type NotificationEdge = {
+  __typename?: 'NotificationEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Notification;
+};
+
+/** What a notification is about. More kinds may come: show no notification of an unknown kind. */
+export type NotificationKind =
+  /** A comment on a post of the viewer. */
+  | 'COMMENT'
+  /** One or several likes of a post of the viewer. */
+  | 'LIKE'
+  /** A comment or reply that mentions the viewer. */
+  | 'MENTION'
+  /** A reply in a conversation in which the viewer has written. */
+  | 'REPLY';
+
+/** When to mail notifications of a kind. */
+export type NotificationSettingInput = {
+  /** The kind of notifications. */
+  kind: NotificationKind;
+  /** When to mail them. */
+  mail: MailFrequency;
+};
+
+/** When notifications of a kind are mailed to the viewer. */
+export type NotificationSettingType = {
+  __typename?: 'NotificationSettingType';
+  /** The kind of notifications. */
+  kind: NotificationKind;
+  /** When they are mailed. */
+  mail: MailFrequency;
 };
 
 /** The position of a page in its list (Relay Cursor Connections). */
@@ -1604,6 +1715,19 @@ export type UpdateCommentPayload = {
   comment: Comment;
 };
 
+/** The settings to change. */
+export type UpdateNotificationSettingsInput = {
+  /** Kinds that are not listed keep their setting. */
+  settings: Array<NotificationSettingInput>;
+};
+
+/** The viewer with the changed settings. */
+export type UpdateNotificationSettingsPayload = {
+  __typename?: 'UpdateNotificationSettingsPayload';
+  /** The viewer. */
+  viewer: Viewer;
+};
+
 /** Changes to a post. Omitted fields stay unchanged. */
 export type UpdatePostInput = {
   /** As in `publishPost`; null or empty removes it. */
@@ -1770,6 +1894,10 @@ export type Viewer = {
   emailChange: Maybe<PendingEmailChange>;
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
+  /** When notifications of each kind are mailed. */
+  notificationSettings: Array<NotificationSettingType>;
+  /** The viewer’s notifications, latest first. */
+  notifications: NotificationConnection;
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
   /** Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`. */
@@ -1778,6 +1906,8 @@ export type Viewer = {
   sessions: Array<Session>;
   /** The viewer’s storage use and quota. */
   storage: ViewerStorage;
+  /** The number of unread notifications; 100 if there are more than 99. */
+  unreadNotificationsCount: Scalars['Int']['output'];
   /** The viewer’s public profile. */
   user: User;
 };
@@ -1795,6 +1925,14 @@ export type ViewerDraftsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   postId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerNotificationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  unreadOnly?: Scalars['Boolean']['input'];
 };
 
 /** The viewer’s storage use and quota in bytes. Uploaded files and the bodies of posts, revisions and drafts count. */

@@ -20,6 +20,10 @@ import {
   PostExampleRunsResolver,
 } from '../../features/examples/exampleRun.resolver.js';
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
+import {
+  NotificationResolver,
+  ViewerNotificationsResolver,
+} from '../../features/notifications/notification.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
@@ -52,6 +56,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ExampleRunsResolver,
       LikeResolver,
       NodeResolver,
+      NotificationResolver,
       PasskeyResolver,
       PostBookmarksResolver,
       PostCommentsResolver,
@@ -72,6 +77,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       UserResolver,
       UserSeriesResolver,
       ViewerDraftsResolver,
+      ViewerNotificationsResolver,
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,

@@ -11,6 +11,7 @@ import { cleanText } from '../../platform/useCases/validation.js';
 import { Comment } from '../comments/comment.entity.js';
 import { forgetAuthor, removeWithoutReplies } from '../comments/forgetAuthor.js';
 import { Like } from '../likes/like.entity.js';
+import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
@@ -113,6 +114,7 @@ export class AccountService {
       const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
       await uncountPostsOf(manager, userId);
       await this.uploads.abandonOf(manager, userId);
+      await forgetActor(manager, userId);
       const { affected } = await manager.delete(User, { id: userId });
       if (affected !== 1) return;
       await removeWithoutReplies(manager, orphaned);

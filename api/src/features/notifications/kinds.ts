@@ -2,6 +2,7 @@
 export enum NotificationKind {
   COMMENT = 'COMMENT',
   REPLY = 'REPLY',
+  MENTION = 'MENTION',
   LIKE = 'LIKE',
 }
 
@@ -24,6 +25,7 @@ export interface KindOfNotification {
 export const kinds: Readonly<Record<NotificationKind, KindOfNotification>> = {
   COMMENT: { mail: MailFrequency.AT_ONCE, reason: 'someone commented on your post' },
   REPLY: { mail: MailFrequency.AT_ONCE, reason: 'someone replied in a conversation in which you wrote' },
+  MENTION: { mail: MailFrequency.AT_ONCE, reason: 'someone mentioned you' },
   LIKE: { mail: MailFrequency.NEVER, reason: 'someone liked your post' },
 };
 

@@ -14,6 +14,7 @@ registerEnumType(NotificationKind, {
   valuesConfig: {
     COMMENT: { description: 'A comment on a post of the viewer.' },
     REPLY: { description: 'A reply in a conversation in which the viewer has written.' },
+    MENTION: { description: 'A comment or reply that mentions the viewer.' },
     LIKE: { description: 'One or several likes of a post of the viewer.' },
   },
 });
