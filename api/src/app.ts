@@ -18,6 +18,7 @@ import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
 import { cardsDoor } from './doors/images/cards.js';
 import { imagesDoor } from './doors/images/images.js';
+import { unsubscribeDoor } from './doors/mailLinks/unsubscribe.js';
 import { healthDoor } from './doors/monitoring/health.js';
 import { metricsDoor } from './doors/monitoring/metricsRoutes.js';
 import { Pages, pagesDoor } from './doors/pages/pages.js';
@@ -166,6 +167,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       return token !== undefined && services.sessions.isGenuine(token);
     },
   });
+  await app.register(unsubscribeDoor, { contexts });
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });

@@ -43,6 +43,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         revisions: connection(false),
       },
     },
+    Notification: { keyFields: ['id'] },
     Passkey: { keyFields: ['id'] },
     PostRevision: { keyFields: ['id'] },
     Reply: { keyFields: ['id'] },
@@ -51,7 +52,12 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     User: { keyFields: ['id'], fields: { series: { merge: false } } },
     Viewer: {
       keyFields: ['id'],
-      fields: { bookmarks: connection(false), drafts: connection(['postId']) },
+      fields: {
+        bookmarks: connection(false),
+        drafts: connection(['postId']),
+        notifications: connection(['unreadOnly']),
+        notificationSettings: { merge: false },
+      },
     },
   },
 };

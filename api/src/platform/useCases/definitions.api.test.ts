@@ -13,6 +13,7 @@ import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
 import * as likes from '../../features/likes/like.commands.js';
+import * as notifications from '../../features/notifications/notification.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import * as postQueries from '../../features/posts/post.queries.js';
@@ -34,7 +35,16 @@ import { inProcess } from '../../context.js';
  */
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
-  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...likes },
+  ...{
+    ...auth,
+    ...bookmarks,
+    ...comments,
+    ...replies,
+    ...drafts,
+    ...exampleRuns,
+    ...likes,
+    ...notifications,
+  },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
@@ -122,6 +132,9 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['likePost', LIKE, [], null],
   ['unlikePost', LIKE, [], null],
   ['toggleLike', LIKE, [], null],
+  ['markNotificationsRead', MEMBERS, [], null],
+  ['updateNotificationSettings', MEMBERS, [], null],
+  ['unsubscribe', null, [], null],
   ['startPasskeyRegistration', MEMBERS, ['passkey'], null],
   ['addPasskey', 'You need to log in to add a passkey.', ['passkey'], 'addPasskey'],
   ['renamePasskey', 'You need to log in to rename a passkey.', ['passkey'], null],
