@@ -56,7 +56,6 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         bookmarks: connection(false),
         drafts: connection(['postId']),
         notifications: connection(['unreadOnly']),
-        notificationSettings: { merge: false },
       },
     },
   },

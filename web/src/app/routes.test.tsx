@@ -25,7 +25,15 @@ function open(path: string) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the routes', () => {
-  it.each(['/write', '/drafts', '/readinglist', '/settings', '/settings/account'])(
+  it.each([
+    '/write',
+    '/drafts',
+    '/readinglist',
+    '/settings',
+    '/settings/account',
+    '/settings/notifications',
+    '/notifications',
+  ])(
     'send signed-out people from %s to /404',
     async (path) => {
       vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

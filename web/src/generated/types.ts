@@ -885,6 +885,8 @@ export type Notification = {
   comment: Maybe<Comment>;
   /** When it happened; of likes, the latest. */
   createdAt: Scalars['DateTime']['output'];
+  /** The beginning of the comment or reply on one line, 200 characters at most; empty for likes. */
+  excerpt: Scalars['String']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
   /** What it is about. */
@@ -2176,6 +2178,28 @@ export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PopularThisWeekQuery = { __typename?: 'Query', popularThisWeek: Array<{ __typename?: 'Post', id: string, title: string, likesCount: number, author: { __typename?: 'User', id: string, userName: string } }> };
 
+export type NotificationItem_NotificationFragment = { __typename?: 'Notification', id: string, kind: NotificationKind, actorsCount: number, createdAt: string, readAt: string | null, excerpt: string, actor: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string } | null, post: { __typename?: 'Post', id: string, title: string } | null, comment: { __typename?: 'Comment', id: string } | null, reply: { __typename?: 'Reply', id: string } | null };
+
+export type UnreadNotificationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadNotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number } | null };
+
+export type NotificationsQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type NotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number, notifications: { __typename?: 'NotificationConnection', edges: Array<{ __typename?: 'NotificationEdge', cursor: string, node: { __typename?: 'Notification', id: string, kind: NotificationKind, actorsCount: number, createdAt: string, readAt: string | null, excerpt: string, actor: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string } | null, post: { __typename?: 'Post', id: string, title: string } | null, comment: { __typename?: 'Comment', id: string } | null, reply: { __typename?: 'Reply', id: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type MarkNotificationsReadMutationVariables = Exact<{
+  input: MarkNotificationsReadInput;
+}>;
+
+
+export type MarkNotificationsReadMutation = { __typename?: 'Mutation', markNotificationsRead: { __typename?: 'MarkNotificationsReadPayload', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number } } };
+
 export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2419,6 +2443,18 @@ export type RequestEmailChangeMutationVariables = Exact<{
 
 
 export type RequestEmailChangeMutation = { __typename?: 'Mutation', requestEmailChange: { __typename?: 'RequestEmailChangePayload', emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } } };
+
+export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationSettingsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } | null };
+
+export type UpdateNotificationSettingsMutationVariables = Exact<{
+  input: UpdateNotificationSettingsInput;
+}>;
+
+
+export type UpdateNotificationSettingsMutation = { __typename?: 'Mutation', updateNotificationSettings: { __typename?: 'UpdateNotificationSettingsPayload', viewer: { __typename?: 'Viewer', id: string, notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } } };
 
 export type SessionItem_SessionFragment = { __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean };
 

@@ -47,6 +47,8 @@ describe('the address under which a public page is cached', () => {
     '/drafts',
     '/settings',
     '/settings/account',
+    '/settings/notifications',
+    '/notifications',
     '/readinglist',
     '/confirm_signout',
     '/category',

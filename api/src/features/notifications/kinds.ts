@@ -17,16 +17,26 @@ export enum MailFrequency {
 export interface KindOfNotification {
   /** Used until the member chooses (docs/behaviour.md#mails-about-notifications). */
   mail: MailFrequency;
+  /** What mails of the kind are called on the page that ends them. */
+  title: string;
   /** Completes "You get this mail because ". */
   reason: string;
 }
 
 /** In the order of the settings. */
 export const kinds: Readonly<Record<NotificationKind, KindOfNotification>> = {
-  COMMENT: { mail: MailFrequency.AT_ONCE, reason: 'someone commented on your post' },
-  REPLY: { mail: MailFrequency.AT_ONCE, reason: 'someone replied in a conversation in which you wrote' },
-  MENTION: { mail: MailFrequency.AT_ONCE, reason: 'someone mentioned you' },
-  LIKE: { mail: MailFrequency.NEVER, reason: 'someone liked your post' },
+  COMMENT: {
+    title: 'comments on your posts',
+    mail: MailFrequency.AT_ONCE,
+    reason: 'someone commented on your post',
+  },
+  REPLY: {
+    title: 'replies',
+    mail: MailFrequency.AT_ONCE,
+    reason: 'someone replied in a conversation in which you wrote',
+  },
+  MENTION: { title: 'mentions', mail: MailFrequency.AT_ONCE, reason: 'someone mentioned you' },
+  LIKE: { title: 'likes', mail: MailFrequency.NEVER, reason: 'someone liked your post' },
 };
 
 export const allKinds = Object.values(NotificationKind);

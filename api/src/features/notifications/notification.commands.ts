@@ -23,16 +23,18 @@ export const updateNotificationSettings = command({
   },
 });
 
+/** The error for a link that this server has not made, or whose account is gone. */
+export const badLink = () => new NotFoundError('This link is damaged, or its account no longer exists.');
+
 /** Ends mails of the kinds that a signed link of a mail names, without a login (RFC 8058). @throws NotFoundError */
 export const unsubscribe = command({
   name: 'unsubscribe',
   access: 'anyone',
   run: async ({ input: { token }, services }: AnyCall<{ token: string }>) => {
     const known = services.notificationWork.unsubscribing.read(token);
-    if (!known || !(await services.users.byId(known.userId))) {
-      throw new NotFoundError('This link is damaged, or its account no longer exists.');
-    }
+    if (!known || !(await services.users.byId(known.userId))) throw badLink();
     const settings = known.kinds.map((kind) => ({ kind, mail: MailFrequency.NEVER }));
     await services.notifications.changeSettings(known.userId, settings);
+    return known.kinds;
   },
 });

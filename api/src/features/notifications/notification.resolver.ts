@@ -8,6 +8,7 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { markNotificationsRead, updateNotificationSettings } from './notification.commands.js';
+import { beginningOf } from './beginningOf.js';
 import { Notification, NotificationConnection } from './notification.entity.js';
 import {
   MarkNotificationsReadInput,
@@ -16,6 +17,9 @@ import {
   UpdateNotificationSettingsInput,
   UpdateNotificationSettingsPayload,
 } from './notification.inputs.js';
+
+/** The length of excerpts, in characters. */
+const EXCERPT = 200;
 
 @ArgsType()
 class NotificationsArgs extends ConnectionArgs {
@@ -73,6 +77,19 @@ export class NotificationResolver {
     @Ctx() { loaders }: RequestContext,
   ): Promise<Comment | null> {
     return commentId === null ? null : loaders.commentById.load(commentId);
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'The beginning of the comment or reply on one line, 200 characters at most; empty for likes.',
+  })
+  async excerpt(
+    @Root() { commentId, replyId }: Notification,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<string> {
+    const reply = replyId === null ? null : await loaders.replyById.load(replyId);
+    const comment = reply || commentId === null ? null : await loaders.commentById.load(commentId);
+    return beginningOf((reply ?? comment)?.text ?? '', EXCERPT);
   }
 
   @FieldResolver(() => Reply, { nullable: true, description: 'The reply.' })

@@ -6,6 +6,7 @@ import { Reply } from '../comments/reply.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';
+import { beginningOf } from './beginningOf.js';
 import { kinds, MailFrequency, NotificationKind } from './kinds.js';
 import type { Notification } from './notification.entity.js';
 import type { NotificationService } from './notification.service.js';
@@ -67,7 +68,7 @@ export async function buildMail(parts: MailParts, mail: OutboxMail): Promise<Mai
   return {
     ...content,
     to: recipient.email,
-    id: `notifications-${mail.id}`,
+    identity: { id: `notifications-${mail.id}`, createdAt: mail.createdAt },
     // RFC 8058: mail programs send a POST to the link.
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -103,7 +104,7 @@ async function itemsOf(
         title: byId(posts, postId)?.title ?? '',
       }),
       url: `${publicUrl}${pathOf({ postId, commentId, replyId })}`,
-      quotation: beginning(text ?? '', QUOTATION),
+      quotation: beginningOf(text ?? '', QUOTATION),
     };
   });
 }
@@ -122,15 +123,5 @@ function pathOf({
 function subjectOf(frequency: MailFrequency, [first]: LetterItem[], count: number): string {
   if (frequency === MailFrequency.DAILY) return 'Your day on Hydrate';
   if (frequency === MailFrequency.WEEKLY) return 'Your week on Hydrate';
-  return count === 1 && first ? beginning(first.sentence, SUBJECT) : `${count} notifications from Hydrate`;
-}
-
-/** The beginning of a text on one line. */
-function beginning(text: string, length: number): string {
-  const line = text
-    .slice(0, 4 * length)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  const characters = [...line];
-  return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : line;
+  return count === 1 && first ? beginningOf(first.sentence, SUBJECT) : `${count} notifications from Hydrate`;
 }

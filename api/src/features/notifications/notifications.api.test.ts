@@ -4,8 +4,7 @@ import { deleteComment, updateComment } from '../comments/comment.commands.js';
 import { deleteReply } from '../comments/reply.commands.js';
 import { unlikePost } from '../likes/like.commands.js';
 import type { Post } from '../posts/post.entity.js';
-import type { User } from '../users/user.entity.js';
-import { User as Users } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { inProcess } from '../../context.js';
 import { createComment, createLike, createPost, createReply, createUser } from '../../testing/factories.js';
@@ -19,7 +18,9 @@ beforeAll(async () => {
 afterAll(async () => server.close());
 
 type Member = { user: User; token: string };
-let [ada, bob, cy]: Member[] = [];
+let ada: Member;
+let bob: Member;
+let cy: Member;
 let post: Post;
 beforeEach(async () => {
   ada = await createUser(server, { name: 'Ada' });
@@ -171,7 +172,7 @@ describe(`notifications on ${engine}`, () => {
     await createReply(server, bob.user, { commentId: comment.id, text: `Again @${cy.user.userName}` });
     expect(await told(cy)).toEqual([]);
     expect(await told(ada)).toEqual(['COMMENT by Bob']);
-    await server.dataSource.manager.update(Users, { id: bob.user.id }, { suspendedAt: new Date() });
+    await server.dataSource.manager.update(User, { id: bob.user.id }, { suspendedAt: new Date() });
     expect(await told(ada)).toEqual([]);
   });
 

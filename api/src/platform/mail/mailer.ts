@@ -10,8 +10,12 @@ import type { MailContent } from './templates.js';
 /** A mail to one person. */
 export interface Mail extends MailContent {
   to: string;
-  /** Identifies the mail for its receivers, who may drop a second copy. Letters, digits and hyphens. */
-  id?: string;
+  /** Identifies the mail for its receivers, who may drop a second copy. */
+  identity?: {
+    /** Letters, digits and hyphens. */
+    id: string;
+    createdAt: Date;
+  };
   /** More headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -46,11 +50,11 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 const ADDRESS = /^[^\s@<>()",:;\\[\]]{1,64}@[^\s@<>()",:;\\[\]]{1,255}$/u;
 
 /** The mail for nodemailer. The domain of a Message-ID is that of the sender (RFC 5322 section 3.6.4). */
-function messageOf({ to, subject, text, html, id, headers }: Mail, from: string) {
+function messageOf({ to, subject, text, html, identity, headers }: Mail, from: string) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     ...{ from, to: { name: '', address: to }, subject, text, html },
-    ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+    ...(identity && { messageId: `<${identity.id}@${domain}>` }),
     ...(headers && { headers }),
   };
 }
@@ -65,22 +69,22 @@ function smtpDelivery(url: string, from: string): Deliver {
 }
 
 /** `20241120T131500123Z-1f2e3d4c.eml`: names sort by time. */
-function outboxName(): string {
-  return `${new Date().toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}.eml`;
+function outboxName(identity: Mail['identity']): string {
+  const time = (identity?.createdAt ?? new Date()).toISOString().replace(/[-:.]/g, '');
+  return `${time}-${identity?.id ?? randomBytes(4).toString('hex')}.eml`;
 }
 
 function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
   return async (mail) => {
-    const { to, subject, text, id } = mail;
+    const { to, subject, text, identity } = mail;
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...NO_ACCESS });
     const { message } = await transport.sendMail(messageOf(mail, from));
     await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-    // A second delivery of a mail with an id replaces the first one.
-    const file = join(outboxDir, id === undefined ? outboxName() : `${id}.eml`);
-    // Renamed when it is complete, so that a program watching the folder never reads a partial mail.
+    const file = join(outboxDir, outboxName(identity));
+    // A second delivery of a mail with an identity replaces the first. Renamed when it is complete, so that a program watching the folder never reads a partial mail.
     try {
-      await writeFile(`${file}.part`, message, { mode: 0o600, flag: id === undefined ? 'wx' : 'w' });
+      await writeFile(`${file}.part`, message, { mode: 0o600, flag: identity ? 'w' : 'wx' });
       await rename(`${file}.part`, file);
     } catch (error) {
       // Removes the partial mail on a full disk.
