@@ -16,7 +16,7 @@ test('a member hears of a comment in the page and by mail, and ends these mails'
   const postId = await publishPost(server.url, member, 'On keys', '<p>Keys are identity.</p>');
   const comment = (text: string, { accessToken }: { accessToken: string }) =>
     graphql(server.url, COMMENT, { input: { postId, text } }, accessToken);
-  const bell = page.getByRole('link', { name: /^Notifications/ });
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
   /** The count is fetched when the person comes back to the page. */
   const expectUnread = (name: string) =>
     expect(async () => {

@@ -6,6 +6,8 @@ body{margin:0;padding:clamp(2rem,12vh,8rem) 1rem 2rem;background:light-dark(#fbf
 font:1rem/1.6 'Hanken Grotesk',system-ui,sans-serif}
 main{max-width:32rem;margin:0 auto;padding:2rem;border:1px solid light-dark(#e4ddd0,#26363c);border-radius:8px;
 background:light-dark(#ffffff,#162227)}
+nav{max-width:32rem;margin:0 auto 1rem;font-size:1.25rem;font-weight:700}nav a{text-decoration:none}
+nav span{display:inline-block;width:14px;height:14px;margin-right:10px;background:currentColor;border-radius:0 50% 50% 50%;transform:rotate(45deg)}
 h1{margin:0 0 1rem;font:600 2rem/1.2 Newsreader,Georgia,serif}
 p{margin:0 0 1.25rem}p:last-child{margin:0}
 a{color:light-dark(#0b6272,#6cc7cf)}
@@ -18,7 +20,7 @@ function page(title: string, content: string): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
     `<title>${escapeMarkup(title)} · Hydrate</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>` +
-    `<body><main><h1>${escapeMarkup(title)}</h1>${content}</main></body></html>\n`
+    `<body><nav><a href="/"><span></span>Hydrate</a></nav><main><h1>${escapeMarkup(title)}</h1>${content}</main></body></html>\n`
   );
 }
 
