@@ -9,6 +9,7 @@ import { Comment } from './features/comments/comment.entity.js';
 import { Reply } from './features/comments/reply.entity.js';
 import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
 import { ExampleRun } from './features/examples/exampleRun.entity.js';
+import { CategoryFollow, UserFollow } from './features/follows/follow.entity.js';
 import { Like } from './features/likes/like.entity.js';
 import { Notification, NotificationLike } from './features/notifications/notification.entity.js';
 import { NotificationSetting } from './features/notifications/notificationSetting.entity.js';
@@ -42,6 +43,8 @@ export const entities = [
   Reply,
   Like,
   Bookmark,
+  UserFollow,
+  CategoryFollow,
   Upload,
   PostUpload,
   UserUpload,

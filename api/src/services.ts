@@ -17,6 +17,7 @@ import { CommentService } from './features/comments/comment.service.js';
 import { ReplyService } from './features/comments/reply.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
 import { ExampleRunService } from './features/examples/exampleRun.service.js';
+import { FollowService } from './features/follows/follow.service.js';
 import type { MailService } from './platform/mail/mailService.js';
 import type { Logger } from './platform/log/log.js';
 import type { Mailer } from './platform/mail/mailer.js';
@@ -87,6 +88,7 @@ export function createServices(
     comments: new CommentService(dataSource),
     replies: new ReplyService(dataSource),
     bookmarks: new BookmarkService(dataSource),
+    follows: new FollowService(dataSource),
     categories,
     uploads,
     search: new SearchService(dataSource),

@@ -67,6 +67,7 @@ export class Exchanger {
       if (type === 'UploadImagePayload' && field === 'url') scene.remember('upload', value);
       if (field !== 'id') return;
       if (type === 'User') scene.remember('user', value);
+      if (type === 'Category') scene.remember('categoryId', value);
       if (type === 'Draft') scene.remember('ownDraft', value, owner);
       if (type === 'Series' && operation.endsWith('createSeries')) scene.remember('ownSeries', value, owner);
       if (type === 'Post') {

@@ -57,6 +57,7 @@ export const ID_KINDS = [
   'upload',
   'cursor',
   'category',
+  'categoryId',
   'mailToken',
   'changeToken',
   'email',

@@ -285,6 +285,8 @@ function goodId(name: string, operation: string, random: Random): unknown {
     const hex = (length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('');
     return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
   };
+  if (name === 'categoryId') return idOf('categoryId', random);
+  if (name === 'userId' && /followUser$/i.test(operation)) return idOf('user', random);
   if (name === 'userId' || name === 'user') return idOf('self', random);
   if (name === 'commentId') return idOf('ownComment', random);
   if (name === 'replyId') return idOf('ownReply', random);

@@ -74,6 +74,10 @@ async function resetData({ name }: Operation): Promise<void> {
   const ended = randomUUID();
   if (name === 'Mutation.endSession') await createSession(server, ada.user, { id: ended });
   const { added, made, asserted } = name.includes('Passkey') ? await passkeyValues(token) : noPasskey;
+  const other = /followUser$/i.test(name)
+    ? (await createUser(server, { userName: 'eve_e', email: 'eve@example.com' })).user
+    : null;
+  const category = await server.server.services.categories.byName('React');
   const valid: ValidValues = {
     id: post.id,
     postId: post.id,
@@ -85,7 +89,8 @@ async function resetData({ name }: Operation): Promise<void> {
     seriesId: series?.id,
     draftVersion: draft?.version,
     publishAt: new Date(Date.now() + 86_400_000).toISOString(),
-    userId: ada.user.id,
+    userId: other?.id ?? ada.user.id,
+    categoryId: category?.id,
     userName: 'ada_l',
     email: 'bob@example.com',
     password: TEST_PASSWORD,

@@ -47,6 +47,7 @@ beforeAll(async () => {
     // One example ends all sessions, so each gets a new one.
     TOKEN: async () => (await logIn(ada.user.userName)).accessToken,
     POST_ID: () => other.id,
+    USER_ID: () => bob.id,
     OWN_POST_ID: () => own.id,
     EXAMPLE_POST_ID: () => running.id,
     HASH: () => createHash('sha256').update('{ categories { name } }').digest('hex'),

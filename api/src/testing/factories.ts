@@ -8,6 +8,7 @@ import { storeComment } from '../features/comments/comment.commands.js';
 import { storeReply } from '../features/comments/reply.commands.js';
 import type { Reply } from '../features/comments/reply.entity.js';
 import type { Comment } from '../features/comments/comment.entity.js';
+import { followCategory, followUser } from '../features/follows/follow.commands.js';
 import { likePost } from '../features/likes/like.commands.js';
 import type { Post } from '../features/posts/post.entity.js';
 import { execute } from '../platform/useCases/command.js';
@@ -92,6 +93,18 @@ type Running = { server: Pick<TestServer['server'], 'services'> };
 /** A like of a post. */
 export async function createLike({ server }: Running, user: User, postId: string): Promise<void> {
   await execute(likePost, inProcess(server.services, user), { postId });
+}
+
+/** A user who follows another one. */
+export async function createFollow({ server }: Running, user: User, userId: string): Promise<void> {
+  await execute(followUser, inProcess(server.services, user), { userId });
+}
+
+/** A user who follows a category. */
+export async function createCategoryFollow({ server }: Running, user: User, name: string): Promise<void> {
+  const category = await server.services.categories.byName(name);
+  if (!category) throw new Error(`There is no category ${name}.`);
+  await execute(followCategory, inProcess(server.services, user), { categoryId: category.id });
 }
 
 /** A post on a reading list. */

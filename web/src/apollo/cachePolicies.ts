@@ -56,6 +56,8 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         bookmarks: connection(false),
         drafts: connection(['postId']),
         notifications: connection(['unreadOnly']),
+        followedUsers: connection(false),
+        followedCategories: connection(false),
       },
     },
   },

@@ -112,12 +112,36 @@ export type Category = Node & {
   __typename?: 'Category';
   /** One sentence about the posts in this category. */
   description: Scalars['String']['output'];
+  /** Number of users who follow the category. */
+  followersCount: Scalars['Int']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
   /** The display name; unique, ignoring case. */
   name: Scalars['String']['output'];
   /** Number of posts in the category. */
   postsCount: Scalars['Int']['output'];
+  /** Whether the viewer follows the category. */
+  viewerIsFollowing: Scalars['Boolean']['output'];
+};
+
+/** One page of a list of categories. */
+export type CategoryConnection = {
+  __typename?: 'CategoryConnection';
+  /** The nodes with their cursors. */
+  edges: Array<CategoryEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<Category>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A category and its position in a list. */
+export type CategoryEdge = {
+  __typename?: 'CategoryEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Category;
 };
 
 /** A new password, confirmed by the current one. */
@@ -452,6 +476,32 @@ export type ExampleRun = {
   succeeded: Scalars['Boolean']['output'];
 };
 
+/** Which category to follow. */
+export type FollowCategoryInput = {
+  /** The category to follow. */
+  categoryId: Scalars['ID']['input'];
+};
+
+/** The followed category. */
+export type FollowCategoryPayload = {
+  __typename?: 'FollowCategoryPayload';
+  /** The category with the updated count. */
+  category: Category;
+};
+
+/** Whom to follow. */
+export type FollowUserInput = {
+  /** The user to follow. */
+  userId: Scalars['ID']['input'];
+};
+
+/** The followed user. */
+export type FollowUserPayload = {
+  __typename?: 'FollowUserPayload';
+  /** The user with the updated count. */
+  user: User;
+};
+
 /** Which post to like. */
 export type LikePostInput = {
   /** The post to like. */
@@ -546,6 +596,10 @@ export type Mutation = {
   dismissSeriesProblem: DismissSeriesProblemPayload;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
   endSession: EndSessionPayload;
+  /** Follows a category. Idempotent: following it again changes nothing. */
+  followCategory: FollowCategoryPayload;
+  /** Follows a user. Idempotent: following them again changes nothing. */
+  followUser: FollowUserPayload;
   /** Likes a post. Idempotent: liking it again changes nothing. */
   likePost: LikePostPayload;
   /** Logs in with username and password. A refused login is BAD_USER_INPUT, with the reason in its message. */
@@ -588,6 +642,10 @@ export type Mutation = {
   startPasskeyLogin: StartPasskeyLoginPayload;
   /** Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`. */
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
+  /** Stops following a category. Idempotent: without a follow nothing changes. */
+  unfollowCategory: UnfollowCategoryPayload;
+  /** Stops following a user. Idempotent: without a follow nothing changes. */
+  unfollowUser: UnfollowUserPayload;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
   /** Keeps one of the viewer’s drafts from being published at its time. */
@@ -708,6 +766,18 @@ export type MutationEndSessionArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationFollowCategoryArgs = {
+  input: FollowCategoryInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationFollowUserArgs = {
+  input: FollowUserInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationLikePostArgs = {
   input: LikePostInput;
 };
@@ -806,6 +876,18 @@ export type MutationScheduleDraftArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationSetPostSeriesArgs = {
   input: SetPostSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnfollowCategoryArgs = {
+  input: UnfollowCategoryInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnfollowUserArgs = {
+  input: UnfollowUserInput;
 };
 
 
@@ -1676,6 +1758,32 @@ export type StartPasskeyRegistrationPayload = {
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
+/** Which category to unfollow. */
+export type UnfollowCategoryInput = {
+  /** The category to unfollow. */
+  categoryId: Scalars['ID']['input'];
+};
+
+/** The category that the viewer no longer follows. */
+export type UnfollowCategoryPayload = {
+  __typename?: 'UnfollowCategoryPayload';
+  /** The category with the updated count. */
+  category: Category;
+};
+
+/** Whom to unfollow. */
+export type UnfollowUserInput = {
+  /** The user to unfollow. */
+  userId: Scalars['ID']['input'];
+};
+
+/** The user whom the viewer no longer follows. */
+export type UnfollowUserPayload = {
+  __typename?: 'UnfollowUserPayload';
+  /** The user with the updated count. */
+  user: User;
+};
+
 /** Which post to unlike. */
 export type UnlikePostInput = {
   /** The post to unlike. */
@@ -1838,6 +1946,8 @@ export type User = Node & {
   about: Maybe<Scalars['String']['output']>;
   /** When the account was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Number of users who follow this user. */
+  followersCount: Scalars['Int']['output'];
   /** URL of a GitHub profile. */
   githubURL: Maybe<Scalars['String']['output']>;
   /** Opaque; unique across all types. */
@@ -1852,6 +1962,8 @@ export type User = Node & {
   series: Array<Series>;
   /** The unique handle in the URL of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
+  /** Whether the viewer follows the user. */
+  viewerIsFollowing: Scalars['Boolean']['output'];
   /** URL of a personal website. */
   websiteURL: Maybe<Scalars['String']['output']>;
   /** URL of an X (Twitter) profile. */
@@ -1862,6 +1974,26 @@ export type User = Node & {
 /** A user account. All its fields are public. */
 export type UserSeriesArgs = {
   first?: Scalars['Int']['input'];
+};
+
+/** One page of a list of users. */
+export type UserConnection = {
+  __typename?: 'UserConnection';
+  /** The nodes with their cursors. */
+  edges: Array<UserEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<User>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A user and its position in a list. */
+export type UserEdge = {
+  __typename?: 'UserEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: User;
 };
 
 /** Whether a username can be registered. */
@@ -1894,6 +2026,10 @@ export type Viewer = {
   email: Scalars['String']['output'];
   /** The change of email that is not confirmed yet, or null. */
   emailChange: Maybe<PendingEmailChange>;
+  /** The categories that the viewer follows, last followed first. Private to the viewer. */
+  followedCategories: CategoryConnection;
+  /** The people whom the viewer follows, last followed first. Private to the viewer. */
+  followedUsers: UserConnection;
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
   /** When notifications of each kind are mailed. */
@@ -1935,6 +2071,16 @@ export type ViewerNotificationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   unreadOnly?: Scalars['Boolean']['input'];
+export type ViewerFollowedCategoriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerFollowedUsersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 /** The viewer’s storage use and quota in bytes. Uploaded files and the bodies of posts, revisions and drafts count. */

@@ -19,6 +19,11 @@ import {
   ExampleRunsResolver,
   PostExampleRunsResolver,
 } from '../../features/examples/exampleRun.resolver.js';
+import {
+  CategoryFollowResolver,
+  FollowResolver,
+  UserFollowResolver,
+} from '../../features/follows/follow.resolver.js';
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
 import {
   NotificationResolver,
@@ -47,6 +52,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AccountResolver,
       AuthResolver,
       BookmarkResolver,
+      CategoryFollowResolver,
       CategoryResolver,
       CommentRepliesResolver,
       CommentResolver,
@@ -54,6 +60,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       EmailChangeResolver,
       ExampleRunResolver,
       ExampleRunsResolver,
+      FollowResolver,
       LikeResolver,
       NodeResolver,
       NotificationResolver,
@@ -74,6 +81,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SeriesResolver,
       SessionResolver,
       UploadResolver,
+      UserFollowResolver,
       UserResolver,
       UserSeriesResolver,
       ViewerDraftsResolver,

@@ -10,6 +10,7 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { Comment } from '../comments/comment.entity.js';
 import { forgetAuthor, removeWithoutReplies } from '../comments/forgetAuthor.js';
+import { uncountFollowsOf } from '../follows/follow.service.js';
 import { Like } from '../likes/like.entity.js';
 import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
@@ -109,6 +110,7 @@ export class AccountService {
       for (const postIds of chunks(comments.map(({ postId }) => postId))) {
         await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
       }
+      await uncountFollowsOf(manager, userId);
       const orphaned = await forgetAuthor(manager, userId);
       await lockPostsOf(manager, userId);
       const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });

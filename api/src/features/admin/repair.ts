@@ -4,6 +4,7 @@ import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { countExamples, EXAMPLE_START } from '../../richText/examples.js';
+import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Draft } from '../drafts/draft.entity.js';
@@ -81,8 +82,9 @@ async function repairCategory(manager: EntityManager, id: string): Promise<boole
   const category = await query.getOne();
   if (!category) return false;
   const postsCount = await manager.countBy(PostCategory, { categoryId: id, isListed: true });
-  if (category.postsCount === postsCount) return false;
-  await manager.update(Category, { id }, { postsCount });
+  const followersCount = await manager.countBy(CategoryFollow, { followedId: id });
+  if (category.postsCount === postsCount && category.followersCount === followersCount) return false;
+  await manager.update(Category, { id }, { postsCount, followersCount });
   await recordChange(manager, { subject: 'category', subjectId: id, kind: 'updated', actorId: null });
   return true;
 }
@@ -90,15 +92,19 @@ async function repairCategory(manager: EntityManager, id: string): Promise<boole
 async function repairAccount(manager: EntityManager, id: string): Promise<boolean> {
   // Writers update the account's storage first and hold its row.
   await lockUser(manager, id);
-  const user = await manager.findOne(User, { select: { id: true, storedBytes: true }, where: { id } });
+  const user = await manager.findOne(User, {
+    select: { id: true, storedBytes: true, followersCount: true },
+    where: { id },
+  });
   if (!user) return false;
   const storedBytes =
     ((await manager.sum(Upload, 'bytes', { ownerId: id })) ?? 0) +
     (await bodyBytes(manager, Post, { authorId: id })) +
     (await revisionBytes(manager, id)) +
     (await bodyBytes(manager, Draft, { authorId: id }));
-  if (user.storedBytes === storedBytes) return false;
-  await manager.update(User, { id }, { storedBytes });
+  const followersCount = await manager.countBy(UserFollow, { followedId: id });
+  if (user.storedBytes === storedBytes && user.followersCount === followersCount) return false;
+  await manager.update(User, { id }, { storedBytes, followersCount });
   return true;
 }
 
@@ -174,6 +180,7 @@ async function suspectCategories(manager: EntityManager): Promise<string[]> {
       'counted.categoryId = category.id',
     )
     .where('category.postsCount <> COALESCE(counted.count, 0)')
+    .orWhere(`category.followersCount <> ${followersOf('category_follow', 'category.id')}`)
     .getRawMany<{ id: string }>();
   return found.map(({ id }) => id);
 }
@@ -198,6 +205,12 @@ async function suspectAccounts(manager: EntityManager): Promise<string[]> {
     );
     return `COALESCE(stored${i}.bytes, 0)`;
   });
-  const found = await query.where(`user.storedBytes <> ${sums.join(' + ')}`).getRawMany<{ id: string }>();
+  const found = await query
+    .where(`user.storedBytes <> ${sums.join(' + ')}`)
+    .orWhere(`user.followersCount <> ${followersOf('user_follow', 'user.id')}`)
+    .getRawMany<{ id: string }>();
   return found.map(({ id }) => id);
 }
+
+const followersOf = (table: string, id: string) =>
+  `(SELECT COUNT(*) FROM ${table} follow WHERE follow.followedId = ${id})`;

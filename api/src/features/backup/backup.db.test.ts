@@ -22,6 +22,8 @@ import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import {
   createBookmark,
   createComment,
+  createCategoryFollow,
+  createFollow,
   createReply,
   createLike,
   createPost,
@@ -170,6 +172,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.notifications.changeSettings(ada.user.id, [
     { kind: NotificationKind.COMMENT, mail: MailFrequency.DAILY },
   ]);
+  await createFollow(at, bob.user, ada.user.id);
+  await createCategoryFollow(at, bob.user, 'CSS');
   await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });
   await services.auth.register({
     name: 'Grace Hopper',

@@ -32,6 +32,11 @@ export class Category extends Node {
   @Field(() => Int, { description: 'Number of posts in the category.' })
   @Column({ type: 'int', default: 0 })
   postsCount: number;
+
+  /** Changed in the transactions that change the rows of `category_follow`. */
+  @Field(() => Int, { description: 'Number of users who follow the category.' })
+  @Column({ type: 'int', default: 0 })
+  followersCount: number;
 }
 
 /** Longer names cannot exist, so they are not looked up. */

@@ -3,26 +3,15 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { cleanText } from '../../platform/useCases/validation.js';
-import { columnsOf, numberOf, readRows, type Row, textOf } from '../../platform/database/readRows.js';
+import { readRows } from '../../platform/database/readRows.js';
 import { fieldError } from '../../errors.js';
 import { Category, categoryKey } from './category.entity.js';
+import { CATEGORY_COLUMNS, categoryOf } from './categoryRow.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     categories: CategoryService;
   }
-}
-
-const CATEGORY_COLUMNS = columnsOf('c', '', 'id name nameKey description postsCount');
-
-function categoryOf(row: Row): Category {
-  const category = new Category();
-  category.id = textOf(row, 'id');
-  category.name = textOf(row, 'name');
-  category.nameKey = textOf(row, 'nameKey');
-  category.description = textOf(row, 'description');
-  category.postsCount = numberOf(row, 'postsCount');
-  return category;
 }
 
 export class CategoryService {

@@ -5,6 +5,7 @@ import { type Change, recordChange } from '../../platform/changes/recordChange.j
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
+import { CategoryFollow } from '../follows/follow.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { Category, categoryKey } from './category.entity.js';
@@ -69,7 +70,8 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     );
     await manager.update(PostCategory, { categoryId: from }, { categoryId: into });
     const postsCount = await manager.countBy(PostCategory, { categoryId: into, isListed: true });
-    await manager.update(Category, { id: into }, { postsCount });
+    const followersCount = await moveFollows(manager, from, into);
+    await manager.update(Category, { id: into }, { postsCount, followersCount });
     await manager.delete(Category, { id: from });
     await renameInTexts(manager, gone, kept.name);
     // Readers of the change log could not find out which posts have moved.
@@ -82,6 +84,17 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     await recordChange(manager, ...changes, changeOf(into, 'updated'), changeOf(from, 'deleted'));
     return moved.length;
   });
+}
+
+/** Followers of one category then follow the other, each once. @returns how many follow it then */
+async function moveFollows(manager: EntityManager, from: string, into: string): Promise<number> {
+  // The derived table is for MySQL, as above.
+  await manager.query(
+    'DELETE FROM category_follow WHERE followedId = ? AND followerId IN (SELECT followerId FROM (SELECT followerId FROM category_follow WHERE followedId = ?) AS of_both)',
+    [from, into],
+  );
+  await manager.update(CategoryFollow, { followedId: from }, { followedId: into });
+  return manager.countBy(CategoryFollow, { followedId: into });
 }
 
 /** Deletes a category without its posts. @returns how many it had. @throws NotFoundError */

@@ -54,7 +54,15 @@ const COLUMNS = [
 ].join(', ');
 
 /** The columns that `categoryOf` reads, of `post_category e` and `category c`. */
-const CATEGORY_COLUMNS = ['e.position', 'c.id', 'c.name', 'c.nameKey', 'c.description', 'c.postsCount'];
+const CATEGORY_COLUMNS = [
+  'e.position',
+  'c.id',
+  'c.name',
+  'c.nameKey',
+  'c.description',
+  'c.postsCount',
+  'c.followersCount',
+];
 
 /** The source of a list in SQL: rows of `post p`, or of a table that refers to posts. */
 export interface PostSource {
@@ -126,8 +134,9 @@ function categoriesOf(row: Row): Category[] {
 function categoryOf(values: string[]): { position: number; category: Category } {
   if (values.length !== CATEGORY_COLUMNS.length)
     throw new Error('A category of a post has lost some of its values.');
-  const [position, id, name, nameKey, description, postsCount] = values;
+  const [position, id, name, nameKey, description, postsCount, followersCount] = values;
   const category = Object.assign(new Category(), { id, name, nameKey, description });
   category.postsCount = Number(postsCount);
+  category.followersCount = Number(followersCount);
   return { position: Number(position), category };
 }

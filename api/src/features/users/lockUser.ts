@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { UnauthenticatedError } from '../../errors.js';
 import { User } from './user.entity.js';
@@ -11,6 +11,16 @@ export async function lockUser(manager: EntityManager, userId: string): Promise<
   if (engineOf(manager.dataSource) !== 'mysql') return;
   const query = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: userId });
   await query.setLock('pessimistic_write').getRawOne();
+}
+
+/** Locks users in the order of their ids, so that two who act on each other do not deadlock. @returns those that exist */
+export function lockUsers(manager: EntityManager, userIds: readonly string[]): Promise<User[]> {
+  const query = manager
+    .createQueryBuilder(User, 'user')
+    .where({ id: In([...userIds]) })
+    .orderBy('user.id');
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return query.getMany();
 }
 
 /**

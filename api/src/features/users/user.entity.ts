@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 import { NotFoundError } from '../../errors.js';
@@ -88,6 +88,11 @@ export class User extends Node {
     transformer: { from: Number, to: (bytes: unknown) => bytes },
   })
   storedBytes?: number;
+
+  /** Changed in the transactions that change the rows of `user_follow`. */
+  @Field(() => Int, { description: 'Number of users who follow this user.' })
+  @Column({ type: 'int', default: 0 })
+  followersCount: number;
 
   @Field(() => DateTimeResolver, { description: 'When the account was created.' })
   @Column({ type: 'datetime', precision: 3 })

@@ -92,6 +92,7 @@ export class UserService {
       tokenVersion: 0,
       verifiedAt: new Date(),
       suspendedAt: null,
+      followersCount: 0,
       createdAt: new Date(),
     });
     await inTransaction(this.dataSource, async (manager) => {

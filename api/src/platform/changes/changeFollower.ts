@@ -13,6 +13,8 @@ const LONGEST_PAUSE = 5000;
 const BATCH = 500;
 /** Subjects that only show with their post. */
 const OF_A_POST: ReadonlySet<ChangeSubject> = new Set(['comment', 'reply', 'like']);
+/** Only a counter changes, which cached responses take over when they expire. */
+const UNANNOUNCED: ReadonlySet<ChangeSubject> = new Set(['follow']);
 
 export interface ChangeFollowerOptions {
   dataSource: DataSource;
@@ -88,6 +90,7 @@ export class ChangeFollower {
     const { changes } = this.options;
     const posts = new Set<string>();
     for (const { subject, postId } of foreign) {
+      if (UNANNOUNCED.has(subject)) continue;
       if (!OF_A_POST.has(subject) || postId === null) {
         changes.ofAnything();
         return;

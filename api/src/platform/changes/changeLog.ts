@@ -1,6 +1,7 @@
 import { type DataSource, In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import { engineOf, inTransaction } from '../database/dataSource.js';
 import { ChangeLogEntry, ChangeLogHead } from './change.entity.js';
+import { BRIEF } from './recordChange.js';
 
 /** Maximum number of positions that one transaction assigns. */
 const BATCH = 200;
@@ -59,7 +60,7 @@ export class ChangeLog {
         order: { expiresAt: 'ASC' },
         take: SWEEP_BATCH,
       });
-      const content = expired.filter(({ subject }) => subject !== 'like');
+      const content = expired.filter(({ subject }) => !BRIEF.has(subject));
       const sweptTo = Math.max(0, ...content.map(({ position }) => position ?? 0));
       // Before the deletion: a reader must not take a log with a gap for complete. Two statements, because numbering locks the head first.
       await manager.update(ChangeLogHead, { ...HEAD, sweptTo: LessThan(sweptTo) }, { sweptTo });

@@ -6,7 +6,9 @@ import type { ChangeKind, ChangeSubject } from './change.entity.js';
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of entries, in milliseconds. */
 const CONTENT_LIFETIME = 90 * DAY;
-const LIKE_LIFETIME = DAY;
+const BRIEF_LIFETIME = DAY;
+/** Subjects that are deleted early: there are many, or they are private. */
+export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow']);
 /** Rows per INSERT: SQLite allows 32,766 parameters, and short statements do not block other writers for long. */
 const ROWS = 200;
 
@@ -14,10 +16,10 @@ const COLUMNS = ['subject', 'subjectId', 'postId', 'kind', 'actorId', 'origin', 
 const INSERT = `INSERT INTO change_log (${COLUMNS.join(', ')}) VALUES`;
 const PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
-/** A change of public data. */
+/** A change of public data, or a follow. */
 export interface Change {
   subject: ChangeSubject;
-  /** For a like: the user. */
+  /** For a like: the user. For a follow: the followed user. */
   subjectId: string;
   /** The post that the subject is or belongs to. */
   postId?: string;
@@ -38,7 +40,7 @@ export async function recordChange(manager: EntityManager, ...changes: Change[])
     const rows = changes.slice(start, start + ROWS);
     const values = rows.flatMap(({ subject, subjectId, postId = null, kind, actorId }) => [
       ...[subject, subjectId, subject === 'post' ? subjectId : postId, kind, actorId, origin, changedAt],
-      sqlTime(new Date(now + (subject === 'like' ? LIKE_LIFETIME : CONTENT_LIFETIME))),
+      sqlTime(new Date(now + (BRIEF.has(subject) ? BRIEF_LIFETIME : CONTENT_LIFETIME))),
     ]);
     // Raw SQL, because it runs for every like: TypeORM takes as long to build the statement as SQLite to run it.
     await manager.query(`${INSERT} ${rows.map(() => PLACEHOLDERS).join(', ')}`, values);

@@ -54,7 +54,11 @@ export interface Connection<T> {
 }
 
 /** The connection and edge types of a node type. Call it once for each type, and extend the results by named classes. */
-export function connectionTypes<T extends object>(node: ClassType<T>, name: string) {
+export function connectionTypes<T extends object>(
+  node: ClassType<T>,
+  name: string,
+  plural = `${inWords(name)}s`,
+) {
   @ObjectType(`${name}Edge`, {
     simpleResolvers: true,
     description: `A ${inWords(name)} and its position in a list.`,
@@ -69,7 +73,7 @@ export function connectionTypes<T extends object>(node: ClassType<T>, name: stri
 
   @ObjectType(`${name}Connection`, {
     simpleResolvers: true,
-    description: `One page of a list of ${inWords(name)}s.`,
+    description: `One page of a list of ${plural}.`,
   })
   class ConnectionType implements Connection<T> {
     @Field(() => [EdgeType], { description: 'The nodes with their cursors.' })

@@ -12,6 +12,7 @@ import * as drafts from '../../features/drafts/draft.commands.js';
 import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
+import * as follows from '../../features/follows/follow.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as notifications from '../../features/notifications/notification.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
@@ -45,6 +46,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
     ...likes,
     ...notifications,
   },
+  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
@@ -129,6 +131,10 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['deleteReply', 'You need to log in to delete a reply.', [], null],
   ['saveDraft', 'You need to log in to save a draft.', ['draft'], null],
   ['deleteDraft', 'You need to log in to delete a draft.', [], null],
+  ['followUser', 'You need to log in to follow people.', ['follow'], null],
+  ['unfollowUser', 'You need to log in to follow people.', ['follow'], null],
+  ['followCategory', 'You need to log in to follow categories.', ['follow'], null],
+  ['unfollowCategory', 'You need to log in to follow categories.', ['follow'], null],
   ['likePost', LIKE, [], null],
   ['unlikePost', LIKE, [], null],
   ['toggleLike', LIKE, [], null],

@@ -22,6 +22,7 @@ import { Series1795133780000 } from './1795133780000-series.js';
 import { ChosenSeries1795133781000 } from './1795133781000-chosenSeries.js';
 import { Replies1795133800000 } from './1795133800000-replies.js';
 import { Notifications1795230000000 } from './1795230000000-notifications.js';
+import { Following1795220000000 } from './1795220000000-following.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   ChosenSeries1795133781000,
   Replies1795133800000,
   Notifications1795230000000,
+  Following1795220000000,
 ];
