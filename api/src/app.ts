@@ -167,7 +167,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       return token !== undefined && services.sessions.isGenuine(token);
     },
   });
-  await app.register(unsubscribeDoor, { contexts, ...services.notificationWork });
+  await app.register(unsubscribeDoor, {
+    contexts,
+    unsubscribing: services.notificationWork.unsubscribing,
+  });
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });

@@ -1005,10 +1005,14 @@ export type NotificationEdge = {
 export type NotificationKind =
   /** A comment on a post of the viewer. */
   | 'COMMENT'
+  /** A member who began to follow the viewer. */
+  | 'FOLLOWER'
   /** One or several likes of a post of the viewer. */
   | 'LIKE'
   /** A comment or reply that mentions the viewer. */
   | 'MENTION'
+  /** A post of a member whom the viewer follows. */
+  | 'POST'
   /** A reply in a conversation in which the viewer has written. */
   | 'REPLY';
 
@@ -2067,10 +2071,6 @@ export type ViewerDraftsArgs = {
 
 
 /** The signed-in user, with their private data. */
-export type ViewerNotificationsArgs = {
-  after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
-  unreadOnly?: Scalars['Boolean']['input'];
 export type ViewerFollowedCategoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -2081,6 +2081,14 @@ export type ViewerFollowedCategoriesArgs = {
 export type ViewerFollowedUsersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerNotificationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  unreadOnly?: Scalars['Boolean']['input'];
 };
 
 /** The viewer’s storage use and quota in bytes. Uploaded files and the bodies of posts, revisions and drafts count. */

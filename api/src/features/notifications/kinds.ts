@@ -4,6 +4,8 @@ export enum NotificationKind {
   REPLY = 'REPLY',
   MENTION = 'MENTION',
   LIKE = 'LIKE',
+  FOLLOWER = 'FOLLOWER',
+  POST = 'POST',
 }
 
 /** When notifications of a kind are mailed. */
@@ -37,6 +39,16 @@ export const kinds: Readonly<Record<NotificationKind, KindOfNotification>> = {
   },
   MENTION: { title: 'mentions', mail: MailFrequency.AT_ONCE, reason: 'someone mentioned you' },
   LIKE: { title: 'likes', mail: MailFrequency.NEVER, reason: 'someone liked your post' },
+  FOLLOWER: {
+    title: 'new followers',
+    mail: MailFrequency.WEEKLY,
+    reason: 'someone began to follow you',
+  },
+  POST: {
+    title: 'posts of people you follow',
+    mail: MailFrequency.WEEKLY,
+    reason: 'someone whom you follow published a post',
+  },
 };
 
 export const allKinds = Object.values(NotificationKind);

@@ -1,6 +1,7 @@
-import { type EntityManager, In, IsNull, LessThan, Not } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { ChangeSubject } from '../../platform/changes/change.entity.js';
 import { Comment } from '../comments/comment.entity.js';
+import { UserFollow } from '../follows/follow.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
@@ -13,6 +14,8 @@ import { Notification } from './notification.entity.js';
 const DAY = 24 * 60 * 60 * 1000;
 /** How long after its creation a comment or reply may notify, which is also how long notifications are kept. */
 export const RETENTION = 90 * DAY;
+/** Followers to whom one transaction tells of a post. */
+const FOLLOWERS = 200;
 /** Members whom one text can mention. */
 const MAX_MENTIONS = 10;
 /** Members whom one reply notifies because they have written in the conversation: its latest writers. */
@@ -29,6 +32,8 @@ export const makers: Partial<Record<ChangeSubject, Maker>> = {
   comment: commentChanged,
   reply: replyChanged,
   like: likeChanged,
+  follow: followChanged,
+  post: postChanged,
 };
 
 type ReadPost = Pick<Post, 'id' | 'authorId' | 'isListed'>;
@@ -75,6 +80,39 @@ async function replyChanged(making: Making): Promise<null> {
     ...(await mentions(manager, reply.text, post, base)),
   ]);
   return null;
+}
+
+/** Following again after an end tells nothing, because the first notification is still there. */
+async function followChanged(making: Making): Promise<null> {
+  const { subjectId: recipientId, actorId, kind } = making.change;
+  if (kind !== 'created' || actorId === null) return null;
+  const follow = { followerId: actorId, followedId: recipientId };
+  if (!(await making.manager.existsBy(UserFollow, follow))) return null;
+  await store(making, [
+    { kind: NotificationKind.FOLLOWER, recipientId, actorId, subjectKey: `follower:${actorId}` },
+  ]);
+  return null;
+}
+
+/** Tells the followers of the author, some in each transaction, in the order of their ids. */
+async function postChanged(making: Making): Promise<string | null> {
+  const { manager, change, progress } = making;
+  if (change.kind !== 'created') return null;
+  const post = await manager.findOneBy(Post, { id: change.subjectId });
+  if (!post?.isListed || isOld(post, making)) return null;
+  const { id: postId, authorId: actorId } = post;
+  const followers = await manager.find(UserFollow, {
+    where: { followedId: actorId, ...(progress !== null && { followerId: MoreThan(progress) }) },
+    order: { followerId: 'ASC' },
+    take: FOLLOWERS,
+  });
+  await store(
+    making,
+    followers.map(({ followerId: recipientId }) => ({
+      ...{ kind: NotificationKind.POST, recipientId, actorId, postId, subjectKey: `post:${postId}` },
+    })),
+  );
+  return followers.length < FOLLOWERS ? null : (followers.at(-1)?.followerId ?? null);
 }
 
 /** The author of the comment, and those who have replied to it before. */

@@ -16,6 +16,8 @@ registerEnumType(NotificationKind, {
     REPLY: { description: 'A reply in a conversation in which the viewer has written.' },
     MENTION: { description: 'A comment or reply that mentions the viewer.' },
     LIKE: { description: 'One or several likes of a post of the viewer.' },
+    FOLLOWER: { description: 'A member who began to follow the viewer.' },
+    POST: { description: 'A post of a member whom the viewer follows.' },
   },
 });
 

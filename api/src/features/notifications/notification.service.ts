@@ -58,13 +58,15 @@ const JOINS = `LEFT JOIN post p ON p.id = n.postId LEFT JOIN comment c ON c.id =
   LEFT JOIN \`user\` u ON u.id = n.actorId`;
 
 /**
- * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended member, no like that was removed, no deleted
+ * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended member, no like or follow that was removed, no deleted
  * comment; of an unlisted post only what concerns its author, and replies in a conversation of the recipient.
  */
 const VISIBLE = [
   'n.actorsCount > 0',
   '(n.actorId IS NULL OR u.suspendedAt IS NULL OR n.actorsCount > 1)',
   `(n.postId IS NULL OR p.isListed = 1 OR p.authorId = n.recipientId OR n.kind = '${NotificationKind.REPLY}')`,
+  `(n.kind <> '${NotificationKind.FOLLOWER}' OR EXISTS (SELECT 1 FROM user_follow f
+    WHERE f.followerId = n.actorId AND f.followedId = n.recipientId))`,
   '(n.replyId IS NOT NULL OR n.commentId IS NULL OR c.authorId IS NOT NULL)',
 ];
 
@@ -165,7 +167,7 @@ function notificationOf(row: Row): Notification {
 }
 
 function kindOf(text: string): NotificationKind {
-  const kind = allKinds.find((each) => each === text);
+  const kind = allKinds.find((each) => String(each) === text);
   if (kind === undefined) throw new Error(`There is no kind ${text} of notifications.`);
   return kind;
 }

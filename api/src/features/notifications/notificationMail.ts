@@ -103,19 +103,18 @@ async function itemsOf(
         actorsCount,
         title: byId(posts, postId)?.title ?? '',
       }),
-      url: `${publicUrl}${pathOf({ postId, commentId, replyId })}`,
+      url: `${publicUrl}${pathOf({ postId, commentId, replyId }, actor)}`,
       quotation: beginningOf(text ?? '', QUOTATION),
     };
   });
 }
 
 /** The address of what a notification is about. */
-function pathOf({
-  postId,
-  commentId,
-  replyId,
-}: Pick<Notification, 'postId' | 'commentId' | 'replyId'>): string {
-  if (postId === null) return '/notifications';
+function pathOf(
+  { postId, commentId, replyId }: Pick<Notification, 'postId' | 'commentId' | 'replyId'>,
+  actor: User | undefined,
+): string {
+  if (postId === null) return actor ? `/${actor.userName}` : '/notifications';
   const place = replyId !== null ? `#reply-${replyId}` : commentId !== null ? `#comment-${commentId}` : '';
   return `/post/${postId}${place}`;
 }

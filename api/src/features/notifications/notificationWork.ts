@@ -61,30 +61,44 @@ export class NotificationWork {
   start(): () => Promise<void> {
     const { changes, log } = this.options;
     const ending = new AbortController();
-    let wake = new AbortController();
-    const unsubscribe = changes.subscribe(() => wake.abort());
-    const loop = async () => {
-      let pause = INTERVAL;
-      while (!ending.signal.aborted) {
-        wake = new AbortController();
-        try {
-          await this.run(ending.signal);
-          if (pause > INTERVAL) log.info('Notifications can be made again');
-          pause = INTERVAL;
-        } catch (error) {
-          if (pause === INTERVAL) log.warn({ err: error }, 'Notifications cannot be made; retrying');
-          pause = Math.min(pause * 2, LONGEST_INTERVAL);
-        }
-        // After a failure a change is no reason to hurry.
-        const signal = pause > INTERVAL ? ending.signal : AbortSignal.any([ending.signal, wake.signal]);
-        await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
-      }
-    };
-    const running = loop();
+    const { signal } = ending;
+    // Apart from each other: a slow mail server delays no notification, and constant writing no mail.
+    const making = repeat('Notifications cannot be made', () => this.maker.make(log, signal), {
+      log,
+      signal,
+    });
+    const sending = repeat('Mails cannot be sent', () => this.sender.sendDue(signal), { log, signal });
+    const unsubscribe = changes.subscribe(making.hurry);
     return async () => {
       ending.abort();
       unsubscribe();
-      await running;
+      await Promise.all([making.ended, sending.ended]);
     };
   }
+}
+
+/** Repeats work with pauses, which grow after failures. `hurry` ends the current pause, unless the last work has failed. */
+function repeat(
+  problem: string,
+  work: () => Promise<unknown>,
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): { hurry: () => void; ended: Promise<void> } {
+  let wake = new AbortController();
+  const loop = async () => {
+    let pause = INTERVAL;
+    while (!signal.aborted) {
+      // Before the work, so that no change after it is missed.
+      wake = new AbortController();
+      try {
+        await work();
+        pause = INTERVAL;
+      } catch (error) {
+        if (pause === INTERVAL) log.warn({ err: error }, `${problem}; retrying`);
+        pause = Math.min(pause * 2, LONGEST_INTERVAL);
+      }
+      const ends = pause > INTERVAL ? signal : AbortSignal.any([signal, wake.signal]);
+      await sleep(pause, undefined, { signal: ends, ref: false }).catch(() => undefined);
+    }
+  };
+  return { hurry: () => wake.abort(), ended: loop() };
 }

@@ -2,13 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AdminService } from '../admin/admin.service.js';
 import { deleteComment, updateComment } from '../comments/comment.commands.js';
 import { deleteReply } from '../comments/reply.commands.js';
+import { UserFollow } from '../follows/follow.entity.js';
+import { unfollowUser } from '../follows/follow.commands.js';
 import { unlikePost } from '../likes/like.commands.js';
 import type { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { inProcess } from '../../context.js';
-import { createComment, createLike, createPost, createReply, createUser } from '../../testing/factories.js';
+import {
+  createComment,
+  createFollow,
+  createLike,
+  createPost,
+  createReply,
+  createUser,
+} from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { NotificationKind } from './kinds.js';
 import { Notification } from './notification.entity.js';
 
 let server: TestServer;
@@ -174,6 +184,41 @@ describe(`notifications on ${engine}`, () => {
     expect(await told(ada)).toEqual(['COMMENT by Bob']);
     await server.dataSource.manager.update(User, { id: bob.user.id }, { suspendedAt: new Date() });
     expect(await told(ada)).toEqual([]);
+  });
+
+  it('tell of a follower once, while they follow', async () => {
+    await createFollow(server, bob.user, ada.user.id);
+    expect(await told(ada)).toEqual(['FOLLOWER by Bob']);
+    await services().notifications.markRead(ada.user.id, null);
+    await execute(unfollowUser, as(bob), { userId: ada.user.id });
+    expect(await told(ada)).toEqual([]);
+    await createFollow(server, bob.user, ada.user.id);
+    expect(await told(ada)).toEqual(['FOLLOWER by Bob']);
+    expect((await read(ada)).unreadNotificationsCount).toBe(0);
+  });
+
+  it('tell all followers of a post, in several transactions, but not of imported and unlisted ones', async () => {
+    await make();
+    const followers = await Promise.all(Array.from({ length: 205 }, () => createUser(server)));
+    await server.dataSource.manager.insert(
+      UserFollow,
+      followers.map(({ user }) => ({
+        ...{ followerId: user.id, followedId: ada.user.id, createdAt: new Date() },
+      })),
+    );
+    const count = () => server.dataSource.manager.countBy(Notification, { kind: NotificationKind.POST });
+    const before = await count();
+    await createPost(server, ada.user, { title: 'Old', publishedAt: new Date('2020-02-29') });
+    const hidden = await createPost(server, ada.user, { title: 'Hidden' });
+    await admin().setListed(hidden, false);
+    await make();
+    expect((await count()) - before).toBe(0);
+    const news = await createPost(server, ada.user, { title: 'New' });
+    await Promise.all([make(), make()]);
+    expect((await count()) - before).toBe(205);
+    expect(await told(followers[0]!)).toEqual(['POST by Ada']);
+    await admin().setListed(news, false);
+    expect(await told(followers[0]!)).toEqual([]);
   });
 
   it('are paged, filtered and marked as read, only by their recipient', async () => {

@@ -21,6 +21,10 @@ export function sentenceOf({ kind, actor, actorsCount, title }: About): string {
       return `${who} mentioned you on ${post}`;
     case NotificationKind.LIKE:
       return `${likers(actor, actorsCount)} liked ${post}`;
+    case NotificationKind.FOLLOWER:
+      return `${who} follows you`;
+    case NotificationKind.POST:
+      return `${who} published ${post}`;
   }
 }
 

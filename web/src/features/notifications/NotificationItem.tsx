@@ -64,6 +64,8 @@ const verbs: Readonly<Record<Item['kind'], string>> = {
   REPLY: 'replied to you on',
   MENTION: 'mentioned you on',
   LIKE: 'liked',
+  FOLLOWER: 'follows you',
+  POST: 'published',
 };
 
 function who({ actor, actorsCount }: Item): string {
@@ -73,8 +75,8 @@ function who({ actor, actorsCount }: Item): string {
 }
 
 /** The address of the reply, the comment or the post. */
-function pathOf({ post, comment, reply }: Item): string {
-  if (!post) return '/notifications';
+function pathOf({ actor, post, comment, reply }: Item): string {
+  if (!post) return actor ? `/${actor.userName}` : '/notifications';
   const place = reply ? `#reply-${reply.id}` : comment ? `#comment-${comment.id}` : '';
   return `/post/${post.id}${place}`;
 }

@@ -20,6 +20,8 @@ const kindLabels: Readonly<Record<NotificationKind, { title: string; about: stri
   REPLY: { title: 'Replies', about: 'Someone replies where you wrote.' },
   MENTION: { title: 'Mentions', about: 'Someone mentions you, as in @you.' },
   LIKE: { title: 'Likes', about: 'Someone likes your post.' },
+  FOLLOWER: { title: 'Followers', about: 'Someone begins to follow you.' },
+  POST: { title: 'Posts', about: 'Someone whom you follow publishes a post.' },
 };
 
 const mailFrequencies: readonly { value: MailFrequency; label: string }[] = [

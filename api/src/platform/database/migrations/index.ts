@@ -49,6 +49,6 @@ export const migrations = [
   Series1795133780000,
   ChosenSeries1795133781000,
   Replies1795133800000,
-  Notifications1795230000000,
   Following1795220000000,
+  Notifications1795230000000,
 ];
