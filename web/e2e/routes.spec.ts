@@ -59,6 +59,8 @@ const rowsForVisitors: Row[] = [
   { path: '/settings', ...notFound },
   { path: '/settings/account', ...notFound },
   { path: '/readinglist', ...notFound },
+  { path: '/notifications', ...notFound },
+  { path: '/settings/notifications', ...notFound },
 ];
 
 const rowsForMembers: Row[] = [
@@ -73,6 +75,8 @@ const rowsForMembers: Row[] = [
   { path: '/settings', title: 'Settings · Hydrate', heading: 'Settings' },
   { path: '/settings/account', title: 'Settings · Hydrate', heading: 'Settings' },
   { path: '/readinglist', title: 'Reading List · Hydrate', heading: /^Reading List/ },
+  { path: '/notifications', title: 'Notifications · Hydrate', heading: 'Notifications' },
+  { path: '/settings/notifications', title: 'Settings · Hydrate', heading: 'Settings' },
 ];
 
 async function walk(page: Page, rows: Row[]) {

@@ -167,7 +167,7 @@ function notificationOf(row: Row): Notification {
 }
 
 function kindOf(text: string): NotificationKind {
-  const kind = allKinds.find((each) => String(each) === text);
+  const kind = allKinds.find((each: string) => each === text);
   if (kind === undefined) throw new Error(`There is no kind ${text} of notifications.`);
   return kind;
 }

@@ -267,6 +267,25 @@ describe(`notifications on ${engine}`, () => {
     expect(await measure()).toBeLessThanOrEqual(few + 1);
   });
 
+  it('are listed and counted along an index, without sorting', async () => {
+    const plans = async (work: () => Promise<unknown>, values: unknown[]) => {
+      server.queries.length = 0;
+      await work();
+      const [sql = ''] = server.queries;
+      const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+      const steps = await server.dataSource.query<Record<string, unknown>[]>(`${explain} ${sql}`, values);
+      return JSON.stringify(steps);
+    };
+    const { notifications } = services();
+    const id = ada.user.id;
+    const latest = await plans(() => notifications.list(id, { first: 5, unreadOnly: false }), [id, 6]);
+    expect(latest).toContain('notification_latest');
+    const unread = await plans(() => notifications.list(id, { first: 5, unreadOnly: true }), [id, 6]);
+    const count = await plans(() => notifications.countUnread(id), [id]);
+    for (const plan of [unread, count]) expect(plan).toMatch(/notification_(?:unread|latest)/);
+    for (const plan of [latest, unread, count]) expect(plan).not.toMatch(/TEMP B-TREE|filesort|SCAN [npc]\b/);
+  });
+
   it('are made once by several readers of the log, and go on where a reader stood', async () => {
     const writers = await Promise.all(Array.from({ length: 10 }, () => createUser(server)));
     for (const { user } of writers) await createComment(server, user, { postId: post.id, text: 'Me' });
