@@ -27,6 +27,11 @@ const both = /** @type {const} */ (['sqlite', 'mysql']);
 const faults = [
   { name: 'memory', title: 'memory after many mixed requests', engines: both },
   { name: 'killNine', title: 'kill -9 while people write, 20 times', engines: both },
+  {
+    name: 'notificationKills',
+    title: 'kill -9 while people comment: notifications and mails',
+    engines: both,
+  },
   { name: 'silentConnections', title: 'connections that send nothing', engines: both },
   { name: 'hugeBody', title: 'bodies of 100 MB', engines: both },
   { name: 'slowClient', title: 'clients that send a byte a second', engines: ['sqlite'] },

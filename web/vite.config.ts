@@ -23,6 +23,7 @@ const proxy = Object.fromEntries(
     '/avatars',
     '/cards',
     '/sitemap',
+    '/unsubscribe',
     '^/(?:.+/)?(?:rss\\.xml|atom\\.xml|feed\\.json)$',
     '^/(?:opensearch\\.xml|robots\\.txt|llms\\.txt|post/[^/]+\\.md)$',
   ].map((path) => [path, { target: apiURL }]),

@@ -18,6 +18,7 @@ import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
 import { cardsDoor } from './doors/images/cards.js';
 import { imagesDoor } from './doors/images/images.js';
+import { unsubscribeDoor } from './doors/mailLinks/unsubscribe.js';
 import { healthDoor } from './doors/monitoring/health.js';
 import { metricsDoor } from './doors/monitoring/metricsRoutes.js';
 import { Pages, pagesDoor } from './doors/pages/pages.js';
@@ -66,6 +67,8 @@ export interface AppDependencies {
   followsChanges?: boolean;
   /** Whether this process publishes scheduled drafts. Tests do so themselves. */
   publishesScheduled?: boolean;
+  /** Whether this process makes notifications and sends their mails. Tests do so themselves. */
+  notifies?: boolean;
 }
 
 export interface HydrateApp {
@@ -89,6 +92,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     webDist = WEB_DIST,
     followsChanges = true,
     publishesScheduled = true,
+    notifies = true,
   } = dependencies;
   const platform = await createPlatform(dependencies);
   const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
@@ -163,6 +167,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       return token !== undefined && services.sessions.isGenuine(token);
     },
   });
+  await app.register(unsubscribeDoor, {
+    contexts,
+    unsubscribing: services.notificationWork.unsubscribing,
+  });
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });
@@ -220,6 +228,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     background.run('deleting expired sessions', () => services.sessions.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
     background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
+    background.run('deleting old notifications', () => services.notifications.sweep());
+    background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
   const endSchedule = publishesScheduled
@@ -229,6 +239,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
         ),
       )
     : null;
+  await services.notificationWork.begin();
+  const endNotifications = notifies ? services.notificationWork.start() : null;
   const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
 
   return {
@@ -242,6 +254,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     close: async () => {
       clearInterval(sweeping);
       await endSchedule?.();
+      await endNotifications?.();
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();
@@ -264,7 +277,7 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const limits = env.rateLimits ? createRateLimits(await sharedCounters(env, watch)) : noRateLimits;
   const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), log);
-  const services = createServices(env, dataSource, storage, mails, background);
+  const services = createServices(env, dataSource, storage, { mails, mailer }, background, log);
 
   const metrics = new Metrics();
   metrics.watch(dataSource);

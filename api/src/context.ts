@@ -7,6 +7,7 @@ import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { followLoaders } from './features/follows/follow.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
+import { notificationLoaders } from './features/notifications/notification.service.js';
 import { postLoaders } from './features/posts/post.service.js';
 import { revisionLoaders } from './features/revisions/revision.service.js';
 import { seriesLoaders } from './features/series/series.service.js';
@@ -40,6 +41,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...revisionLoaders(services, viewer),
     ...exampleRunLoaders(services),
     ...seriesLoaders(services, viewer),
+    ...notificationLoaders(services),
   };
 }
 

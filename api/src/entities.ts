@@ -12,6 +12,9 @@ import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
 import { ExampleRun } from './features/examples/exampleRun.entity.js';
 import { CategoryFollow, UserFollow } from './features/follows/follow.entity.js';
 import { Like } from './features/likes/like.entity.js';
+import { Notification, NotificationLike } from './features/notifications/notification.entity.js';
+import { NotificationSetting } from './features/notifications/notificationSetting.entity.js';
+import { OutboxMail, OutboxNotification } from './features/notifications/outboxMail.entity.js';
 import { Passkey, UsedChallenge } from './features/passkeys/passkey.entity.js';
 import { Post } from './features/posts/post.entity.js';
 import { PostCategory } from './features/posts/postCategory.entity.js';
@@ -20,6 +23,7 @@ import { PostSearch } from './features/search/postSearch.entity.js';
 import { Series, SeriesPost } from './features/series/series.entity.js';
 import { SeriesProblem } from './features/series/seriesProblem.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
+import { ChangeReader } from './platform/changes/changeReader.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import {
   DraftUpload,
@@ -67,5 +71,11 @@ export const entities = [
   PostSearch,
   ChangeLogEntry,
   ChangeLogHead,
+  ChangeReader,
+  Notification,
+  NotificationLike,
+  NotificationSetting,
+  OutboxMail,
+  OutboxNotification,
   IdempotencyKey,
 ];

@@ -26,6 +26,8 @@ export interface Env {
   mailUrl: string | null;
   /** Sender of mails, an address or `Name <address>`. */
   mailFrom: string;
+  /** How long mails about notifications wait for more of them, in seconds; mails to one member are ten times as far apart. */
+  notificationMailPause: number;
   /** Secret that signs access tokens; null generates one in `dataDir`. */
   jwtSecret: string | null;
   /** Number of trusted reverse proxies in front of the server: as many entries of X-Forwarded-For are trusted. */
@@ -140,6 +142,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     uploads: uploads(get),
     mailUrl,
     mailFrom: get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`,
+    notificationMailPause: integer(
+      'NOTIFICATION_MAIL_PAUSE',
+      get('NOTIFICATION_MAIL_PAUSE') ?? '60',
+      0,
+      3600,
+    ),
     jwtSecret,
     trustedProxies,
     rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),

@@ -19,7 +19,11 @@ import { DraftService } from './features/drafts/draft.service.js';
 import { ExampleRunService } from './features/examples/exampleRun.service.js';
 import { FollowService } from './features/follows/follow.service.js';
 import type { MailService } from './platform/mail/mailService.js';
+import type { Logger } from './platform/log/log.js';
+import type { Mailer } from './platform/mail/mailer.js';
 import { Notices } from './platform/mail/notices.js';
+import { NotificationService } from './features/notifications/notification.service.js';
+import { NotificationWork } from './features/notifications/notificationWork.js';
 import { PostService } from './features/posts/post.service.js';
 import { RelatedPosts } from './features/posts/relatedPosts.js';
 import { PublishingService } from './features/publishing/publishing.service.js';
@@ -38,11 +42,12 @@ export type { Services };
 
 /** Creates the services. They hold no request state and live as long as the process. */
 export function createServices(
-  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache }: Env,
+  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
-  mails: MailService,
+  { mails, mailer }: { mails: MailService; mailer: Pick<Mailer, 'deliver'> },
   background: Background,
+  log: Logger,
 ): Services {
   // Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it.
   const secret = loadSecret(jwtSecret, dataDir);
@@ -60,6 +65,9 @@ export function createServices(
   );
   const notices = new Notices(mails, background);
   const devices = new KnownDevices(dataSource, background, secret);
+  const changeLog = new ChangeLog(dataSource);
+  const notifications = new NotificationService(dataSource);
+  const mailPause = notificationMailPause * 1000;
   const sessions = new Sessions(dataSource, background, secret);
   return {
     dataSource,
@@ -86,7 +94,11 @@ export function createServices(
     search: new SearchService(dataSource),
     series,
     changes,
-    changeLog: new ChangeLog(dataSource),
+    changeLog,
+    notifications,
+    notificationWork: new NotificationWork({
+      ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },
+    }),
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };

@@ -65,6 +65,8 @@ const rowsForVisitors: Row[] = [
   { path: '/settings/account', ...notFound },
   { path: '/readinglist', ...notFound },
   { path: '/following', ...notFound },
+  { path: '/notifications', ...notFound },
+  { path: '/settings/notifications', ...notFound },
 ];
 
 const rowsForMembers: Row[] = [
@@ -81,6 +83,8 @@ const rowsForMembers: Row[] = [
   { path: '/readinglist', title: 'Reading List · Hydrate', heading: /^Reading List/ },
   { path: '/following', ...home, title: 'Following · Hydrate' },
   { path: '/following?show=all', title: 'Following · Hydrate', heading: 'Following' },
+  { path: '/notifications', title: 'Notifications · Hydrate', heading: 'Notifications' },
+  { path: '/settings/notifications', title: 'Settings · Hydrate', heading: 'Settings' },
 ];
 
 async function walk(page: Page, rows: Row[]) {

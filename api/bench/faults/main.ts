@@ -16,6 +16,7 @@ const faults: Record<string, () => Promise<Fault>> = {
   killNine: async () => (await import('./killNine.js')).killNine,
   mailHangs: async () => (await import('./mailHangs.js')).mailHangs,
   memory: async () => (await import('./memory.js')).memory,
+  notificationKills: async () => (await import('./notificationKills.js')).notificationKills,
   silentConnections: async () => (await import('./silentConnections.js')).silentConnections,
   slowClient: async () => (await import('./slowClient.js')).slowClient,
   twoMigrations: async () => (await import('./twoMigrations.js')).twoMigrations,

@@ -68,6 +68,7 @@ export class Exchanger {
       if (field !== 'id') return;
       if (type === 'User') scene.remember('user', value);
       if (type === 'Category') scene.remember('categoryId', value);
+      if (type === 'Notification') scene.remember('ownNotification', value, owner);
       if (type === 'Draft') scene.remember('ownDraft', value, owner);
       if (type === 'Series' && operation.endsWith('createSeries')) scene.remember('ownSeries', value, owner);
       if (type === 'Post') {

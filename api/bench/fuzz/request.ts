@@ -46,6 +46,7 @@ export const ID_KINDS = [
   'comment',
   'ownComment',
   'ownReply',
+  'ownNotification',
   'ownDraft',
   'ownSeries',
   'ownSession',

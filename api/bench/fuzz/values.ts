@@ -290,6 +290,7 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'userId' || name === 'user') return idOf('self', random);
   if (name === 'commentId') return idOf('ownComment', random);
   if (name === 'replyId') return idOf('ownReply', random);
+  if (name === 'notificationIds') return idOf('ownNotification', random);
   if (name === 'passkeyId') return idOf('ownPasskey', random);
   if (name === 'id' && operation.endsWith('endSession')) return idOf('ownSession', random);
   if (name === 'clientId') return uuid();

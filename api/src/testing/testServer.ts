@@ -99,6 +99,7 @@ export async function startTestServer(
     PORT: '0',
     DATA_DIR: database.dataDir,
     RATE_LIMITS: 'off',
+    NOTIFICATION_MAIL_PAUSE: '0',
     LOG_LEVEL: 'silent',
     ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
     ...environment,
@@ -113,6 +114,7 @@ export async function startTestServer(
     webDist,
     followsChanges: false,
     publishesScheduled: false,
+    notifies: false,
   });
   await server.services.categories.add(baseCategories());
   const { port } = await server.listen();

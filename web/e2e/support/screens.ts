@@ -117,6 +117,8 @@ export async function memberScreens(server: SiteServer, member: Member): Promise
       await press('Delete Account')(page);
       await expect(page.getByRole('alertdialog')).toBeVisible();
     }),
+    at('/settings/notifications', 'Mails'),
+    at('/notifications', 'Notifications'),
     at('/readinglist', /^Reading List/),
     profile,
     ownPost,

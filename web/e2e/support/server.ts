@@ -48,6 +48,7 @@ export async function startServer(): Promise<SiteServer> {
       RATE_LIMITS: 'off',
       DEMO: 'on',
       LOG_LEVEL: 'warn',
+      NOTIFICATION_MAIL_PAUSE: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

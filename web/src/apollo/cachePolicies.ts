@@ -43,6 +43,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         revisions: connection(false),
       },
     },
+    Notification: { keyFields: ['id'] },
     Passkey: { keyFields: ['id'] },
     PostRevision: { keyFields: ['id'] },
     Reply: { keyFields: ['id'] },
@@ -54,6 +55,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         bookmarks: connection(false),
         drafts: connection(['postId']),
+        notifications: connection(['unreadOnly']),
         followedUsers: connection(false),
         followedCategories: connection(false),
       },

@@ -25,7 +25,16 @@ function open(path: string) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the routes', () => {
-  it.each(['/write', '/drafts', '/readinglist', '/following', '/settings', '/settings/account'])(
+  it.each([
+    '/write',
+    '/drafts',
+    '/readinglist',
+    '/following',
+    '/settings',
+    '/settings/account',
+    '/settings/notifications',
+    '/notifications',
+  ])(
     'send signed-out people from %s to /404',
     async (path) => {
       vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

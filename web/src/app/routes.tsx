@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../features/notFound/NotFoundPage';
 import { ErrorBoundary, lazyPage } from '../router';
 import { AppLayout } from './AppLayout';
+import { loadNotifications } from './header/BellPlace';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 
@@ -14,6 +15,7 @@ function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element'
 /** The route table (docs/behaviour.md#routes). Fixed paths win over `:userName`, and none of them can be registered as a username. */
 export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
+  const settingsTab = page(() => import('../features/settings/tabs'));
   return [
     {
       path: '/',
@@ -46,7 +48,8 @@ export function createRoutes(): RouteObject[] {
           ...page(() => import('../features/settings/SettingsPage')),
           children: [
             { index: true, ...page(() => import('../features/settings/ProfileTab')) },
-            { path: 'account', ...page(() => import('../features/settings/AccountTab')) },
+            { path: 'account', ...settingsTab },
+            { path: 'notifications', ...settingsTab },
           ],
         },
         {
@@ -56,6 +59,7 @@ export function createRoutes(): RouteObject[] {
               path: 'post/:postId/revisions',
               ...page(() => import('../features/revisions/RevisionsPage')),
             },
+            { path: 'notifications', ...page(loadNotifications) },
             { path: 'readinglist', ...page(() => import('../features/readingList/ReadingListPage')) },
             { path: 'following', ...page(() => import('../features/following/FollowingPage')) },
           ],

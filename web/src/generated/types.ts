@@ -574,6 +574,30 @@ export type LoginWithPasskeyInput = {
   userHandle: Scalars['String']['input'];
 };
 
+/** When notifications of a kind are mailed. */
+export type MailFrequency =
+  /** Within minutes, several in one mail. */
+  | 'AT_ONCE'
+  /** In a digest each day at 7:00 UTC. */
+  | 'DAILY'
+  /** Not at all. */
+  | 'NEVER'
+  /** In a digest each Monday at 7:00 UTC. */
+  | 'WEEKLY';
+
+/** Which notifications to mark as read. */
+export type MarkNotificationsReadInput = {
+  /** At most 100 notifications; all of the viewer’s if omitted. Those of others and unknown ones are ignored. */
+  notificationIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** The viewer with the changed notifications. */
+export type MarkNotificationsReadPayload = {
+  __typename?: 'MarkNotificationsReadPayload';
+  /** The viewer with the remaining count. */
+  viewer: Viewer;
+};
+
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type Mutation = {
   __typename?: 'Mutation';
@@ -623,6 +647,8 @@ export type Mutation = {
   login: AuthPayload;
   /** Logs in with a passkey. A refused login is BAD_USER_INPUT, with the reason in its message; NOT_FOUND means that no account has the passkey. */
   loginWithPasskey: AuthPayload;
+  /** Marks notifications of the viewer as read. Idempotent. */
+  markNotificationsRead: MarkNotificationsReadPayload;
   /** Publishes a new post. */
   publishPost: PublishPostPayload;
   /** Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account. */
@@ -671,6 +697,8 @@ export type Mutation = {
   unscheduleDraft: UnscheduleDraftPayload;
   /** Changes the text of one of the viewer’s comments. */
   updateComment: UpdateCommentPayload;
+  /** Changes when notifications are mailed to the viewer. */
+  updateNotificationSettings: UpdateNotificationSettingsPayload;
   /** Changes one of the viewer’s posts. */
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
@@ -821,6 +849,12 @@ export type MutationLoginWithPasskeyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationMarkNotificationsReadArgs = {
+  input: MarkNotificationsReadInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationPublishPostArgs = {
   input: PublishPostInput;
 };
@@ -937,6 +971,12 @@ export type MutationUpdateCommentArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateNotificationSettingsArgs = {
+  input: UpdateNotificationSettingsInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdatePostArgs = {
   input: UpdatePostInput;
 };
@@ -975,6 +1015,83 @@ export type MutationVerifyEmailArgs = {
 export type Node = {
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
+};
+
+/** Tells the viewer about an act of another member. It goes when its subject is deleted. */
+export type Notification = {
+  __typename?: 'Notification';
+  /** Who acted; of likes, the latest. Null if this member is suspended. */
+  actor: Maybe<User>;
+  /** The number of members who acted; more than 1 for likes only. */
+  actorsCount: Scalars['Int']['output'];
+  /** The comment, or that of the reply. */
+  comment: Maybe<Comment>;
+  /** When it happened; of likes, the latest. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The beginning of the comment or reply on one line, 200 characters at most; empty for likes. */
+  excerpt: Scalars['String']['output'];
+  /** Opaque; unique across all types. */
+  id: Scalars['ID']['output'];
+  /** What it is about. */
+  kind: NotificationKind;
+  /** The post that it concerns. */
+  post: Maybe<Post>;
+  /** When the viewer read it; null if unread. */
+  readAt: Maybe<Scalars['DateTime']['output']>;
+  /** The reply. */
+  reply: Maybe<Reply>;
+};
+
+/** One page of a list of notifications. */
+export type NotificationConnection = {
+  __typename?: 'NotificationConnection';
+  /** The nodes with their cursors. */
+  edges: Array<NotificationEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<Notification>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A notification and its position in a list. */
+export type NotificationEdge = {
+  __typename?: 'NotificationEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Notification;
+};
+
+/** What a notification is about. More kinds may come: show no notification of an unknown kind. */
+export type NotificationKind =
+  /** A comment on a post of the viewer. */
+  | 'COMMENT'
+  /** A member who began to follow the viewer. */
+  | 'FOLLOWER'
+  /** One or several likes of a post of the viewer. */
+  | 'LIKE'
+  /** A comment or reply that mentions the viewer. */
+  | 'MENTION'
+  /** A post of a member whom the viewer follows. */
+  | 'POST'
+  /** A reply in a conversation in which the viewer has written. */
+  | 'REPLY';
+
+/** When to mail notifications of a kind. */
+export type NotificationSettingInput = {
+  /** The kind of notifications. */
+  kind: NotificationKind;
+  /** When to mail them. */
+  mail: MailFrequency;
+};
+
+/** When notifications of a kind are mailed to the viewer. */
+export type NotificationSettingType = {
+  __typename?: 'NotificationSettingType';
+  /** The kind of notifications. */
+  kind: NotificationKind;
+  /** When they are mailed. */
+  mail: MailFrequency;
 };
 
 /** The position of a page in its list (Relay Cursor Connections). */
@@ -1819,6 +1936,19 @@ export type UpdateCommentPayload = {
   comment: Comment;
 };
 
+/** The settings to change. */
+export type UpdateNotificationSettingsInput = {
+  /** Kinds that are not listed keep their setting. */
+  settings: Array<NotificationSettingInput>;
+};
+
+/** The viewer with the changed settings. */
+export type UpdateNotificationSettingsPayload = {
+  __typename?: 'UpdateNotificationSettingsPayload';
+  /** The viewer. */
+  viewer: Viewer;
+};
+
 /** Changes to a post. Omitted fields stay unchanged. */
 export type UpdatePostInput = {
   /** As in `publishPost`; null or empty removes it. */
@@ -2013,6 +2143,10 @@ export type Viewer = {
   followedUsers: UserConnection;
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
+  /** When notifications of each kind are mailed. */
+  notificationSettings: Array<NotificationSettingType>;
+  /** The viewer’s notifications, latest first. */
+  notifications: NotificationConnection;
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
   /** Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`. */
@@ -2021,6 +2155,8 @@ export type Viewer = {
   sessions: Array<Session>;
   /** The viewer’s storage use and quota. */
   storage: ViewerStorage;
+  /** The number of unread notifications; 100 if there are more than 99. */
+  unreadNotificationsCount: Scalars['Int']['output'];
   /** The viewer’s public profile. */
   user: User;
 };
@@ -2052,6 +2188,14 @@ export type ViewerFollowedCategoriesArgs = {
 export type ViewerFollowedUsersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerNotificationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  unreadOnly?: Scalars['Boolean']['input'];
 };
 
 /** The viewer’s storage use and quota in bytes. Uploaded files and the bodies of posts, revisions and drafts count. */
@@ -2369,6 +2513,28 @@ export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PopularThisWeekQuery = { __typename?: 'Query', popularThisWeek: Array<{ __typename?: 'Post', id: string, title: string, likesCount: number, author: { __typename?: 'User', id: string, userName: string } }> };
 
+export type NotificationItem_NotificationFragment = { __typename?: 'Notification', id: string, kind: NotificationKind, actorsCount: number, createdAt: string, readAt: string | null, excerpt: string, actor: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string } | null, post: { __typename?: 'Post', id: string, title: string } | null, comment: { __typename?: 'Comment', id: string } | null, reply: { __typename?: 'Reply', id: string } | null };
+
+export type UnreadNotificationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadNotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number } | null };
+
+export type NotificationsQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type NotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number, notifications: { __typename?: 'NotificationConnection', edges: Array<{ __typename?: 'NotificationEdge', cursor: string, node: { __typename?: 'Notification', id: string, kind: NotificationKind, actorsCount: number, createdAt: string, readAt: string | null, excerpt: string, actor: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string } | null, post: { __typename?: 'Post', id: string, title: string } | null, comment: { __typename?: 'Comment', id: string } | null, reply: { __typename?: 'Reply', id: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type MarkNotificationsReadMutationVariables = Exact<{
+  input: MarkNotificationsReadInput;
+}>;
+
+
+export type MarkNotificationsReadMutation = { __typename?: 'Mutation', markNotificationsRead: { __typename?: 'MarkNotificationsReadPayload', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number } } };
+
 export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2660,6 +2826,18 @@ export type RequestEmailChangeMutationVariables = Exact<{
 
 
 export type RequestEmailChangeMutation = { __typename?: 'Mutation', requestEmailChange: { __typename?: 'RequestEmailChangePayload', emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } } };
+
+export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationSettingsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } | null };
+
+export type UpdateNotificationSettingsMutationVariables = Exact<{
+  input: UpdateNotificationSettingsInput;
+}>;
+
+
+export type UpdateNotificationSettingsMutation = { __typename?: 'Mutation', updateNotificationSettings: { __typename?: 'UpdateNotificationSettingsPayload', viewer: { __typename?: 'Viewer', id: string, notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } } };
 
 export type SessionItem_SessionFragment = { __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean };
 

@@ -49,6 +49,8 @@ describe('the address under which a public page is cached', () => {
     '/drafts',
     '/settings',
     '/settings/account',
+    '/settings/notifications',
+    '/notifications',
     '/readinglist',
     '/following',
     '/confirm_signout',

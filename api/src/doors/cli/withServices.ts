@@ -26,8 +26,9 @@ export async function withServices(
       { ...env, answerCache: false },
       dataSource,
       await createStorage(env),
-      mails,
+      { mails, mailer },
       background,
+      log,
     );
     await seed(dataSource, services, { demo: false });
     await command({ dataSource, services, env });

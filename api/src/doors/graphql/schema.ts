@@ -31,6 +31,10 @@ import {
   UserFollowResolver,
 } from '../../features/follows/follow.resolver.js';
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
+import {
+  NotificationResolver,
+  ViewerNotificationsResolver,
+} from '../../features/notifications/notification.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
@@ -67,6 +71,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       FollowResolver,
       LikeResolver,
       NodeResolver,
+      NotificationResolver,
       PasskeyResolver,
       PostBookmarksResolver,
       PostCommentsResolver,
@@ -91,6 +96,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       UserResolver,
       UserSeriesResolver,
       ViewerDraftsResolver,
+      ViewerNotificationsResolver,
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,

@@ -13,6 +13,7 @@ import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/fo
 import { forgetAuthor, removeWithoutReplies } from '../comments/forgetAuthor.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
 import { Like } from '../likes/like.entity.js';
+import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
@@ -117,6 +118,7 @@ export class AccountService {
       await uncountPostsOf(manager, userId);
       await this.uploads.abandonOf(manager, userId);
       await uncountLikes(manager, userId);
+      await forgetActor(manager, userId);
       const { affected } = await manager.delete(User, { id: userId });
       if (affected !== 1) return;
       await removeWithoutReplies(manager, orphaned);

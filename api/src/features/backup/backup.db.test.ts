@@ -16,6 +16,7 @@ import { migrations } from '../../platform/database/migrations/index.js';
 import { unlikePost } from '../likes/like.commands.js';
 import { Claim } from '../../platform/idempotency/idempotencyKeys.js';
 import { createLogger } from '../../platform/log/log.js';
+import { MailFrequency, NotificationKind } from '../notifications/kinds.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import {
@@ -73,8 +74,9 @@ async function embeddedPlace(): Promise<DatabasePlace> {
   return { databaseUrl: null, dataDir };
 }
 
-/** Tables that are not in a backup: derived data, short-lived counters, the change log and tables of one engine. */
-const ofNoBackup = /^(?:sqlite_.*|post_search_fts.*|rate_limit|change_log.*|migrations|typeorm_metadata)$/;
+/** Tables that are not in a backup: derived data, short-lived counters, the change log, the outbox and tables of one engine. */
+const ofNoBackup =
+  /^(?:sqlite_.*|post_search_fts.*|rate_limit|change_log.*|outbox_.*|migrations|typeorm_metadata)$/;
 
 /** Queries a database directly, without the code that backs up. */
 async function withSql<Result>(
@@ -177,6 +179,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
+  await services.notificationWork.maker.make();
+  await services.notifications.changeSettings(ada.user.id, [
+    { kind: NotificationKind.COMMENT, mail: MailFrequency.DAILY },
+  ]);
   await createFollow(at, bob.user, ada.user.id);
   await createCategoryFollow(at, bob.user, 'CSS');
   await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });

@@ -2,9 +2,10 @@
 export class PublicChanges {
   readonly #listeners = new Set<(postId: string | null) => void>();
 
-  /** Calls `listener` with the id of a post whose displayed data changed, or with null if anything may have changed. */
-  subscribe(listener: (postId: string | null) => void): void {
+  /** Calls `listener` with the id of a post whose displayed data changed, or with null if anything may have changed. Returns a function that ends it. */
+  subscribe(listener: (postId: string | null) => void): () => void {
     this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Likes and comments: the counts of a post change, but hardly its position in lists. */

@@ -10,6 +10,14 @@ import type { MailContent } from './templates.js';
 /** A mail to one person. */
 export interface Mail extends MailContent {
   to: string;
+  /** Identifies the mail for its receivers, who may drop a second copy. */
+  identity?: {
+    /** Letters, digits and hyphens. */
+    id: string;
+    createdAt: Date;
+  };
+  /** More headers, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface MailerOptions {
@@ -41,31 +49,42 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 /** One plain address, without characters that a header could read as a second address or as the end of the line. */
 const ADDRESS = /^[^\s@<>()",:;\\[\]]{1,64}@[^\s@<>()",:;\\[\]]{1,255}$/u;
 
+/** The mail for nodemailer. The domain of a Message-ID is that of the sender (RFC 5322 section 3.6.4). */
+function messageOf({ to, subject, text, html, identity, headers }: Mail, from: string) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    ...{ from, to: { name: '', address: to }, subject, text, html },
+    ...(identity && { messageId: `<${identity.id}@${domain}>` }),
+    ...(headers && { headers }),
+  };
+}
+
 function smtpDelivery(url: string, from: string): Deliver {
   let transport: Transporter | undefined;
-  return async ({ to, subject, text, html }) => {
+  return async (mail) => {
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport({ url, ...SMTP_TIMEOUTS, ...NO_ACCESS });
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    await transport.sendMail(messageOf(mail, from));
   };
 }
 
 /** `20241120T131500123Z-1f2e3d4c.eml`: names sort by time. */
-function outboxName(): string {
-  return `${new Date().toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}.eml`;
+function outboxName(identity: Mail['identity']): string {
+  const time = (identity?.createdAt ?? new Date()).toISOString().replace(/[-:.]/g, '');
+  return `${time}-${identity?.id ?? randomBytes(4).toString('hex')}.eml`;
 }
 
 function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
-  return async ({ to, subject, text, html }) => {
+  return async (mail) => {
+    const { to, subject, text, identity } = mail;
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...NO_ACCESS });
-    const mail = { from, to: { name: '', address: to }, subject, text, html };
-    const { message } = await transport.sendMail(mail);
+    const { message } = await transport.sendMail(messageOf(mail, from));
     await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-    const file = join(outboxDir, outboxName());
-    // Renamed when it is complete, so that a program watching the folder never reads a partial mail.
+    const file = join(outboxDir, outboxName(identity));
+    // A second delivery of a mail with an identity replaces the first. Renamed when it is complete, so that a program watching the folder never reads a partial mail.
     try {
-      await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
+      await writeFile(`${file}.part`, message, { mode: 0o600, flag: identity ? 'w' : 'wx' });
       await rename(`${file}.part`, file);
     } catch (error) {
       // Removes the partial mail on a full disk.
@@ -76,6 +95,9 @@ function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
     log.info(`Mail for ${to}: ${subject}${link === undefined ? '' : `: ${link}`} (${file})`);
   };
 }
+
+/** A mail that no attempt can deliver. */
+export class UndeliverableMail extends Error {}
 
 /** The parts of an error that are safe to log. An SMTP response may quote the mail, so only codes are logged. */
 function describeError(error: unknown): { code?: string; responseCode?: number } {
@@ -97,14 +119,14 @@ function isPermanent({ responseCode = 0 }: { responseCode?: number }): boolean {
  * try out the project.
  */
 export class Mailer {
-  private readonly deliver: Deliver;
+  private readonly deliverNow: Deliver;
   private readonly waiting = new Set<Promise<void>>();
   private readonly limit = pLimit(DELIVERIES_AT_ONCE);
   private readonly closing = new AbortController();
 
   constructor(private readonly options: MailerOptions) {
     const { mailUrl, from, outboxDir, log } = options;
-    this.deliver = mailUrl ? smtpDelivery(mailUrl, from) : outboxDelivery(outboxDir, from, log);
+    this.deliverNow = mailUrl ? smtpDelivery(mailUrl, from) : outboxDelivery(outboxDir, from, log);
   }
 
   /** Queues a mail and returns at once. Never throws: undeliverable mails are logged. */
@@ -116,6 +138,24 @@ export class Mailer {
     }
     const task = this.deliverWithRetries(mail).finally(() => this.waiting.delete(task));
     this.waiting.add(task);
+  }
+
+  /**
+   * Delivers a mail in one attempt, for callers who retry themselves.
+   * @throws UndeliverableMail if another attempt is useless; Error without the text of the mail
+   */
+  async deliver(mail: Mail): Promise<void> {
+    if (!ADDRESS.test(mail.to)) throw new UndeliverableMail('The address is malformed');
+    if (this.closing.signal.aborted) throw new Error('The server is stopping');
+    try {
+      await this.limit(() => this.deliverNow(mail));
+    } catch (error) {
+      const { code, responseCode } = describeError(error);
+      const details = [code, responseCode].filter((part) => part !== undefined).join(' ');
+      if (isPermanent({ responseCode }))
+        throw new UndeliverableMail(`The mail server refuses it (${details})`);
+      throw new Error(`The mail was not delivered (${details || 'unknown error'})`);
+    }
   }
 
   /** Number of queued mails. */
@@ -153,7 +193,7 @@ export class Mailer {
       // An attempt that was running when closing began is not the last one.
       const isLast = pause === null || this.closing.signal.aborted;
       try {
-        await this.limit(() => this.deliver(mail));
+        await this.limit(() => this.deliverNow(mail));
         return;
       } catch (error) {
         const failure = { ...describeError(error), to: mail.to, subject: mail.subject };

@@ -15,6 +15,7 @@ import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
 import * as follows from '../../features/follows/follow.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
+import * as notifications from '../../features/notifications/notification.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import * as postQueries from '../../features/posts/post.queries.js';
@@ -37,6 +38,16 @@ import { inProcess } from '../../context.js';
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...remarkLikes, ...drafts, ...exampleRuns, ...likes },
+  ...{
+    ...auth,
+    ...bookmarks,
+    ...comments,
+    ...replies,
+    ...drafts,
+    ...exampleRuns,
+    ...likes,
+    ...notifications,
+  },
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
@@ -130,9 +141,16 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['unfollowUser', 'you need to login to follow people', ['follow'], null],
   ['followCategory', 'you need to login to follow categories', ['follow'], null],
   ['unfollowCategory', 'you need to login to follow categories', ['follow'], null],
+  ['followUser', 'You need to log in to follow people.', ['follow'], null],
+  ['unfollowUser', 'You need to log in to follow people.', ['follow'], null],
+  ['followCategory', 'You need to log in to follow categories.', ['follow'], null],
+  ['unfollowCategory', 'You need to log in to follow categories.', ['follow'], null],
   ['likePost', LIKE, [], null],
   ['unlikePost', LIKE, [], null],
   ['toggleLike', LIKE, [], null],
+  ['markNotificationsRead', MEMBERS, [], null],
+  ['updateNotificationSettings', MEMBERS, [], null],
+  ['unsubscribe', null, [], null],
   ['startPasskeyRegistration', MEMBERS, ['passkey'], null],
   ['addPasskey', 'You need to log in to add a passkey.', ['passkey'], 'addPasskey'],
   ['renamePasskey', 'You need to log in to rename a passkey.', ['passkey'], null],

@@ -1,4 +1,4 @@
-import { Bookmark, LogOut, PenLine, Settings } from 'lucide-react';
+import { Bookmark, LogOut, PenLine, Settings2 as Settings } from 'lucide-react';
 import { Link, type Location } from 'react-router-dom';
 import { clsx } from 'clsx';
 import type { SessionUser } from '../../session';

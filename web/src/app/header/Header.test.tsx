@@ -6,7 +6,12 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { Header } from './Header';
 
 const category = (id: string, name: string) => ({ __typename: 'Category', id, name, postsCount: 2 });
-const api: Api = () => ({ data: { categories: [category('c1', 'Hooks & Effects'), category('c2', 'CSS')] } });
+const api: Api = ({ operationName }) => ({
+  data:
+    operationName === 'UnreadNotifications'
+      ? { viewer: null }
+      : { categories: [category('c1', 'Hooks & Effects'), category('c2', 'CSS')] },
+});
 const account = () => screen.getByRole('navigation', { name: 'Account' });
 const links = (area: HTMLElement) =>
   within(area)

@@ -5,6 +5,7 @@ import { useSession } from '../../session';
 import { ButtonLink } from '../../ui/Button';
 import { Drop } from '../../ui/Drop';
 import { AccountMenu } from './AccountMenu';
+import { BellPlace } from './BellPlace';
 import { CategoriesDrawer } from './CategoriesDrawer';
 import { GuestMenu } from './GuestMenu';
 import { OfflineNotice } from './OfflineNotice';
@@ -40,6 +41,7 @@ export function Header() {
                 <PenLine size={18} aria-hidden />
                 <span className={styles.createLabel}>Create Post</span>
               </ButtonLink>
+              <BellPlace />
               <AccountMenu user={user} place={place} />
             </>
           ) : (

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import frame from '../../ui/Page.module.css';
 import styles from './SettingsPage.module.css';
 
-/** The frame of both tabs (docs/behaviour.md#settings). */
+/** The frame of the tabs (docs/behaviour.md#settings). */
 export function Component() {
   useDocumentTitle('Settings');
   const { user } = useSession();
@@ -28,6 +28,9 @@ export function Component() {
         </NavLink>
         <NavLink className={frame.tab} to="/settings/account" data-label="Account">
           Account
+        </NavLink>
+        <NavLink className={frame.tab} to="/settings/notifications" data-label="Notifications">
+          Notifications
         </NavLink>
       </nav>
       <Outlet key={`${owner._id} ${actor.signOuts}`} context={owner} />

@@ -1,0 +1,81 @@
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { engineOf } from '../../platform/database/dataSource.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { Like } from '../likes/like.entity.js';
+import { Post } from '../posts/post.entity.js';
+import { NotificationKind } from './kinds.js';
+import { type Making, store } from './made.js';
+import { Notification, NotificationLike } from './notification.entity.js';
+
+/**
+ * The likes of a post share a notification while it is unread. Liking again after a removed like only counts again.
+ */
+export async function likeChanged(making: Making): Promise<null> {
+  const { manager, change } = making;
+  const { subjectId: userId, postId } = change;
+  if (postId === null) return null;
+  const known = await manager.findOneBy(NotificationLike, { postId, userId });
+  if (change.kind === 'deleted') {
+    if (known && !known.isGone) await remove(manager, known);
+  } else if (known?.isGone) {
+    await manager.update(NotificationLike, { postId, userId }, { isGone: false });
+    await manager.increment(Notification, { id: known.notificationId }, 'actorsCount', 1);
+    await nameLatest(manager, known.notificationId);
+  } else if (!known && (await manager.existsBy(Like, { postId, userId }))) await add(making, postId, userId);
+  return null;
+}
+
+async function add(making: Making, postId: string, userId: string): Promise<void> {
+  const { manager, change } = making;
+  const post = await manager.findOne(Post, { select: { id: true, authorId: true }, where: { id: postId } });
+  if (!post || post.authorId === userId) return;
+  const { authorId: recipientId } = post;
+  const unread = { recipientId, postId, kind: NotificationKind.LIKE, readAt: IsNull() };
+  const query = manager.createQueryBuilder(Notification, 'notification').where(unread);
+  // Reading it meanwhile would hide the like.
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  let group = await query.getOne();
+  if (group) {
+    await manager.increment(Notification, { id: group.id }, 'actorsCount', 1);
+    const latest = { actorId: userId, createdAt: change.changedAt, position: change.position };
+    await manager.update(Notification, { id: group.id }, latest);
+  } else {
+    const subjectKey = `like:${change.position}`;
+    await store(making, [{ kind: NotificationKind.LIKE, recipientId, actorId: userId, postId, subjectKey }]);
+    group = await manager.findOneBy(Notification, { recipientId, subjectKey });
+  }
+  if (!group) return;
+  await insertRows(manager, NotificationLike, {
+    ...{ postId, userId, notificationId: group.id, isGone: false, createdAt: change.changedAt },
+  });
+}
+
+async function remove(manager: EntityManager, { postId, userId, notificationId }: NotificationLike) {
+  await manager.update(NotificationLike, { postId, userId }, { isGone: true });
+  await manager.decrement(Notification, { id: notificationId }, 'actorsCount', 1);
+  await nameLatest(manager, notificationId);
+}
+
+/** Names the member whose like is the latest that remains. Without any the notification is hidden. */
+async function nameLatest(manager: EntityManager, notificationId: string): Promise<void> {
+  const latest = await manager.findOne(NotificationLike, {
+    where: { notificationId, isGone: false },
+    order: { createdAt: 'DESC' },
+  });
+  if (latest) await manager.update(Notification, { id: notificationId }, { actorId: latest.userId });
+}
+
+/** Before an account is deleted: it no longer counts among likes, and notifications of its other acts go. */
+export async function forgetActor(manager: EntityManager, userId: string): Promise<void> {
+  const likes = 'SELECT notificationId FROM notification_like WHERE userId = ? AND isGone = 0';
+  await manager.query(`UPDATE notification SET actorsCount = actorsCount - 1 WHERE id IN (${likes})`, [
+    userId,
+  ]);
+  const named = await manager.find(Notification, {
+    select: { id: true },
+    where: { actorId: userId, kind: NotificationKind.LIKE },
+  });
+  await manager.update(NotificationLike, { userId }, { isGone: true });
+  for (const { id } of named) await nameLatest(manager, id);
+  await manager.delete(Notification, { actorId: userId, kind: Not(NotificationKind.LIKE) });
+}

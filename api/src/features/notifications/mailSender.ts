@@ -1,0 +1,136 @@
+import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
+import { engineOf } from '../../platform/database/dataSource.js';
+import { newId } from '../../platform/database/ids.js';
+import type { Logger } from '../../platform/log/log.js';
+import { type Mail, type Mailer, UndeliverableMail } from '../../platform/mail/mailer.js';
+import { OutboxMail } from './outboxMail.entity.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How long a process may take for a mail before another one takes over: longer than all time-outs of an attempt together. */
+const LEASE = 5 * MINUTE;
+/** Pauses after failures; the last one repeats. */
+const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
+/** After so many attempts, which take three days, a mail is given up. */
+const MAX_ATTEMPTS = 24;
+/** Mails that one round claims. */
+const BATCH = 20;
+/** How long sent mails are remembered. */
+const REMEMBERED = 30 * DAY;
+
+export interface MailSenderOptions {
+  dataSource: DataSource;
+  mailer: Pick<Mailer, 'deliver'>;
+  /** The content of a mail; null if there is nothing to send any more. */
+  build: (mail: OutboxMail) => Promise<Mail | null>;
+  log: Logger;
+  now: () => Date;
+}
+
+/**
+ * Sends the mails of the outbox (docs/decisions/0136-mail-outbox.md). A process claims a mail by a conditional update, which works
+ * on both engines, so that two never send the same one. The claim of a process that died expires. Failed mails are retried for
+ * three days.
+ */
+export class MailSender {
+  constructor(private readonly options: MailSenderOptions) {}
+
+  /** With the embedded database there is no other process, so what is claimed at the start was left by one that died. */
+  async begin(): Promise<void> {
+    const { dataSource } = this.options;
+    if (engineOf(dataSource) !== 'sqlite') return;
+    await dataSource.manager.update(OutboxMail, { sentAt: IsNull() }, { claim: null, claimedUntil: null });
+  }
+
+  /** Sends what is due. @returns the number of mails that were sent */
+  async sendDue(signal?: AbortSignal): Promise<number> {
+    let sent = 0;
+    for (;;) {
+      const due = await this.#due();
+      const results = await Promise.all(due.map((mail) => this.#claimAndSend(mail, signal)));
+      sent += results.filter(Boolean).length;
+      if (due.length < BATCH || signal?.aborted) return sent;
+    }
+  }
+
+  /** Forgets mails that were sent a month ago. */
+  async sweep(): Promise<void> {
+    const { dataSource, now } = this.options;
+    const { manager } = dataSource;
+    for (;;) {
+      const before = new Date(now().getTime() - REMEMBERED);
+      const old = await manager.find(OutboxMail, {
+        select: { id: true },
+        where: { sentAt: LessThanOrEqual(before) },
+        take: 500,
+      });
+      if (old.length > 0) await manager.delete(OutboxMail, { id: In(old.map(({ id }) => id)) });
+      if (old.length < 500) return;
+    }
+  }
+
+  /** Number of mails that wait, including digests. */
+  async waiting(): Promise<number> {
+    return this.options.dataSource.manager.countBy(OutboxMail, { sentAt: IsNull() });
+  }
+
+  #due(): Promise<OutboxMail[]> {
+    const { dataSource, now } = this.options;
+    const at = now();
+    const query = dataSource.manager.createQueryBuilder(OutboxMail, 'mail');
+    query.where('mail.sentAt IS NULL AND mail.dueAt <= :at', { at });
+    query.andWhere('(mail.claimedUntil IS NULL OR mail.claimedUntil <= :at)', { at });
+    return query.orderBy('mail.dueAt').limit(BATCH).getMany();
+  }
+
+  async #claimAndSend(due: OutboxMail, signal?: AbortSignal): Promise<boolean> {
+    if (signal?.aborted) return false;
+    const { dataSource, mailer, build, log, now } = this.options;
+    const { manager } = dataSource;
+    const claim = newId();
+    const at = now();
+    const claimed = await manager
+      .createQueryBuilder()
+      .update(OutboxMail)
+      .set({ claim, claimedUntil: new Date(at.getTime() + LEASE), attempts: () => 'attempts + 1' })
+      .where('id = :id AND sentAt IS NULL AND (claimedUntil IS NULL OR claimedUntil <= :at)', {
+        id: due.id,
+        at,
+      })
+      .execute();
+    if (claimed.affected !== 1) return false;
+    const own = { id: due.id, claim };
+    const attempts = due.attempts + 1;
+    try {
+      const mail = await build(due);
+      if (mail) await mailer.deliver(mail);
+      // Between the answer of the mail server and this statement lies the only moment in which a dying process leaves a mail that
+      // is sent again, with the same Message-ID.
+      if (mail) await manager.update(OutboxMail, own, { sentAt: now(), claim: null, claimedUntil: null });
+      else await manager.delete(OutboxMail, own);
+      return mail !== null;
+    } catch (error) {
+      const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? HOUR;
+      const next = new Date(now().getTime() + pause);
+      const isLast = error instanceof UndeliverableMail || attempts >= MAX_ATTEMPTS;
+      const details = {
+        mail: due.id,
+        attempts,
+        reason: error instanceof Error ? error.message : String(error),
+      };
+      if (isLast) {
+        log.error(details, 'A mail about notifications could not be delivered and was dropped');
+        await manager.delete(OutboxMail, own);
+      } else {
+        log.warn(
+          { ...details, next },
+          'A mail about notifications could not be delivered and will be retried',
+        );
+        await manager.update(OutboxMail, own, { dueAt: next, claim: null, claimedUntil: null });
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import type DataLoader from 'dataloader';
+import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { isId } from '../../platform/database/ids.js';
+import {
+  numberOf,
+  readRows,
+  type Row,
+  textOf,
+  textOrNullOf,
+  timeOf,
+  timeOrNullOf,
+} from '../../platform/database/readRows.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import {
+  checkFirst,
+  clausesOf,
+  type KeysetColumn,
+  keysetRange,
+  type Page,
+  type PageArgs,
+  pageOf,
+} from '../../platform/pagination/pagination.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { Comment } from '../comments/comment.entity.js';
+import { Reply } from '../comments/reply.entity.js';
+import { allKinds, kinds, type MailFrequency, NotificationKind } from './kinds.js';
+import { RETENTION } from './makers.js';
+import { Notification } from './notification.entity.js';
+import { NotificationSetting } from './notificationSetting.entity.js';
+import type { NotificationWork } from './notificationWork.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    notifications: NotificationService;
+    notificationWork: NotificationWork;
+  }
+  interface Loaders {
+    commentById: DataLoader<string, Comment | null>;
+    replyById: DataLoader<string, Reply | null>;
+  }
+}
+
+/** The count of unread notifications ends here: 100 means more than 99. */
+export const MAX_UNREAD = 100;
+/** Rows that one statement of the sweep deletes. */
+const SWEEP_BATCH = 500;
+
+export interface KindSetting {
+  kind: NotificationKind;
+  mail: MailFrequency;
+}
+
+const COLUMNS =
+  'n.id, n.recipientId, n.kind, n.subjectKey, n.actorId, n.actorsCount, n.postId, n.commentId, n.replyId, n.position, n.createdAt, n.readAt';
+
+const JOINS = `LEFT JOIN post p ON p.id = n.postId LEFT JOIN comment c ON c.id = n.commentId
+  LEFT JOIN \`user\` u ON u.id = n.actorId`;
+
+/**
+ * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended member, no like or follow that was removed, no deleted
+ * comment; of an unlisted post only what concerns its author, and replies in a conversation of the recipient.
+ */
+const VISIBLE = [
+  'n.actorsCount > 0',
+  '(n.actorId IS NULL OR u.suspendedAt IS NULL OR n.actorsCount > 1)',
+  `(n.postId IS NULL OR p.isListed = 1 OR p.authorId = n.recipientId OR n.kind = '${NotificationKind.REPLY}')`,
+  `(n.kind <> '${NotificationKind.FOLLOWER}' OR EXISTS (SELECT 1 FROM user_follow f
+    WHERE f.followerId = n.actorId AND f.followedId = n.recipientId))`,
+  '(n.replyId IS NOT NULL OR n.commentId IS NULL OR c.authorId IS NOT NULL)',
+];
+
+const latestFirst: KeysetColumn<Notification>[] = [
+  { sql: 'n.createdAt', of: ({ createdAt }) => createdAt, isTime: true },
+  { sql: 'n.id', of: ({ id }) => id },
+];
+
+/** Reads notifications of a member, and marks them as read. */
+export class NotificationService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A page of a member's notifications, latest first. @throws BadUserInputError for a bad cursor or `first` */
+  async list(recipientId: string, args: PageArgs & { unreadOnly: boolean }): Promise<Page<Notification>> {
+    const { first, after, unreadOnly } = args;
+    checkFirst(first);
+    const within = { sql: 'n.recipientId', value: recipientId };
+    const range = keysetRange(this.dataSource, latestFirst, after, within);
+    const conditions = [...range.conditions, ...(unreadOnly ? ['n.readAt IS NULL'] : []), ...VISIBLE];
+    const sql = `SELECT ${COLUMNS} FROM notification n ${JOINS} ${clausesOf({ ...range, conditions })} LIMIT :limit`;
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
+    return pageOf(rows.map(notificationOf), latestFirst, first, after != null);
+  }
+
+  /** The visible ones among these, oldest first, that are still unread: the content of a mail. */
+  async unreadAmong(ids: readonly string[]): Promise<Notification[]> {
+    if (ids.length === 0) return [];
+    const sql = `SELECT ${COLUMNS} FROM notification n ${JOINS}
+      WHERE n.id IN (:ids) AND n.readAt IS NULL AND ${VISIBLE.join(' AND ')} ORDER BY n.createdAt, n.id`;
+    return (await readRows(this.dataSource, sql, { ids })).map(notificationOf);
+  }
+
+  /** The number of unread notifications, at most {@link MAX_UNREAD}. */
+  async countUnread(recipientId: string): Promise<number> {
+    const sql = `SELECT COUNT(*) AS count FROM (SELECT n.id FROM notification n ${JOINS}
+      WHERE n.recipientId = :recipientId AND n.readAt IS NULL AND ${VISIBLE.join(' AND ')} LIMIT ${MAX_UNREAD}) unread`;
+    const [row] = await readRows(this.dataSource, sql, { recipientId });
+    // MySQL's driver gives a BIGINT as a text.
+    return Number(row?.count ?? 0);
+  }
+
+  /** Marks these notifications of a member as read, or all. Others and unknown ones are ignored. */
+  async markRead(recipientId: string, ids: readonly string[] | null): Promise<void> {
+    const which = ids === null ? {} : { id: In(ids.filter(isId)) };
+    await this.dataSource.manager.update(
+      Notification,
+      { recipientId, readAt: IsNull(), ...which },
+      { readAt: new Date() },
+    );
+  }
+
+  /** When each kind is mailed to a member, in the order of the settings. */
+  async settings(userId: string): Promise<KindSetting[]> {
+    const rows = await this.dataSource.manager.findBy(NotificationSetting, { userId });
+    const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail]));
+    return allKinds.map((kind) => ({ kind, mail: chosen.get(kind) ?? kinds[kind].mail }));
+  }
+
+  /** Changes some of the settings of a member. */
+  async changeSettings(userId: string, settings: readonly KindSetting[]): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const last = new Map(settings.map((setting) => [setting.kind, setting]));
+      for (const { kind, mail } of last.values())
+        await manager.upsert(NotificationSetting, { userId, kind, mail }, ['userId', 'kind']);
+    });
+  }
+
+  /** Deletes notifications that are older than 90 days, read or not. */
+  async sweep(now = new Date()): Promise<void> {
+    const { manager } = this.dataSource;
+    for (;;) {
+      const old = await manager.find(Notification, {
+        select: { id: true },
+        where: { createdAt: LessThanOrEqual(new Date(now.getTime() - RETENTION)) },
+        take: SWEEP_BATCH,
+      });
+      if (old.length > 0) await manager.delete(Notification, { id: In(old.map(({ id }) => id)) });
+      if (old.length < SWEEP_BATCH) return;
+    }
+  }
+}
+
+function notificationOf(row: Row): Notification {
+  return Object.assign(new Notification(), {
+    id: textOf(row, 'id'),
+    recipientId: textOf(row, 'recipientId'),
+    kind: kindOf(textOf(row, 'kind')),
+    subjectKey: textOf(row, 'subjectKey'),
+    actorId: textOrNullOf(row, 'actorId'),
+    actorsCount: numberOf(row, 'actorsCount'),
+    postId: textOrNullOf(row, 'postId'),
+    commentId: textOrNullOf(row, 'commentId'),
+    replyId: textOrNullOf(row, 'replyId'),
+    position: Number(row.position),
+    createdAt: timeOf(row, 'createdAt'),
+    readAt: timeOrNullOf(row, 'readAt'),
+  });
+}
+
+function kindOf(text: string): NotificationKind {
+  const kind = allKinds.find((each: string) => each === text);
+  if (kind === undefined) throw new Error(`There is no kind ${text} of notifications.`);
+  return kind;
+}
+
+export function notificationLoaders({ dataSource }: Pick<Services, 'dataSource'>) {
+  return {
+    commentById: createLoader('id', (ids) => dataSource.manager.findBy(Comment, { id: In([...ids]) })),
+    replyById: createLoader('id', (ids) => dataSource.manager.findBy(Reply, { id: In([...ids]) })),
+  };
+}

@@ -1,0 +1,85 @@
+import { useApolloClient } from '@apollo/client/react';
+import { clsx } from 'clsx';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { UnreadNotificationsDocument, useUnreadNotificationsQuery } from '../../generated/graphql';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import iconStyles from '../../ui/IconButton.module.css';
+import styles from './NotificationsPage.module.css';
+
+/** How often the count is fetched while the page is visible, in milliseconds. */
+const INTERVAL = 60_000;
+/** Fetches by focus and visibility are at least this far apart, in milliseconds. */
+const SHORTEST = 5_000;
+
+/** The link to the notifications, with the number of unread ones (docs/behaviour.md#notifications). */
+export function Bell() {
+  // The cache also hears of it when notifications are read in this tab.
+  const { data } = useUnreadNotificationsQuery({ fetchPolicy: 'cache-only' });
+  const known = data?.viewer?.unreadNotificationsCount ?? null;
+  const count = known ?? 0;
+  const shown = count > 99 ? '99+' : String(count);
+  const news = useNews(known);
+  usePolling();
+
+  return (
+    <>
+      <Link
+        className={clsx(iconStyles.icon, styles.bell)}
+        to="/notifications"
+        aria-label={count === 0 ? 'Notifications' : `Notifications: ${shown} unread`}
+      >
+        <BellIcon size={20} aria-hidden />
+        {count > 0 && (
+          <span className={styles.count} aria-hidden>
+            {shown}
+          </span>
+        )}
+      </Link>
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Says that the count has grown since the page was opened. */
+function useNews(count: number | null): string {
+  const [state, setState] = useState({ count, news: '' });
+  if (count !== state.count) {
+    const isMore = count !== null && state.count !== null && count > state.count;
+    const many = count !== null && count > 99 ? 'more than 99' : count;
+    setState({ count, news: isMore ? `Unread notifications: ${many}.` : '' });
+  }
+  return state.news;
+}
+
+/** Fetches the count now, each minute while the page is visible, and when the person comes back to it. */
+function usePolling(): void {
+  const client = useApolloClient();
+  const fetchedAt = useRef(0);
+
+  useEffect(() => {
+    const poll = () => {
+      const now = Date.now();
+      if (document.visibilityState !== 'visible' || !navigator.onLine || now - fetchedAt.current < SHORTEST)
+        return;
+      fetchedAt.current = now;
+      // The next one may succeed; meanwhile the old count stays.
+      client
+        .query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' })
+        .catch(() => undefined);
+    };
+    poll();
+    const timer = setInterval(poll, INTERVAL);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('visibilitychange', poll, { signal });
+    for (const event of ['focus', 'online']) window.addEventListener(event, poll, { signal });
+    return () => {
+      clearInterval(timer);
+      listening.abort();
+    };
+  }, [client]);
+}

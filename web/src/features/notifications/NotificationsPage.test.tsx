@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { Bell, Component as NotificationsPage } from './NotificationsPage';
+
+beforeEach(() => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+});
+
+const actor = { __typename: 'User', id: 'u2', name: 'Ada', userName: 'ada_l', profilePicture: '/a.svg' };
+
+function notification(id: string, more: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Notification',
+    ...{ id, kind: 'COMMENT', actorsCount: 1, actor, readAt: null, excerpt: 'Well said' },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    post: { __typename: 'Post', id: 'p1', title: 'On keys' },
+    comment: { __typename: 'Comment', id: 'c1' },
+    reply: null,
+    ...more,
+  };
+}
+
+const viewer = (unread: number, nodes: object[] = [], hasNextPage = false) => ({
+  data: {
+    viewer: {
+      __typename: 'Viewer',
+      id: 'u1',
+      unreadNotificationsCount: unread,
+      notifications: {
+        __typename: 'NotificationConnection',
+        edges: nodes.map((node, i) => ({ __typename: 'NotificationEdge', cursor: `c${i}`, node })),
+        pageInfo: { __typename: 'PageInfo', endCursor: 'c', hasNextPage },
+      },
+    },
+  },
+});
+
+const marked = (unread: number) => ({
+  data: {
+    markNotificationsRead: {
+      __typename: 'MarkNotificationsReadPayload',
+      viewer: { __typename: 'Viewer', id: 'u1', unreadNotificationsCount: unread },
+    },
+  },
+});
+
+const render = (api: Api) =>
+  renderFeature(
+    <>
+      <Bell />
+      <NotificationsPage />
+    </>,
+    { api, user: sessionUser(), path: '/notifications' },
+  );
+
+const links = () =>
+  within(screen.getByRole('list', { name: 'Notifications' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the page of notifications', () => {
+  it('tells who did what, and links to it', async () => {
+    const nodes = [
+      notification('n1'),
+      notification('n2', {
+        kind: 'REPLY',
+        readAt: '2026-11-21T10:00:00.000Z',
+        reply: { __typename: 'Reply', id: 'r1' },
+      }),
+      notification('n3', { kind: 'LIKE', actorsCount: 4, comment: null, excerpt: '' }),
+      notification('n4', { kind: 'LIKE', actorsCount: 2, actor: null, comment: null, excerpt: '' }),
+      notification('n5', { kind: 'OF_THE_FUTURE' }),
+    ];
+    render(() => viewer(3, nodes));
+    await screen.findByRole('list', { name: 'Notifications' });
+    expect(links()).toEqual([
+      ['Unread: Ada commented on On keys', '/post/p1#comment-c1'],
+      ['Ada replied to you on On keys', '/post/p1#reply-r1'],
+      ['Unread: Ada and 3 others liked On keys', '/post/p1'],
+      ['Unread: 2 members liked On keys', '/post/p1'],
+    ]);
+  });
+
+  it('marks a notification as read when it is opened, in the bell too', async () => {
+    const { asked } = render(({ operationName }) =>
+      operationName === 'MarkNotificationsRead'
+        ? marked(1)
+        : viewer(2, [notification('n1'), notification('n2')]),
+    );
+    await screen.findByRole('link', { name: 'Notifications: 2 unread' });
+    fireEvent.click(screen.getAllByRole('link', { name: /^Unread/ })[0]!);
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        operationName: 'MarkNotificationsRead',
+        variables: { input: { notificationIds: ['n1'] } },
+      }),
+    );
+  });
+
+  it('marks all as read, and says if that failed', async () => {
+    let isFailing = true;
+    render(({ operationName }) => {
+      if (operationName !== 'MarkNotificationsRead') return viewer(1, [notification('n1')]);
+      return isFailing ? refusal('Too many requests.', 'RATE_LIMITED') : marked(0);
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText(/The notifications stay unread: Too many requests/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Unread/ })).toBeTruthy();
+    isFailing = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByRole('link', { name: 'Ada commented on On keys' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Notifications');
+  });
+
+  it('says that there are none, and that the list could not be fetched', async () => {
+    let isFailing = true;
+    render(({ operationName }) => {
+      if (operationName === 'Notifications' && isFailing) return Promise.reject(new Error('offline'));
+      return viewer(0);
+    });
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Try again' }).then((button) => {
+        isFailing = false;
+        return button;
+      }),
+    );
+    expect(await screen.findByText('All is quiet.')).toBeTruthy();
+  });
+});
+
+describe('the bell', () => {
+  it('announces more notifications, but not those that were there', async () => {
+    let unread = 3;
+    render(() => viewer(unread));
+    await screen.findByRole('link', { name: 'Notifications: 3 unread' });
+    expect(screen.queryByText(/^Unread notifications/)).toBeNull();
+    unread = 100;
+    vi.setSystemTime(Date.now() + 10_000);
+    fireEvent.focus(window);
+    expect(await screen.findByText('Unread notifications: more than 99.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Notifications: 99+ unread' })).toBeTruthy();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,149 @@
+import { useApolloClient } from '@apollo/client/react';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { listErrorText } from '../../apollo/listErrorText';
+import { errorMessage } from '../../apollo';
+import {
+  useMarkNotificationsReadMutation,
+  useNotificationsQuery,
+  type NotificationItem_NotificationFragment as Item,
+} from '../../generated/graphql';
+import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
+import { Button } from '../../ui/Button';
+import { StillWater } from '../../ui/drawings/StillWater';
+import { EmptyState } from '../../ui/EmptyState';
+import { RetryNote } from '../../ui/RetryNote';
+import { SkeletonLine } from '../../ui/Skeleton';
+import { useToast } from '../../ui/toast';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { usePages } from '../pagination/usePages';
+import frame from '../../ui/Page.module.css';
+import { isKnown, NotificationItem } from './NotificationItem';
+import styles from './NotificationsPage.module.css';
+
+/** In one file with the page, because each file costs readers a line of its name. */
+export { Bell } from './Bell';
+
+/** As many as often fit the window. */
+const PLACEHOLDERS = 5;
+
+/** docs/behaviour.md#notifications */
+export function Component() {
+  useDocumentTitle('Notifications');
+  const query = useNotificationsQuery(usePageFetchPolicy());
+  const viewer = query.data?.viewer;
+  const pages = usePages(query, viewer?.notifications);
+  const { items, isLoading, isLoadingMore, hasMore, error } = pages;
+  const [now] = useState(Date.now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { read, readAll, isBusy } = useReading(viewer?.id, items);
+  const hasUnread = (viewer?.unreadNotificationsCount ?? 0) > 0;
+
+  return (
+    <div className={frame.column} aria-busy={isLoading || isLoadingMore}>
+      <div className={clsx(frame.header, styles.header)}>
+        <h1 ref={heading} className={frame.title} tabIndex={-1}>
+          Notifications
+        </h1>
+        <div className={styles.actions}>
+          {hasUnread && (
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              onClick={() => {
+                // The focused button disappears.
+                heading.current?.focus({ preventScroll: true });
+                void readAll();
+              }}
+            >
+              Mark all as read
+            </Button>
+          )}
+        </div>
+      </div>
+      {isLoading ? <Placeholders /> : null}
+      {items.length > 0 && (
+        <ul className={styles.list} aria-label="Notifications">
+          {items.filter(isKnown).map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} now={now} onOpen={read} />
+          ))}
+        </ul>
+      )}
+      <div role="status">
+        {isLoading || isLoadingMore ? <VisuallyHidden>Loading notifications</VisuallyHidden> : null}
+      </div>
+      {error ? (
+        <RetryNote className={styles.error} message={listErrorText(error)} onRetry={pages.retry} />
+      ) : hasMore ? (
+        <Button variant="secondary" className={styles.more} busy={isLoadingMore} onClick={pages.loadMore}>
+          Show more
+        </Button>
+      ) : null}
+      {viewer && items.length === 0 && !hasMore && !error ? (
+        <EmptyState
+          drawing={<StillWater />}
+          title="All is quiet."
+          hint="Comments, replies, mentions and likes will appear here."
+        />
+      ) : null}
+      <p className={styles.settings}>
+        <Link to="/settings/notifications">Choose which of them you get by mail</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Marks notifications as read: at once in this tab, then on the server. */
+function useReading(viewerId: string | undefined, items: readonly Item[]) {
+  const { cache } = useApolloClient();
+  const [mark, { loading: isBusy }] = useMarkNotificationsReadMutation();
+  const showToast = useToast();
+
+  const setRead = (notifications: readonly Item[]) => {
+    const readAt = new Date().toISOString();
+    for (const notification of notifications)
+      cache.modify({ id: cache.identify(notification), fields: { readAt: () => readAt } });
+  };
+
+  const read = (notification: Item) => {
+    if (notification.readAt !== null) return;
+    setRead([notification]);
+    if (viewerId !== undefined) {
+      cache.modify({
+        id: cache.identify({ __typename: 'Viewer', id: viewerId }),
+        // More than 99 are counted as 100, so the server has to count again.
+        fields: {
+          unreadNotificationsCount: (count: number) => (count > 99 ? count : Math.max(0, count - 1)),
+        },
+      });
+    }
+    // If it fails, the notification is unread again when the page is opened next.
+    mark({ variables: { input: { notificationIds: [notification.id] } } }).catch(() => undefined);
+  };
+
+  const readAll = async () => {
+    try {
+      await mark({ variables: { input: {} } });
+      setRead(items.filter(({ readAt }) => readAt === null));
+    } catch (error) {
+      showToast(`The notifications stay unread: ${errorMessage(error)}`, 'error');
+    }
+  };
+
+  return { read, readAll, isBusy };
+}
+
+function Placeholders() {
+  return (
+    <div className={styles.list}>
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+        <div key={index} className={styles.placeholder}>
+          <SkeletonLine width="70%" />
+          <SkeletonLine width="40%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useId, useState } from 'react';
+import { errorCode, statusText } from '../../apollo';
+import {
+  useNotificationSettingsQuery,
+  useUpdateNotificationSettingsMutation,
+  type MailFrequency,
+  type NotificationKind,
+} from '../../generated/graphql';
+import { useSession } from '../../session';
+import { FailureBanner, RetryBanner } from '../../ui/Banner';
+import { SkeletonLine } from '../../ui/Skeleton';
+import layout from '../../ui/Layout.module.css';
+import styles from './SettingsSection.module.css';
+import { useOwner } from './SettingsPage';
+import { SettingsSection } from './SettingsSection';
+
+/** The kinds that this version knows. */
+const kindLabels: Readonly<Record<NotificationKind, { title: string; about: string }>> = {
+  COMMENT: { title: 'Comments', about: 'Someone comments on your post.' },
+  REPLY: { title: 'Replies', about: 'Someone replies where you wrote.' },
+  MENTION: { title: 'Mentions', about: 'Someone mentions you, as in @you.' },
+  LIKE: { title: 'Likes', about: 'Someone likes your post.' },
+  FOLLOWER: { title: 'Followers', about: 'Someone begins to follow you.' },
+  POST: { title: 'Posts', about: 'Someone whom you follow publishes a post.' },
+};
+
+const mailFrequencies: readonly { value: MailFrequency; label: string }[] = [
+  { value: 'AT_ONCE', label: 'At once' },
+  { value: 'DAILY', label: 'Daily' },
+  { value: 'WEEKLY', label: 'Weekly' },
+  { value: 'NEVER', label: 'Never' },
+];
+
+/** `/settings/notifications` (docs/behaviour.md#mails-about-notifications). */
+export function Component() {
+  const owner = useOwner();
+  return (
+    <SettingsSection
+      title="Mails"
+      about={`They go to ${owner.email}. Digests come at 7:00 UTC, the weekly one on Monday. The page of your notifications always has all of them.`}
+    >
+      <MailSettings />
+    </SettingsSection>
+  );
+}
+
+function MailSettings() {
+  const { user } = useSession();
+  const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
+  const [update] = useUpdateNotificationSettingsMutation();
+  const [pending, setPending] = useState<Partial<Record<NotificationKind, MailFrequency>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [saved, setSaved] = useState('');
+
+  if (!data?.viewer) {
+    return error && user ? (
+      <RetryBanner onRetry={() => refetch()}>
+        Your settings could not be fetched: {statusText(error)}
+      </RetryBanner>
+    ) : (
+      <Placeholder />
+    );
+  }
+
+  const choose = async (kind: NotificationKind, mail: MailFrequency) => {
+    setPending((before) => ({ ...before, [kind]: mail }));
+    setFailure(undefined);
+    setSaved('');
+    try {
+      await update({ variables: { input: { settings: [{ kind, mail }] } } });
+      setSaved(`Saved: ${kindLabels[kind].title.toLowerCase()}.`);
+    } catch (reason) {
+      if (errorCode(reason) !== 'UNAUTHENTICATED') setFailure(`The setting stays: ${statusText(reason)}`);
+    } finally {
+      setPending(({ [kind]: _, ...rest }) => rest);
+    }
+  };
+
+  return (
+    <div className={layout.stack4}>
+      <ul className={styles.rows}>
+        {data.viewer.notificationSettings.filter(isKnown).map(({ kind, mail }) => (
+          <Setting
+            key={kind}
+            kind={kind}
+            mail={pending[kind] ?? mail}
+            disabled={!user}
+            onChoose={(chosen) => void choose(kind, chosen)}
+          />
+        ))}
+      </ul>
+      <p className={styles.saved} role="status">
+        {saved}
+      </p>
+      <FailureBanner>{failure}</FailureBanner>
+    </div>
+  );
+}
+
+/** A newer server may have more kinds. */
+const isKnown = ({ kind }: { kind: NotificationKind }) => kind in kindLabels;
+
+interface SettingProps {
+  kind: NotificationKind;
+  mail: MailFrequency;
+  disabled: boolean;
+  onChoose: (mail: MailFrequency) => void;
+}
+
+function Setting({ kind, mail, disabled, onChoose }: SettingProps) {
+  const id = useId();
+  const { title, about } = kindLabels[kind];
+  return (
+    <li className={styles.row}>
+      <div className={layout.text}>
+        <label className={styles.rowLabel} htmlFor={id}>
+          {title}
+        </label>
+        <p id={`${id}about`} className={layout.faint}>
+          {about}
+        </p>
+      </div>
+      <select
+        id={id}
+        className={styles.choice}
+        aria-describedby={`${id}about`}
+        value={mail}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const chosen = mailFrequencies.find(({ value }) => value === target.value);
+          if (chosen) onChoose(chosen.value);
+        }}
+      >
+        {mailFrequencies.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.rows} role="status" aria-label="Loading your settings">
+      {Object.keys(kindLabels).map((kind) => (
+        <div key={kind} className={styles.row}>
+          <div className={layout.text}>
+            <SkeletonLine width="7rem" />
+            <SkeletonLine width="14rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
