@@ -1,9 +1,11 @@
+import { blockLoaders } from './features/blocks/block.service.js';
 import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
 import { commentLoaders } from './features/comments/comment.service.js';
 import { replyLoaders } from './features/comments/reply.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
+import { moderationLoaders } from './features/moderation/moderation.service.js';
 import { postLoaders } from './features/posts/post.service.js';
 import { revisionLoaders } from './features/revisions/revision.service.js';
 import { seriesLoaders } from './features/series/series.service.js';
@@ -34,6 +36,8 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...revisionLoaders(services, viewer),
     ...exampleRunLoaders(services),
     ...seriesLoaders(services, viewer),
+    ...moderationLoaders(services),
+    ...blockLoaders(services, viewer),
   };
 }
 

@@ -15,9 +15,11 @@ import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { ReplyService } from './features/comments/reply.service.js';
+import { BlockService } from './features/blocks/block.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
 import { ExampleRunService } from './features/examples/exampleRun.service.js';
 import type { MailService } from './platform/mail/mailService.js';
+import { ModerationService } from './features/moderation/moderation.service.js';
 import { Notices } from './platform/mail/notices.js';
 import { PostService } from './features/posts/post.service.js';
 import { RelatedPosts } from './features/posts/relatedPosts.js';
@@ -83,6 +85,8 @@ export function createServices(
     uploads,
     search: new SearchService(dataSource),
     series,
+    moderation: new ModerationService({ dataSource }),
+    blocks: new BlockService(dataSource),
     changes,
     changeLog: new ChangeLog(dataSource),
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),

@@ -8,6 +8,7 @@ import {
   SessionResolver,
   ViewerSessionsResolver,
 } from '../../features/auth/auth.resolver.js';
+import { BlockResolver, ViewerBlocksResolver } from '../../features/blocks/block.resolver.js';
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
@@ -20,6 +21,13 @@ import {
   PostExampleRunsResolver,
 } from '../../features/examples/exampleRun.resolver.js';
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
+import {
+  ModerationCaseResolver,
+  ModerationRecordResolver,
+  ReportResolver,
+  ViewerNoticesResolver,
+} from '../../features/moderation/moderation.resolver.js';
+import { ModerationResolver } from '../../features/moderation/moderationMutations.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
@@ -42,6 +50,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     resolvers: [
       AccountResolver,
       AuthResolver,
+      BlockResolver,
       BookmarkResolver,
       CategoryResolver,
       CommentRepliesResolver,
@@ -51,6 +60,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ExampleRunResolver,
       ExampleRunsResolver,
       LikeResolver,
+      ModerationCaseResolver,
+      ModerationRecordResolver,
+      ModerationResolver,
       NodeResolver,
       PasskeyResolver,
       PostBookmarksResolver,
@@ -62,6 +74,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostSeriesResolver,
       PublishingResolver,
       ReplyResolver,
+      ReportResolver,
       RevisionResolver,
       SearchResolver,
       SeriesPartResolver,
@@ -71,7 +84,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
       UploadResolver,
       UserResolver,
       UserSeriesResolver,
+      ViewerBlocksResolver,
       ViewerDraftsResolver,
+      ViewerNoticesResolver,
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,

@@ -15,6 +15,7 @@ import { lockFile } from '../../platform/database/locks.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { unlikePost } from '../likes/like.commands.js';
 import { Claim } from '../../platform/idempotency/idempotencyKeys.js';
+import { fillModeration } from '../../testing/moderation.js';
 import { createLogger } from '../../platform/log/log.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { SeriesProblem } from '../series/seriesProblem.entity.js';
@@ -162,6 +163,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   const { comment } = await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
+  await fillModeration(at, { ada: ada.user, bob: bob.user }, comment.id);
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
   await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });

@@ -99,7 +99,7 @@ export class SeriesService {
 
   async members(seriesIds: readonly string[]): Promise<SeriesMember[]> {
     const sql = `SELECT m.seriesId AS seriesId, m.postId AS postId, p.isListed AS isListed
-      FROM series_post m JOIN post p ON p.id = m.postId WHERE m.seriesId IN (:seriesIds)
+      FROM series_post m JOIN post p ON p.id = m.postId AND p.hiddenAt IS NULL WHERE m.seriesId IN (:seriesIds)
       ORDER BY m.seriesId, m.position, m.postId`;
     const rows = seriesIds.length === 0 ? [] : await readRows(this.dataSource, sql, { seriesIds });
     return rows.map((row) => ({

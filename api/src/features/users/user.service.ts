@@ -3,7 +3,7 @@ import { Between, type DataSource, In, IsNull, Not } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
-import { User } from './user.entity.js';
+import { User, UserRole } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
 import { createLoader } from '../../platform/graphql/loader.js';
@@ -92,6 +92,8 @@ export class UserService {
       tokenVersion: 0,
       verifiedAt: new Date(),
       suspendedAt: null,
+      suspendedUntil: null,
+      role: UserRole.MEMBER,
       createdAt: new Date(),
     });
     await inTransaction(this.dataSource, async (manager) => {

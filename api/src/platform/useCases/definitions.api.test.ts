@@ -12,6 +12,10 @@ import * as drafts from '../../features/drafts/draft.commands.js';
 import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
+import * as blocks from '../../features/blocks/block.commands.js';
+import * as moderation from '../../features/moderation/moderation.commands.js';
+import * as moderationQueries from '../../features/moderation/moderation.queries.js';
+import * as reports from '../../features/moderation/report.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
@@ -36,6 +40,7 @@ import { inProcess } from '../../context.js';
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...likes },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
+  ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
 };
@@ -88,6 +93,8 @@ const SAVE = 'you need to login to save post';
 const CHANGE = 'You need to log in to change a post.';
 const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
+const MODERATE = 'You need to log in to moderate.';
+const BLOCK = 'You need to log in to block people.';
 
 /** The message for visitors, or null if they are served; the budgets of a member; the event in the security log. */
 const definitions: [name: string, refusal: string | null, budgets: string[], event: string | null][] = [
@@ -145,6 +152,17 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ),
   ['series', null, [], null],
   ['reportExampleRuns', 'You need to log in to report runs of examples.', ['exampleRuns'], null],
+  ['report', 'You need to log in to report something.', ['report'], null],
+  ['claimCase', MODERATE, [], null],
+  ['releaseCase', MODERATE, [], null],
+  ['decideCase', MODERATE, [], 'decideCase'],
+  ['undoDecision', MODERATE, [], 'undoDecision'],
+  ['dismissModerationNotice', MEMBERS, [], null],
+  ['moderationCases', MODERATE, [], null],
+  ['moderationCase', MODERATE, [], null],
+  ['moderationLog', MODERATE, [], null],
+  ['blockUser', BLOCK, [], null],
+  ['unblockUser', BLOCK, [], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
   ['uploadAnonymously', null, ['anonymousUpload'], null],
   ['updateProfile', 'You need to log in to change your profile.', [], null],

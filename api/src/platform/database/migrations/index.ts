@@ -21,6 +21,7 @@ import { CanonicalAddresses1795133772000 } from './1795133772000-canonicalAddres
 import { Series1795133780000 } from './1795133780000-series.js';
 import { ChosenSeries1795133781000 } from './1795133781000-chosenSeries.js';
 import { Replies1795133800000 } from './1795133800000-replies.js';
+import { ModerationCases1795240000000 } from './1795240000000-moderationCases.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Series1795133780000,
   ChosenSeries1795133781000,
   Replies1795133800000,
+  ModerationCases1795240000000,
 ];
