@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemarkAuthor_UserFragment } from '../../generated/graphql';
@@ -11,7 +11,12 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { changesOn, readCommentDraft } from './commentDrafts';
 import frame from '../../ui/Page.module.css';
 import styles from './Remark.module.css';
+import { memberPart } from '../moderation/memberPart';
 import { TextForm } from './TextForm';
+
+// Only for members, and for what a blocked person wrote.
+const ReportButton = memberPart('ReportButton');
+const Folded = memberPart('Folded');
 
 interface RemarkProps {
   what: 'comment' | 'reply';
@@ -64,6 +69,16 @@ export function Remark({
   }, [takesFocus]);
   useScrollToLinked(article, isLinked);
   const { isEditing, startedByReader, edit, done, editButton } = useEditing(remark.viewerCanEdit, place);
+  const folded = (text: ReactNode) =>
+    author?.viewerHasBlocked ? (
+      <Suspense>
+        <Folded what={what} userName={author.userName}>
+          {text}
+        </Folded>
+      </Suspense>
+    ) : (
+      text
+    );
   const date = <DateText iso={remark.createdAt} />;
 
   return (
@@ -128,6 +143,14 @@ export function Remark({
                   Delete
                 </button>
               )}
+              {user && author.id !== user._id && (
+                <Suspense>
+                  <ReportButton
+                    className={clsx(frame.link, styles.action)}
+                    subject={{ id: remark.id, what, author }}
+                  />
+                </Suspense>
+              )}
             </span>
           </p>
         ) : (
@@ -145,7 +168,7 @@ export function Remark({
             onDone={done}
           />
         ) : (
-          <RemarkText text={remark.text} what={what} />
+          folded(<RemarkText text={remark.text} what={what} />)
         )}
         {children}
       </div>

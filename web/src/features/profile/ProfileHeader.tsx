@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { CalendarDays, Globe, Link as LinkIcon } from 'lucide-react';
+import { Suspense } from 'react';
 import type { ProfileQuery } from '../../generated/graphql';
+import { useSession } from '../../session';
 import { Avatar } from '../../ui/Avatar';
 import { ButtonLink } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
@@ -8,6 +10,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import frame from '../../ui/Page.module.css';
 import styles from './ProfileHeader.module.css';
+import { memberPart } from '../moderation/memberPart';
 import { profileLinks, type ProfileLink } from './profileLinks';
 
 const AVATAR_SIZE = 112;
@@ -19,7 +22,11 @@ interface ProfileHeaderProps {
   isOwn: boolean;
 }
 
+// Only members need it.
+const ProfileActions = memberPart('ProfileActions');
+
 export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
+  const { user: viewer } = useSession();
   return (
     <header className={styles.header}>
       <div className={styles.avatar}>
@@ -29,16 +36,32 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
         <h1 className={frame.title}>
           <bdi>{user.name}</bdi>
         </h1>
-        <p className={styles.userName}>@{user.userName}</p>
+        <p className={styles.userName}>
+          @{user.userName}
+          {user.role !== 'MEMBER' && (
+            <span className={styles.role}>{user.role === 'ADMIN' ? 'Admin' : 'Moderator'}</span>
+          )}
+        </p>
       </div>
       {isOwn ? (
         <div className={styles.edit}>
+          {user.role !== 'MEMBER' && (
+            <ButtonLink variant="secondary" to="/moderation">
+              Moderation
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" to="/drafts">
             Drafts
           </ButtonLink>
           <ButtonLink variant="secondary" to="/settings">
             Edit profile
           </ButtonLink>
+        </div>
+      ) : viewer ? (
+        <div className={styles.edit}>
+          <Suspense>
+            <ProfileActions user={user} />
+          </Suspense>
         </div>
       ) : null}
       <div className={styles.rest}>

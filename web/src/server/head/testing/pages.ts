@@ -28,6 +28,7 @@ const author: Post['author'] = {
   userName: 'ravi',
   name: 'Ravi Menon',
   profilePicture: '/avatars/RM-20.svg',
+  viewerHasBlocked: false,
   about: null,
   createdAt: '2024-01-01T00:00:00.000Z',
 };
