@@ -99,7 +99,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
     await expect(entry).toContainText('(undone)');
     await desk.getByRole('link', { name: 'Log' }).click();
     const log = desk.getByRole('main').getByRole('listitem');
-    await expect(log.nth(0)).toContainText(`Undone: comment of @${spammer.userName} deleted`);
+    await expect(log.nth(0)).toContainText(`Undone: Comment of @${spammer.userName} deleted`);
     await expect(log.nth(1)).toContainText('No advertising, please.');
     expect(await violationsInThemes(desk)).toEqual([]);
     await page.reload();

@@ -59,9 +59,11 @@ const rowsForVisitors: Row[] = [
   { path: '/settings', ...notFound },
   { path: '/settings/account', ...notFound },
   { path: '/readinglist', ...notFound },
+  { path: '/moderation', ...notFound },
 ];
 
 const rowsForMembers: Row[] = [
+  { path: '/moderation', ...notFound },
   { path: '/login', leadsTo: '/', ...home },
   { path: '/register', leadsTo: '/', ...home },
   {

@@ -50,6 +50,8 @@ export const ID_KINDS = [
   'ownSeries',
   'ownSession',
   'ownPasskey',
+  'ownNotice',
+  'case',
   'user',
   'self',
   'userName',

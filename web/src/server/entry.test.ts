@@ -49,7 +49,10 @@ const answers: Record<string, object> = {
   RelatedPosts: { post: { ...post, related: [postCard('p2')] } },
   Comments: { post: { ...post, comments } },
   Profile: {
-    user: { ...author, websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
+    user: {
+      ...author,
+      ...{ role: 'MEMBER', websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
+    },
   },
   Category: {
     category: { __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },

@@ -48,6 +48,7 @@ describe('the address under which a public page is cached', () => {
     '/settings',
     '/settings/account',
     '/readinglist',
+    '/moderation',
     '/confirm_signout',
     '/category',
     '/%',

@@ -18,7 +18,7 @@ import { DecisionForm } from './DecisionForm';
 import { HistoryList } from './ModerationLog';
 import styles from './ModerationPage.module.css';
 import { useReread } from './useReread';
-import { actionTexts, reportReasons, subjectName } from './moderationTexts';
+import { actionTexts, capital, reportReasons, subjectName } from './moderationTexts';
 
 interface CaseCardProps {
   entry: ModerationCase_CaseFragment;
@@ -123,8 +123,6 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
     </article>
   );
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Where the thing can be seen, unless it is gone. */
 function Place({ entry: { subjectType, subjectId, post, person } }: Pick<CaseCardProps, 'entry'>) {

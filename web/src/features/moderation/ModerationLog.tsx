@@ -11,7 +11,7 @@ import layout from '../../ui/Layout.module.css';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { usePages } from '../pagination/usePages';
 import styles from './ModerationPage.module.css';
-import { actionTexts, subjectName } from './moderationTexts';
+import { actionTexts, capital, subjectName } from './moderationTexts';
 
 interface LoggedRecord extends ModerationRecord_RecordFragment {
   person?: { userName: string } | null;
@@ -69,7 +69,7 @@ function HistoryItem({ record }: { record: LoggedRecord }) {
     <>
       <p>
         <strong>{event === 'UNDONE' ? 'Undone: ' : ''}</strong>
-        {subjectName(subjectType)} {person === undefined ? null : <Person person={person} />}{' '}
+        {capital(subjectName(subjectType))} {person === undefined ? null : <Person person={person} />}{' '}
         <strong>{actionTexts[action].done}</strong>
         {action === 'SUSPEND' && suspendUntil !== null && (
           <>

@@ -23,3 +23,5 @@ export const actionTexts: Readonly<
 
 /** Such as "post". */
 export const subjectName = (subject: ModerationSubject): string => subject.toLowerCase();
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { CalendarDays, Globe, Link as LinkIcon } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ProfileQuery } from '../../generated/graphql';
-import { useSession } from '../../session';
 import { Avatar } from '../../ui/Avatar';
 import { ButtonLink } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
@@ -20,13 +19,14 @@ interface ProfileHeaderProps {
   user: NonNullable<ProfileQuery['user']>;
   /** The viewer looks at their own profile and can edit it. */
   isOwn: boolean;
+  /** The viewer is another member, who can report and block the user. */
+  isMember?: boolean;
 }
 
 // Only members need it.
 const ProfileActions = memberPart('ProfileActions');
 
-export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
-  const { user: viewer } = useSession();
+export function ProfileHeader({ user, isOwn, isMember = false }: ProfileHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.avatar}>
@@ -57,7 +57,7 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
             Edit profile
           </ButtonLink>
         </div>
-      ) : viewer ? (
+      ) : isMember ? (
         <div className={styles.edit}>
           <Suspense>
             <ProfileActions user={user} />

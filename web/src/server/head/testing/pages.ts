@@ -61,7 +61,7 @@ export class RenderedCache {
 
   withUser(userName: string, user: Partial<User> | null): this {
     const links = { websiteURL: null, githubURL: null, linkedinURL: null, xURL: null };
-    const whole = { ...author, userName, ...links, series: [] };
+    const whole = { ...author, userName, ...links, role: 'MEMBER', series: [] };
     return this.write(ProfileDocument, { userName }, { user: user && { ...whole, ...user } });
   }
 
