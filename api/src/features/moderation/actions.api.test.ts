@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createComment,
@@ -11,6 +12,7 @@ import { restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { Comment } from '../comments/comment.entity.js';
 import { Post } from '../posts/post.entity.js';
+import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import { type User, UserRole } from '../users/user.entity.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -114,6 +116,12 @@ describe(`a post on ${engine}`, () => {
     const SAVE = 'mutation ($input: BookmarkPostInput!) { bookmarkPost(input: $input) { post { id } } }';
     const LIKE = 'mutation ($input: LikePostInput!) { likePost(input: $input) { post { id } } }';
     await server.graphql(SAVE, { input }, ada.token);
+    await server.dataSource.manager.insert(SeriesProblem, {
+      ...{ postId: post.id, authorId: bob.user.id, title: 'Watches', reason: 'Full.' },
+    });
+    await server.server.services.drafts.save(bob.user, {
+      ...{ id: randomUUID(), postId: post.id, postVersion: 1, title: 'Changed', html: '', categories: [] },
+    });
     const id = await decide(post.id, 'DELETE');
     for (const token of [undefined, ada.token, bob.token]) expect(await stateOf(token)).toEqual(DELETED);
     const rest = restClient(server);
@@ -124,6 +132,10 @@ describe(`a post on ${engine}`, () => {
     const gone = { comment: null, reply: null, post: null, posts: { nodes: [] } };
     expect(await read(lists, ada.token)).toEqual({ ...gone, viewer: { bookmarks: { nodes: [] } } });
     expect(await read(lists, bob.token)).toMatchObject(gone);
+    const own = '{ viewer { seriesProblems { post { id } } drafts { nodes { post { id } } } } }';
+    expect(await read(own, bob.token)).toEqual({
+      viewer: { seriesProblems: [], drafts: { nodes: [{ post: null }] } },
+    });
 
     expect((await undo(id)).errors).toEqual([]);
     expect(await stateOf()).toEqual(LISTED);

@@ -230,11 +230,13 @@ export class SeriesService {
 
   /** Scheduled posts of an author that were published without their series, latest first. */
   problems(authorId: string): Promise<SeriesProblem[]> {
-    return this.dataSource.manager.find(SeriesProblem, {
-      where: { authorId },
-      order: { postId: 'DESC' },
-      take: MAX_PROBLEMS,
-    });
+    return this.dataSource.manager
+      .createQueryBuilder(SeriesProblem, 'problem')
+      .innerJoin(Post, 'shown', 'shown.id = problem.postId AND shown.hiddenAt IS NULL')
+      .where('problem.authorId = :authorId', { authorId })
+      .orderBy('problem.postId', 'DESC')
+      .limit(MAX_PROBLEMS)
+      .getMany();
   }
 
   /** Takes a post off the list of {@link problems}, if it is there. */
