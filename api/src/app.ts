@@ -234,9 +234,13 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   sweeping.unref();
   const endSchedule = publishesScheduled
     ? everyMinute((signal) =>
-        background.attempt('publishing scheduled drafts', () =>
-          services.scheduling.publishDue(new Date(), signal),
-        ),
+        background
+          .attempt('publishing scheduled drafts', () => services.scheduling.publishDue(new Date(), signal))
+          .then(() =>
+            background.attempt('making decisions of moderators final', () =>
+              services.moderation.settle(new Date(), signal),
+            ),
+          ),
       )
     : null;
   await services.notificationWork.begin();

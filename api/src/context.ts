@@ -1,3 +1,4 @@
+import { blockLoaders } from './features/blocks/block.service.js';
 import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
 import { commentLoaders } from './features/comments/comment.service.js';
 import { commentHtmlLoaders } from './features/comments/commentHtml.loaders.js';
@@ -8,6 +9,7 @@ import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { followLoaders } from './features/follows/follow.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
 import { notificationLoaders } from './features/notifications/notification.service.js';
+import { moderationLoaders } from './features/moderation/moderation.service.js';
 import { postLoaders } from './features/posts/post.service.js';
 import { revisionLoaders } from './features/revisions/revision.service.js';
 import { seriesLoaders } from './features/series/series.service.js';
@@ -42,6 +44,8 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...exampleRunLoaders(services),
     ...seriesLoaders(services, viewer),
     ...notificationLoaders(services),
+    ...moderationLoaders(services),
+    ...blockLoaders(services, viewer),
   };
 }
 

@@ -3,6 +3,7 @@ import { KnownDevice } from './features/auth/knownDevice.entity.js';
 import { OneTimeToken } from './features/auth/oneTimeToken.entity.js';
 import { PendingRegistration, RegistrationLink } from './features/auth/pendingRegistration.entity.js';
 import { UserSession } from './features/auth/session.entity.js';
+import { UserBlock } from './features/blocks/block.entity.js';
 import { Bookmark } from './features/bookmarks/bookmark.entity.js';
 import { Category } from './features/categories/category.entity.js';
 import { Comment } from './features/comments/comment.entity.js';
@@ -15,6 +16,12 @@ import { Like } from './features/likes/like.entity.js';
 import { Notification, NotificationLike } from './features/notifications/notification.entity.js';
 import { NotificationSetting } from './features/notifications/notificationSetting.entity.js';
 import { OutboxMail, OutboxNotification } from './features/notifications/outboxMail.entity.js';
+import {
+  ModerationCase,
+  ModerationLogEntry,
+  ModerationNotice,
+  Report,
+} from './features/moderation/moderation.entity.js';
 import { Passkey, UsedChallenge } from './features/passkeys/passkey.entity.js';
 import { Post } from './features/posts/post.entity.js';
 import { PostCategory } from './features/posts/postCategory.entity.js';
@@ -60,6 +67,11 @@ export const entities = [
   Series,
   SeriesPost,
   SeriesProblem,
+  ModerationCase,
+  Report,
+  ModerationLogEntry,
+  ModerationNotice,
+  UserBlock,
   OneTimeToken,
   PendingRegistration,
   RegistrationLink,

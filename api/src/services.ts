@@ -15,12 +15,14 @@ import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { ReplyService } from './features/comments/reply.service.js';
+import { BlockService } from './features/blocks/block.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
 import { ExampleRunService } from './features/examples/exampleRun.service.js';
 import { FollowService } from './features/follows/follow.service.js';
 import type { MailService } from './platform/mail/mailService.js';
 import type { Logger } from './platform/log/log.js';
 import type { Mailer } from './platform/mail/mailer.js';
+import { ModerationService } from './features/moderation/moderation.service.js';
 import { Notices } from './platform/mail/notices.js';
 import { NotificationService } from './features/notifications/notification.service.js';
 import { NotificationWork } from './features/notifications/notificationWork.js';
@@ -93,6 +95,8 @@ export function createServices(
     uploads,
     search: new SearchService(dataSource),
     series,
+    moderation: new ModerationService({ dataSource }),
+    blocks: new BlockService(dataSource),
     changes,
     changeLog,
     notifications,

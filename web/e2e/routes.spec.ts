@@ -67,9 +67,11 @@ const rowsForVisitors: Row[] = [
   { path: '/following', ...notFound },
   { path: '/notifications', ...notFound },
   { path: '/settings/notifications', ...notFound },
+  { path: '/moderation', ...notFound },
 ];
 
 const rowsForMembers: Row[] = [
+  { path: '/moderation', ...notFound },
   { path: '/login', leadsTo: '/', ...home },
   { path: '/register', leadsTo: '/', ...home },
   {

@@ -75,6 +75,7 @@ export class Exchanger {
         scene.remember('post', value);
         if (/publishPost|updatePost/.test(operation)) scene.remember('ownPost', value, owner);
       }
+      if (type === 'ModerationCase') scene.remember('case', value);
       if (type === 'Reply' && operation.endsWith('addReply')) scene.remember('ownReply', value, owner);
       if (type === 'Comment') {
         scene.remember('comment', value);

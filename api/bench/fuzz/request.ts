@@ -51,6 +51,8 @@ export const ID_KINDS = [
   'ownSeries',
   'ownSession',
   'ownPasskey',
+  'ownNotice',
+  'case',
   'user',
   'self',
   'userName',

@@ -33,7 +33,11 @@ export class Scene {
 
   /** Creates accounts in an empty database. */
   static async create(place: Place, people: number): Promise<Scene> {
-    return new Scene(place, await createPeople(place, people));
+    const created = await createPeople(place, people);
+    // One of them moderates.
+    const id = created.at(-1)?.id ?? NO_ID;
+    await withSql(place, (sql) => sql(`UPDATE user SET role = 'ADMIN' WHERE id = '${id}'`));
+    return new Scene(place, created);
   }
 
   /** The account with a number, among those that have not been deleted. */
@@ -85,6 +89,8 @@ export class Scene {
         sessions.add(String(id));
         this.remember('ownSession', String(id), String(userId));
       }
+      for (const { id, userId } of await sql('SELECT id, userId FROM moderation_notice'))
+        this.remember('ownNotice', String(id), String(userId));
       const keepers = new Set<string>();
       for (const { id, userId } of await sql('SELECT id, userId FROM passkey')) {
         keepers.add(String(userId));

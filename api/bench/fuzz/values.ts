@@ -287,6 +287,13 @@ function goodId(name: string, operation: string, random: Random): unknown {
   };
   if (name === 'categoryId') return idOf('categoryId', random);
   if (name === 'userId' && /followUser$/i.test(operation)) return idOf('user', random);
+  if (name === 'userId' && operation.endsWith('lockUser')) return idOf('user', random);
+  if (name === 'subjectId') return idOf(random.pick(['post', 'user', 'comment']), random);
+  if (name === 'caseId' || (name === 'id' && operation.endsWith('moderationCase')))
+    return idOf('case', random);
+  if (name === 'noticeId') return idOf('ownNotice', random);
+  // A suspension would take an account away from the fuzzer.
+  if (name === 'action') return random.pick(['DISMISS', 'WARN']);
   if (name === 'userId' || name === 'user') return idOf('self', random);
   if (name === 'commentId') return idOf('ownComment', random);
   if (name === 'replyId') return idOf('ownReply', random);

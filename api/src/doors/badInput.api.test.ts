@@ -25,6 +25,7 @@ import {
   TEST_PASSWORD,
 } from '../testing/factories.js';
 import { hostileValues } from '../testing/hostileValues.js';
+import { moderationValues } from '../testing/moderation.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
@@ -112,6 +113,7 @@ async function resetData({ name }: Operation): Promise<void> {
       Object.entries(asserted).map(([field, value]) => [`LoginWithPasskeyInput.${field}`, value]),
     ),
     'UpdateProfileInput.about': 'About me',
+    ...(await moderationValues(server, ada.user, name)),
     // With the default lengths, a selection of all fields would exceed the cost limit.
     'Query.popularThisWeek.first': 1,
     'Query.suggestions.first': 1,

@@ -9,10 +9,14 @@ import styles from './AppLayout.module.css';
 import { Header } from './header/Header';
 import { NavigationAnnouncer } from './NavigationAnnouncer';
 import { PagePending } from './PagePending';
+import { memberPart } from '../features/moderation/memberPart';
 import { RouteError } from './RouteError';
 
 /** Id of the main content: the target of the skip link, and of the focus after a navigation. */
 const MAIN_ID = 'main';
+
+// Only members have them.
+const ModerationNotices = memberPart('ModerationNotices');
 
 /** The layout around every page. */
 export function AppLayout() {
@@ -56,5 +60,11 @@ function MemberMark() {
     // From the store, not the rendered user: while hydrating, that one is always signed out.
     document.documentElement.toggleAttribute('data-member', session.getState().user !== null);
   }, [session, user]);
-  return null;
+  return (
+    user && (
+      <Suspense>
+        <ModerationNotices key={user._id} />
+      </Suspense>
+    )
+  );
 }

@@ -92,6 +92,39 @@ export type AuthPayload = {
   viewer: Viewer;
 };
 
+/** Whom to block. */
+export type BlockUserInput = {
+  /** The user to block. */
+  userId: Scalars['ID']['input'];
+};
+
+/** The blocked user. */
+export type BlockUserPayload = {
+  __typename?: 'BlockUserPayload';
+  /** The user. */
+  user: User;
+};
+
+/** One page of a list of blocked users. */
+export type BlockedUserConnection = {
+  __typename?: 'BlockedUserConnection';
+  /** The nodes with their cursors. */
+  edges: Array<BlockedUserEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<User>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A blocked user and its position in a list. */
+export type BlockedUserEdge = {
+  __typename?: 'BlockedUserEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: User;
+};
+
 /** Which post to save. */
 export type BookmarkPostInput = {
   /** The post to put on the reading list. */
@@ -150,6 +183,19 @@ export type ChangePasswordInput = {
   currentPassword: Scalars['String']['input'];
   /** At least 8 characters. */
   newPassword: Scalars['String']['input'];
+};
+
+/** A case to work on. */
+export type ClaimCaseInput = {
+  /** The case. */
+  caseId: Scalars['ID']['input'];
+};
+
+/** The claimed case. */
+export type ClaimCasePayload = {
+  __typename?: 'ClaimCasePayload';
+  /** The case with the viewer’s claim. */
+  case: ModerationCase;
 };
 
 /** A comment on a post. Each user can comment once on a post. */
@@ -262,6 +308,27 @@ export type CreateSeriesPayload = {
   series: Series;
 };
 
+/** A decision about a case. */
+export type DecideCaseInput = {
+  /** One of the case’s `viewerActions`. */
+  action: ModerationAction;
+  /** The case. */
+  caseId: Scalars['ID']['input'];
+  /** The reason that the person is told, plain text, 1,000 characters at most. Only `DISMISS` needs none. */
+  reason?: Scalars['String']['input'];
+  /** For `SUSPEND`: when the suspension ends. Without it the suspension has no end. */
+  suspendUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The `version` of the case that the decision is about. */
+  version: Scalars['Int']['input'];
+};
+
+/** The decided case. */
+export type DecideCasePayload = {
+  __typename?: 'DecideCasePayload';
+  /** The case with its decision. */
+  case: ModerationCase;
+};
+
 /** Which account to delete. */
 export type DeleteAccountInput = {
   /** The viewer’s own id; any other id is FORBIDDEN. */
@@ -344,6 +411,19 @@ export type DeleteSeriesPayload = {
   __typename?: 'DeleteSeriesPayload';
   /** The id that the series had. Its posts stay. */
   deletedSeriesId: Scalars['ID']['output'];
+};
+
+/** A notice that the viewer has read. */
+export type DismissModerationNoticeInput = {
+  /** The notice. */
+  noticeId: Scalars['ID']['input'];
+};
+
+/** The dismissed notice. */
+export type DismissModerationNoticePayload = {
+  __typename?: 'DismissModerationNoticePayload';
+  /** The notice. `Viewer.moderationNotices` no longer has it. */
+  notice: ModerationNotice;
 };
 
 /** A post that was published without its series. */
@@ -598,6 +678,197 @@ export type MarkNotificationsReadPayload = {
   viewer: Viewer;
 };
 
+/** A decision of a moderator. */
+export type ModerationAction =
+  /** Nobody sees the post, comment or reply. It is erased after 24 hours. */
+  | 'DELETE'
+  /** Nothing is done, and the person is not told. */
+  | 'DISMISS'
+  /** The person cannot log in, until a time or for good. */
+  | 'SUSPEND'
+  /** The post leaves all lists, feeds and search. It keeps its address. */
+  | 'UNLIST'
+  /** The person is told the reason. */
+  | 'WARN';
+
+/** A thing that was reported, for moderators. */
+export type ModerationCase = {
+  __typename?: 'ModerationCase';
+  /** The moderator who works on the case; null if none does. */
+  claim: Maybe<ModerationClaim>;
+  /** When the thing was first reported. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The last decision, also after it was undone; null if there was none. */
+  decision: Maybe<ModerationDecision>;
+  /** The latest 20 entries of the log about the person, latest first. */
+  history: Array<ModerationRecord>;
+  /** Opaque; unique across all types. */
+  id: Scalars['ID']['output'];
+  /** Who has written the thing, or whose profile it is. */
+  person: User;
+  /** The post on whose page the thing stands; null if it is a profile or was deleted. */
+  post: Maybe<Post>;
+  /** The beginning of the thing when it was first reported, 1,000 characters at most. */
+  quote: Scalars['String']['output'];
+  /** The first 20 reports, oldest first. */
+  reports: Array<Report>;
+  /** The number of reports. */
+  reportsCount: Scalars['Int']['output'];
+  /** Whether the case waits for a decision. */
+  state: ModerationCaseState;
+  /** The reported post, comment, reply or user. It may no longer exist. */
+  subjectId: Scalars['ID']['output'];
+  /** What kind of thing was reported. */
+  subjectType: ModerationSubject;
+  /** Incremented by every decision and its undoing. Send it with `decideCase`. */
+  version: Scalars['Int']['output'];
+  /** The decisions that the viewer’s role allows about this person and kind of thing. */
+  viewerActions: Array<ModerationAction>;
+  /** Whether the viewer can undo the decision now. */
+  viewerCanUndo: Scalars['Boolean']['output'];
+};
+
+/** One page of a list of moderation cases. */
+export type ModerationCaseConnection = {
+  __typename?: 'ModerationCaseConnection';
+  /** The nodes with their cursors. */
+  edges: Array<ModerationCaseEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<ModerationCase>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A moderation case and its position in a list. */
+export type ModerationCaseEdge = {
+  __typename?: 'ModerationCaseEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: ModerationCase;
+};
+
+/** Whether a case waits for a decision. */
+export type ModerationCaseState =
+  /** It was decided; latest decision first. */
+  | 'DECIDED'
+  /** It waits for a decision; oldest first. */
+  | 'OPEN';
+
+/** The claim of a moderator on a case. */
+export type ModerationClaim = {
+  __typename?: 'ModerationClaim';
+  /** The moderator; null if the account was deleted. */
+  moderator: Maybe<User>;
+  /** When the claim ends. */
+  until: Scalars['DateTime']['output'];
+};
+
+/** The decision about a case. */
+export type ModerationDecision = {
+  __typename?: 'ModerationDecision';
+  /** What was decided. */
+  action: ModerationAction;
+  /** When it was decided. */
+  decidedAt: Scalars['DateTime']['output'];
+  /** The moderator; null if the account was deleted. */
+  moderator: Maybe<User>;
+  /** The reason; may be empty if the case was dismissed. */
+  reason: Scalars['String']['output'];
+  /** The end of a suspension; null without end. */
+  suspendUntil: Maybe<Scalars['DateTime']['output']>;
+  /** Until when it can be undone; null if that is over. */
+  undoUntil: Maybe<Scalars['DateTime']['output']>;
+  /** When it was undone; null if it stands. */
+  undoneAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** What a moderator did with a case. */
+export type ModerationEvent =
+  /** Decided it. */
+  | 'DECIDED'
+  /** Undid the decision. */
+  | 'UNDONE';
+
+/** A decision of moderators, for the person whom it concerns. */
+export type ModerationNotice = {
+  __typename?: 'ModerationNotice';
+  /** What was decided. */
+  action: ModerationAction;
+  /** When it was decided. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Opaque; pass it to `dismissModerationNotice`. */
+  id: Scalars['ID']['output'];
+  /** The beginning of the thing, 1,000 characters at most. */
+  quote: Scalars['String']['output'];
+  /** The reason that the moderators give, plain text. */
+  reason: Scalars['String']['output'];
+  /** What kind of thing it is about. */
+  subjectType: ModerationSubject;
+  /** The end of a suspension; null without end. */
+  suspendUntil: Maybe<Scalars['DateTime']['output']>;
+  /** When the moderators undid the decision; null if it stands. */
+  undoneAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** An entry of the log of moderation. */
+export type ModerationRecord = {
+  __typename?: 'ModerationRecord';
+  /** The decision that was made or undone. */
+  action: ModerationAction;
+  /** The case. */
+  caseId: Scalars['ID']['output'];
+  /** When it happened. */
+  createdAt: Scalars['DateTime']['output'];
+  /** What the moderator did. */
+  event: ModerationEvent;
+  /** Opaque; unique across all types. */
+  id: Scalars['ID']['output'];
+  /** The moderator; null if the account was deleted. */
+  moderator: Maybe<User>;
+  /** The person whom it concerns; null if the account was deleted. */
+  person: Maybe<User>;
+  /** The reason of the decision; may be empty if it was dismissed. */
+  reason: Scalars['String']['output'];
+  /** The thing, which may no longer exist. */
+  subjectId: Scalars['ID']['output'];
+  /** What kind of thing it was about. */
+  subjectType: ModerationSubject;
+  /** The end of a suspension; null without end. */
+  suspendUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** One page of a list of moderation records. */
+export type ModerationRecordConnection = {
+  __typename?: 'ModerationRecordConnection';
+  /** The nodes with their cursors. */
+  edges: Array<ModerationRecordEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<ModerationRecord>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A moderation record and its position in a list. */
+export type ModerationRecordEdge = {
+  __typename?: 'ModerationRecordEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: ModerationRecord;
+};
+
+/** What kind of thing was reported. */
+export type ModerationSubject =
+  /** A comment. */
+  | 'COMMENT'
+  /** A post. */
+  | 'POST'
+  /** A user with their profile. */
+  | 'PROFILE'
+  /** A reply to a comment. */
+  | 'REPLY';
+
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type Mutation = {
   __typename?: 'Mutation';
@@ -607,16 +878,22 @@ export type Mutation = {
   addPasskey: AddPasskeyPayload;
   /** Replies to a comment. */
   addReply: AddReplyPayload;
+  /** Blocks a user: they cannot comment on the viewer’s posts nor reply to the viewer’s comments. Only the viewer sees it. Idempotent. */
+  blockUser: BlockUserPayload;
   /** Adds a post to the viewer’s reading list. A post that is already on it keeps its position. */
   bookmarkPost: BookmarkPostPayload;
   /** Changes the viewer’s password and ends all sessions. The returned token belongs to a new session. */
   changePassword: AuthPayload;
+  /** Keeps a case from other moderators for 10 minutes; again prolongs it. A case of another moderator is a CONFLICT. */
+  claimCase: ClaimCasePayload;
   /** Confirms a change of email with the one-time token of a mailed link. Needs no session, because the link may be opened on another device. */
   confirmEmailChange: ConfirmEmailChangePayload;
   /** Confirms that the viewer owns the account. For the next 10 minutes, operations that otherwise answer FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED` are allowed. Rate limited like `login`. */
   confirmPassword: ConfirmPasswordPayload;
   /** Creates a series of the viewer’s posts. */
   createSeries: CreateSeriesPayload;
+  /** Decides a case. A case has one decision: a second one is a CONFLICT, which names the first in its message. */
+  decideCase: DecideCasePayload;
   /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
   deleteAccount: DeleteAccountPayload;
   /** Deletes one of the viewer’s comments. */
@@ -629,6 +906,8 @@ export type Mutation = {
   deleteReply: DeleteReplyPayload;
   /** Deletes a series. Its posts stay. */
   deleteSeries: DeleteSeriesPayload;
+  /** Hides a notice of the moderators that the viewer has read. Idempotent. */
+  dismissModerationNotice: DismissModerationNoticePayload;
   /** Takes a post off `Viewer.seriesProblems`. The post stays as it is. */
   dismissSeriesProblem: DismissSeriesProblemPayload;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
@@ -653,12 +932,16 @@ export type Mutation = {
   publishPost: PublishPostPayload;
   /** Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account. */
   register: RegisterPayload;
+  /** Ends the viewer’s claim. Idempotent: without a claim nothing changes. */
+  releaseCase: ReleaseCasePayload;
   /** Removes a post from the viewer’s reading list. Idempotent: removing it again changes nothing. */
   removeBookmark: RemoveBookmarkPayload;
   /** Removes one of the viewer’s passkeys and notifies the viewer by mail. Logging in with the password remains possible. This cannot be undone. */
   removePasskey: RemovePasskeyPayload;
   /** Renames one of the viewer’s passkeys. */
   renamePasskey: RenamePasskeyPayload;
+  /** Reports a post, comment, reply or user to the moderators. Idempotent: a member reports a thing once. */
+  report: ReportPayload;
   /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
   reportExampleRuns: ReportExampleRunsPayload;
   /** Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used. */
@@ -689,6 +972,10 @@ export type Mutation = {
   unfollowCategory: UnfollowCategoryPayload;
   /** Stops following a user. Idempotent: without a follow nothing changes. */
   unfollowUser: UnfollowUserPayload;
+  /** Ends a block. Idempotent: without a block nothing changes. */
+  unblockUser: UnblockUserPayload;
+  /** Undoes a decision within 24 hours. The person is told. */
+  undoDecision: UndoDecisionPayload;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
   /** Removes the viewer’s like of a reply. Idempotent: without a like nothing changes. */
@@ -733,6 +1020,12 @@ export type MutationAddReplyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationBlockUserArgs = {
+  input: BlockUserInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationBookmarkPostArgs = {
   input: BookmarkPostInput;
 };
@@ -741,6 +1034,12 @@ export type MutationBookmarkPostArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationClaimCaseArgs = {
+  input: ClaimCaseInput;
 };
 
 
@@ -759,6 +1058,12 @@ export type MutationConfirmPasswordArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationCreateSeriesArgs = {
   input: CreateSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDecideCaseArgs = {
+  input: DecideCaseInput;
 };
 
 
@@ -795,6 +1100,12 @@ export type MutationDeleteReplyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteSeriesArgs = {
   input: DeleteSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDismissModerationNoticeArgs = {
+  input: DismissModerationNoticeInput;
 };
 
 
@@ -867,6 +1178,12 @@ export type MutationRegisterArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationReleaseCaseArgs = {
+  input: ReleaseCaseInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRemoveBookmarkArgs = {
   input: RemoveBookmarkInput;
 };
@@ -881,6 +1198,12 @@ export type MutationRemovePasskeyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRenamePasskeyArgs = {
   input: RenamePasskeyInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationReportArgs = {
+  input: ReportInput;
 };
 
 
@@ -937,12 +1260,16 @@ export type MutationUnlikeCommentArgs = {
   input: UnlikeCommentInput;
 export type MutationUnfollowCategoryArgs = {
   input: UnfollowCategoryInput;
+export type MutationUnblockUserArgs = {
+  input: UnblockUserInput;
 };
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnfollowUserArgs = {
   input: UnfollowUserInput;
+export type MutationUndoDecisionArgs = {
+  input: UndoDecisionInput;
 };
 
 
@@ -1352,6 +1679,12 @@ export type Query = {
   category: Maybe<Category>;
   /** One of the viewer’s drafts, or null. The draft of another user is null. */
   draft: Maybe<Draft>;
+  /** The case with this id, or null. For moderators only. */
+  moderationCase: Maybe<ModerationCase>;
+  /** The queue of moderation. For moderators only. */
+  moderationCases: ModerationCaseConnection;
+  /** All decisions and their undoing, latest first. For moderators only. */
+  moderationLog: ModerationRecordConnection;
   /** The object with this id, or null. */
   node: Maybe<Node>;
   /** The most liked posts published in the last seven days; may be empty. */
@@ -1388,6 +1721,27 @@ export type QueryCategoryArgs = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryDraftArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryModerationCaseArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryModerationCasesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  state?: ModerationCaseState;
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryModerationLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -1485,6 +1839,19 @@ export type RegisterPayload = {
   __typename?: 'RegisterPayload';
   /** The address that the mail was sent to. */
   email: Scalars['String']['output'];
+};
+
+/** A case that the viewer no longer works on. */
+export type ReleaseCaseInput = {
+  /** The case. */
+  caseId: Scalars['ID']['input'];
+};
+
+/** The released case. */
+export type ReleaseCasePayload = {
+  __typename?: 'ReleaseCasePayload';
+  /** The case without the viewer’s claim. */
+  case: ModerationCase;
 };
 
 /** Which post to take off the reading list. */
@@ -1588,6 +1955,21 @@ export type ReplyEdge = {
   node: Reply;
 };
 
+/** A report by a member, for moderators. */
+export type Report = {
+  __typename?: 'Report';
+  /** When it was reported. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Opaque; unique across all types. */
+  id: Scalars['ID']['output'];
+  /** Why the thing was reported. */
+  reason: ReportReason;
+  /** Who has reported it. */
+  reporter: User;
+  /** What the reporter wrote, plain text; may be empty. */
+  text: Scalars['String']['output'];
+};
+
 /** Outcomes of examples of one of the viewer’s posts. */
 export type ReportExampleRunsInput = {
   /** At most one for each example. Outcomes of other examples stay. An invalid outcome refuses them all. */
@@ -1604,6 +1986,38 @@ export type ReportExampleRunsPayload = {
   /** The post; its text and its `version` are unchanged. */
   post: Post;
 };
+
+/** A report to the moderators. */
+export type ReportInput = {
+  /** Why it is reported. */
+  reason: ReportReason;
+  /** The post, comment, reply or user. */
+  subjectId: Scalars['ID']['input'];
+  /** An explanation, plain text, 1,000 characters at most. Required for `OTHER`. */
+  text?: Scalars['String']['input'];
+};
+
+/** The result of a report. */
+export type ReportPayload = {
+  __typename?: 'ReportPayload';
+  /** The reported thing. */
+  reportedId: Scalars['ID']['output'];
+};
+
+/** Why something is reported. */
+export type ReportReason =
+  /** It copies the work of another person. */
+  | 'COPYRIGHT'
+  /** It attacks or threatens a person, or publishes private data. */
+  | 'HARASSMENT'
+  /** It attacks people for what they are. */
+  | 'HATE'
+  /** It is against the law. */
+  | 'ILLEGAL'
+  /** Another reason, which the text explains. */
+  | 'OTHER'
+  /** Advertising, or the same text over and over. */
+  | 'SPAM';
 
 /** The new email of the viewer’s account. */
 export type RequestEmailChangeInput = {
@@ -1882,6 +2296,32 @@ export type UnfollowUserPayload = {
   user: User;
 };
 
+/** Whom to unblock. */
+export type UnblockUserInput = {
+  /** The user to unblock. */
+  userId: Scalars['ID']['input'];
+};
+
+/** The unblocked user. */
+export type UnblockUserPayload = {
+  __typename?: 'UnblockUserPayload';
+  /** The user. */
+  user: User;
+};
+
+/** A decision to undo. */
+export type UndoDecisionInput = {
+  /** The case. */
+  caseId: Scalars['ID']['input'];
+};
+
+/** The case whose decision was undone. */
+export type UndoDecisionPayload = {
+  __typename?: 'UndoDecisionPayload';
+  /** The case. It is open again, unless the thing has been reported anew since. */
+  case: ModerationCase;
+};
+
 /** Which post to unlike. */
 export type UnlikePostInput = {
   /** The post to unlike. */
@@ -2069,12 +2509,16 @@ export type User = Node & {
   name: Scalars['String']['output'];
   /** URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials. */
   profilePicture: Scalars['String']['output'];
+  /** The role of the user, such as moderator. */
+  role: UserRole;
   /** The series of the author, newest first. Those without a listed post only for the author. */
   series: Array<Series>;
   /** The unique handle in the URL of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
   /** Whether the viewer follows the user. */
   viewerIsFollowing: Scalars['Boolean']['output'];
+  /** Whether the viewer blocks the user. */
+  viewerHasBlocked: Scalars['Boolean']['output'];
   /** URL of a personal website. */
   websiteURL: Maybe<Scalars['String']['output']>;
   /** URL of an X (Twitter) profile. */
@@ -2116,6 +2560,15 @@ export type UserNameAvailability = {
   message: Scalars['String']['output'];
 };
 
+/** What a user may do beyond their own things. Operators give roles on the command line. */
+export type UserRole =
+  /** Decides on reports about members and moderators. */
+  | 'ADMIN'
+  /** Writes posts and comments. */
+  | 'MEMBER'
+  /** Decides on reports about members. */
+  | 'MODERATOR';
+
 /** The token of the mailed link. */
 export type VerifyEmailInput = {
   /** The `token` parameter of the link. */
@@ -2125,6 +2578,8 @@ export type VerifyEmailInput = {
 /** The signed-in user, with their private data. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** The users whom the viewer blocks, last blocked first. */
+  blockedUsers: BlockedUserConnection;
   /** The reading list, most recently saved first. */
   bookmarks: PostConnection;
   /** Number of posts on the reading list. */
@@ -2147,6 +2602,8 @@ export type Viewer = {
   notificationSettings: Array<NotificationSettingType>;
   /** The viewer’s notifications, latest first. */
   notifications: NotificationConnection;
+  /** Decisions of moderators about the viewer that the viewer has not dismissed, latest first; 20 at most. */
+  moderationNotices: Array<ModerationNotice>;
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
   /** Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`. */
@@ -2159,6 +2616,13 @@ export type Viewer = {
   unreadNotificationsCount: Scalars['Int']['output'];
   /** The viewer’s public profile. */
   user: User;
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerBlockedUsersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -2278,14 +2742,20 @@ export type CategoryQueryVariables = Exact<{
 export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } | null };
 
 export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
-export type RemarkAuthor_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string };
+export type RemarkAuthor_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean };
 
 export type Reply_ReplyFragment = { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
 
 export type Replies_ConnectionFragment = { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
 export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type Reply_ReplyFragment = { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } };
+
+export type Replies_ConnectionFragment = { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+
+export type CommentsCount_PostFragment = { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type CommentsQueryVariables = Exact<{
   postId: Scalars['ID']['input'];
@@ -2296,6 +2766,7 @@ export type CommentsQueryVariables = Exact<{
 
 
 export type CommentsQuery = { __typename?: 'Query', post: { __typename?: 'Post', repliesCount: number, id: string, commentsCount: number, viewerHasCommented: boolean, author: { __typename?: 'User', id: string }, comments: { __typename?: 'CommentConnection', edges: Array<{ __typename?: 'CommentEdge', cursor: string, node: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } }, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } | null };
+export type CommentsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, author: { __typename?: 'User', id: string }, comments: { __typename?: 'CommentConnection', edges: Array<{ __typename?: 'CommentEdge', cursor: string, node: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } }, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } | null };
 
 export type AddCommentMutationVariables = Exact<{
   input: AddCommentInput;
@@ -2303,6 +2774,7 @@ export type AddCommentMutationVariables = Exact<{
 
 
 export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
 
 export type RepliesQueryVariables = Exact<{
   commentId: Scalars['ID']['input'];
@@ -2313,6 +2785,7 @@ export type RepliesQueryVariables = Exact<{
 export type RepliesQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
     | { __typename?: 'Comment', id: string, repliesCount: number, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
+    | { __typename?: 'Comment', id: string, repliesCount: number, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
@@ -2325,6 +2798,7 @@ export type AddReplyMutationVariables = Exact<{
 
 
 export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }, comment: { __typename?: 'Comment', id: string, repliesCount: number, post: { __typename?: 'Post', id: string, repliesCount: number } } } };
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
 
 export type UpdateReplyMutationVariables = Exact<{
   input: UpdateReplyInput;
@@ -2332,6 +2806,7 @@ export type UpdateReplyMutationVariables = Exact<{
 
 
 export type UpdateReplyMutation = { __typename?: 'Mutation', updateReply: { __typename?: 'UpdateReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdateReplyMutation = { __typename?: 'Mutation', updateReply: { __typename?: 'UpdateReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
 
 export type DeleteReplyMutationVariables = Exact<{
   input: DeleteReplyInput;
@@ -2348,6 +2823,7 @@ export type LinkedCommentQueryVariables = Exact<{
 export type LinkedCommentQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
     | { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
+    | { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
@@ -2409,6 +2885,7 @@ export type UpdateCommentMutationVariables = Exact<{
 
 
 export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } } };
+export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } } };
 
 export type DeleteCommentMutationVariables = Exact<{
   input: DeleteCommentInput;
@@ -2416,6 +2893,7 @@ export type DeleteCommentMutationVariables = Exact<{
 
 
 export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
 
 export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null };
 
@@ -2522,6 +3000,14 @@ export type UnreadNotificationsQuery = { __typename?: 'Query', viewer: { __typen
 
 export type NotificationsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
+export type ModerationPerson_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, role: UserRole };
+
+export type ModerationRecord_RecordFragment = { __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null };
+
+export type ModerationCase_CaseFragment = { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null };
+
+export type ModerationCasesQueryVariables = Exact<{
+  state: ModerationCaseState;
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
@@ -2534,6 +3020,82 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 
 export type MarkNotificationsReadMutation = { __typename?: 'Mutation', markNotificationsRead: { __typename?: 'MarkNotificationsReadPayload', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number } } };
+export type ModerationCasesQuery = { __typename?: 'Query', moderationCases: { __typename?: 'ModerationCaseConnection', edges: Array<{ __typename?: 'ModerationCaseEdge', cursor: string, node: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+
+export type ModerationCaseQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type ModerationCaseQuery = { __typename?: 'Query', moderationCase: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } | null };
+
+export type ModerationLogQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type ModerationLogQuery = { __typename?: 'Query', moderationLog: { __typename?: 'ModerationRecordConnection', edges: Array<{ __typename?: 'ModerationRecordEdge', cursor: string, node: { __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, person: { __typename?: 'User', id: string, userName: string } | null, moderator: { __typename?: 'User', id: string, userName: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+
+export type ClaimCaseMutationVariables = Exact<{
+  input: ClaimCaseInput;
+}>;
+
+
+export type ClaimCaseMutation = { __typename?: 'Mutation', claimCase: { __typename?: 'ClaimCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+
+export type ReleaseCaseMutationVariables = Exact<{
+  input: ReleaseCaseInput;
+}>;
+
+
+export type ReleaseCaseMutation = { __typename?: 'Mutation', releaseCase: { __typename?: 'ReleaseCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+
+export type DecideCaseMutationVariables = Exact<{
+  input: DecideCaseInput;
+}>;
+
+
+export type DecideCaseMutation = { __typename?: 'Mutation', decideCase: { __typename?: 'DecideCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+
+export type UndoDecisionMutationVariables = Exact<{
+  input: UndoDecisionInput;
+}>;
+
+
+export type UndoDecisionMutation = { __typename?: 'Mutation', undoDecision: { __typename?: 'UndoDecisionPayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+
+export type ModerationNoticesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ModerationNoticesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, moderationNotices: Array<{ __typename?: 'ModerationNotice', id: string, action: ModerationAction, subjectType: ModerationSubject, quote: string, reason: string, suspendUntil: string | null, createdAt: string, undoneAt: string | null }> } | null };
+
+export type DismissModerationNoticeMutationVariables = Exact<{
+  input: DismissModerationNoticeInput;
+}>;
+
+
+export type DismissModerationNoticeMutation = { __typename?: 'Mutation', dismissModerationNotice: { __typename?: 'DismissModerationNoticePayload', notice: { __typename?: 'ModerationNotice', id: string } } };
+
+export type ReportMutationVariables = Exact<{
+  input: ReportInput;
+}>;
+
+
+export type ReportMutation = { __typename?: 'Mutation', report: { __typename?: 'ReportPayload', reportedId: string } };
+
+export type BlockUserMutationVariables = Exact<{
+  input: BlockUserInput;
+}>;
+
+
+export type BlockUserMutation = { __typename?: 'Mutation', blockUser: { __typename?: 'BlockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } };
+
+export type UnblockUserMutationVariables = Exact<{
+  input: UnblockUserInput;
+}>;
+
+
+export type UnblockUserMutation = { __typename?: 'Mutation', unblockUser: { __typename?: 'UnblockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } };
 
 export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -2597,6 +3159,7 @@ export type PostQueryVariables = Exact<{
 
 
 export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string, viewerIsFollowing: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -2605,9 +3168,9 @@ export type RelatedPostsQueryVariables = Exact<{
 
 export type RelatedPostsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, related: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
 
-export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
+export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
-export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
 export type PostsQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2620,7 +3183,7 @@ export type PostsQueryVariables = Exact<{
 }>;
 
 
-export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
@@ -2628,6 +3191,7 @@ export type ProfileQueryVariables = Exact<{
 
 
 export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', role: UserRole, viewerHasBlocked: boolean, id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
 
 export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
 
@@ -2723,7 +3287,7 @@ export type ReadingListQueryVariables = Exact<{
 }>;
 
 
-export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type ConfirmPasswordMutationVariables = Exact<{
   input: ConfirmPasswordInput;
@@ -2755,7 +3319,7 @@ export type RestoreRevisionMutationVariables = Exact<{
 }>;
 
 
-export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -2764,7 +3328,7 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type SuggestionsQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -2812,6 +3376,20 @@ export type SetPostSeriesMutationVariables = Exact<{
 
 
 export type SetPostSeriesMutation = { __typename?: 'Mutation', setPostSeries: { __typename?: 'SetPostSeriesPayload', post: { __typename?: 'Post', id: string, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } } };
+
+export type BlockedUsersQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type BlockedUsersQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, blockedUsers: { __typename?: 'BlockedUserConnection', edges: Array<{ __typename?: 'BlockedUserEdge', cursor: string, node: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type UnblockPersonMutationVariables = Exact<{
+  input: UnblockUserInput;
+}>;
+
+
+export type UnblockPersonMutation = { __typename?: 'Mutation', unblockUser: { __typename?: 'UnblockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } };
 
 export type EmailChange_PendingFragment = { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string };
 
@@ -2907,7 +3485,7 @@ export type UnscheduleDraftMutationVariables = Exact<{
 
 export type UnscheduleDraftMutation = { __typename?: 'Mutation', unscheduleDraft: { __typename?: 'UnscheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } };
 
-export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } };
 
 export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null };
 
@@ -2941,14 +3519,14 @@ export type PublishPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];

@@ -64,6 +64,7 @@ const answers: Record<string, object> = {
       xURL: null,
       series: [],
       followersCount: 3,
+      ...{ role: 'MEMBER', websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
     },
   },
   Category: {

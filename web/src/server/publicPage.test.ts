@@ -53,6 +53,7 @@ describe('the address under which a public page is cached', () => {
     '/notifications',
     '/readinglist',
     '/following',
+    '/moderation',
     '/confirm_signout',
     '/category',
     '/%',

@@ -2,8 +2,9 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { PendingRegistration } from '../../features/auth/pendingRegistration.entity.js';
 import type { Category } from '../../features/categories/category.entity.js';
 import { NotFoundError } from '../../errors.js';
+import { isSuspended } from '../../features/users/user.policy.js';
 import type { Services } from '../../services.js';
-import type { User } from '../../features/users/user.entity.js';
+import { type User, UserRole } from '../../features/users/user.entity.js';
 import type { AdminService } from '../../features/admin/admin.service.js';
 
 export interface AdminParts {
@@ -105,8 +106,9 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     .description('list the newest users')
     .option('--unverified', 'list registrations with an unverified email, and their ids')
     .option('--suspended', 'only suspended users')
+    .option('--staff', 'only moderators and admins')
     .addOption(limit())
-    .action((options: { unverified?: boolean; suspended?: boolean; limit: number }) =>
+    .action((options: { unverified?: boolean; suspended?: boolean; staff?: boolean; limit: number }) =>
       withAdmin(async ({ admin }) => {
         if (options.unverified === true) {
           for (const each of await admin.listRegistrations(options.limit)) say(pendingLineOf(each));
@@ -167,6 +169,26 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     'allow a suspended user to log in again',
     (admin, user) => admin.unsuspend(user),
     (user) => ({ done: `${user} can sign in again.`, already: `${user} was not suspended.` }),
+  );
+  users
+    .command('promote <user>')
+    .description(
+      'make a user a moderator, who decides on reports; with --admin also on those about moderators',
+    )
+    .option('--admin', 'make the user an admin')
+    .action((target: string, { admin: isAdmin }: { admin?: boolean }) =>
+      withAdmin(async ({ admin }) => {
+        const user = await admin.user(target);
+        const role = isAdmin === true ? UserRole.ADMIN : UserRole.MODERATOR;
+        const isChanged = await admin.setRole(user, role);
+        say(`@${user.userName} ${isChanged ? 'is now' : 'was already'} ${roleText(role)}.`);
+      }),
+    );
+  change(
+    'demote',
+    'make a moderator or admin an ordinary member',
+    (admin, user) => admin.setRole(user, UserRole.MEMBER),
+    (user) => ({ done: `${user} is now a member.`, already: `${user} was already a member.` }),
   );
   deletes(users.command('delete <user>'))
     .description('delete an account with its posts, comments, likes and bookmarks')
@@ -265,7 +287,15 @@ function counted(count: number, word: string): string {
 }
 
 function lineOf(user: User): string {
-  return listed(user, user.suspendedAt === null ? '' : 'suspended');
+  const marks = [
+    ...(user.role === UserRole.MEMBER ? [] : [user.role.toLowerCase()]),
+    ...(isSuspended(user) ? ['suspended'] : []),
+  ];
+  return listed(user, marks.join(', '));
+}
+
+function roleText(role: UserRole): string {
+  return role === UserRole.ADMIN ? 'an admin' : 'a moderator';
 }
 
 function pendingLineOf(registration: PendingRegistration): string {

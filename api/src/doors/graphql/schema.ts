@@ -8,6 +8,7 @@ import {
   SessionResolver,
   ViewerSessionsResolver,
 } from '../../features/auth/auth.resolver.js';
+import { BlockResolver, ViewerBlocksResolver } from '../../features/blocks/block.resolver.js';
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
@@ -35,6 +36,12 @@ import {
   NotificationResolver,
   ViewerNotificationsResolver,
 } from '../../features/notifications/notification.resolver.js';
+  ModerationCaseResolver,
+  ModerationRecordResolver,
+  ReportResolver,
+  ViewerNoticesResolver,
+} from '../../features/moderation/moderation.resolver.js';
+import { ModerationResolver } from '../../features/moderation/moderationMutations.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
@@ -57,6 +64,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     resolvers: [
       AccountResolver,
       AuthResolver,
+      BlockResolver,
       BookmarkResolver,
       CategoryFollowResolver,
       CategoryResolver,
@@ -70,6 +78,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ExampleRunsResolver,
       FollowResolver,
       LikeResolver,
+      ModerationCaseResolver,
+      ModerationRecordResolver,
+      ModerationResolver,
       NodeResolver,
       NotificationResolver,
       PasskeyResolver,
@@ -85,6 +96,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ReplyHtmlResolver,
       ReplyLikeResolver,
       ReplyResolver,
+      ReportResolver,
       RevisionResolver,
       SearchResolver,
       SeriesPartResolver,
@@ -95,8 +107,10 @@ export async function createSchema(): Promise<GraphQLSchema> {
       UserFollowResolver,
       UserResolver,
       UserSeriesResolver,
+      ViewerBlocksResolver,
       ViewerDraftsResolver,
       ViewerNotificationsResolver,
+      ViewerNoticesResolver,
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,

@@ -70,6 +70,24 @@ async function wrongCounters(): Promise<string[]> {
 }
 
 describe(`npm run admin -- users, on ${engine}`, () => {
+  it('promotes and demotes, at once for sessions that exist', async () => {
+    const { user, token } = await createUser(server, { userName: 'mia_m', email: 'mia@example.com' });
+    const roleOf = async () =>
+      (await ask<{ viewer: { user: { role: string } } }>('{ viewer { user { role } } }', {}, token)).viewer
+        .user.role;
+    expect(await roleOf()).toBe('MEMBER');
+    expect(await admin(['users', 'promote', 'mia_m'])).toBe('@mia_m is now a moderator.');
+    expect(await admin(['users', 'promote', 'mia_m'])).toBe('@mia_m was already a moderator.');
+    expect(await roleOf()).toBe('MODERATOR');
+    expect(await admin(['users', 'promote', 'mia_m', '--admin'])).toBe('@mia_m is now an admin.');
+    expect(await roleOf()).toBe('ADMIN');
+    expect(await admin(['users', 'list', '--staff'])).toMatch(/^@mia_m .*\[admin\]$/);
+    expect(await admin(['users', 'demote', 'mia@example.com'])).toBe('@mia_m is now a member.');
+    expect(await admin(['users', 'demote', 'mia_m'])).toBe('@mia_m was already a member.');
+    expect(await roleOf()).toBe('MEMBER');
+    await admin(['users', 'delete', user.userName, '--yes']);
+  });
+
   it('suspends: sessions end, no new one starts, posts remain; and unsuspends', async () => {
     const { user, token } = await createUser(server);
     const post = await createPost(server, user);

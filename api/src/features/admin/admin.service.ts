@@ -9,7 +9,6 @@ import { Category } from '../categories/category.entity.js';
 import {
   changeCategory,
   checkCategory,
-  countPost,
   deleteCategory,
   mergeCategories,
 } from '../categories/categoryChanges.js';
@@ -22,16 +21,21 @@ import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
-import { User } from '../users/user.entity.js';
+import { User, UserRole } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { repair } from './repair.js';
-import { indexPost } from '../search/searchIndex.js';
-import { PostSearch } from '../search/postSearch.entity.js';
 import { lockPost } from '../posts/lockPost.js';
-import { PostCategory } from '../posts/postCategory.entity.js';
+import { changeListing } from '../publishing/listing.js';
 import { deletePost } from '../publishing/publishing.service.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+interface UserSelection {
+  suspended?: boolean;
+  /** Only moderators and admins. */
+  staff?: boolean;
+  limit: number;
+}
 
 /** Actions of operators: anyone who can run commands on the server is one (docs/behaviour.md#roles). */
 export class AdminService {
@@ -91,8 +95,12 @@ export class AdminService {
     return deleteCategory(this.dataSource, category.id);
   }
 
-  listUsers({ suspended, limit }: { suspended?: boolean; limit: number }): Promise<User[]> {
-    return this.findUsers([{ ...(suspended && { suspendedAt: Not(IsNull()) }) }], limit);
+  listUsers({ suspended, staff, limit }: UserSelection): Promise<User[]> {
+    const where = {
+      ...(suspended && { suspendedAt: Not(IsNull()) }),
+      ...(staff && { role: Not(UserRole.MEMBER) }),
+    };
+    return this.findUsers([where], limit);
   }
 
   listRegistrations(limit: number): Promise<PendingRegistration[]> {
@@ -143,7 +151,7 @@ export class AdminService {
       const { affected } = await manager.update(
         User,
         { id, suspendedAt: IsNull() },
-        { suspendedAt: new Date() },
+        { suspendedAt: new Date(), suspendedUntil: null, suspensionReason: null },
       );
       // Earlier tokens stay invalid after the account is unsuspended.
       if (affected === 1) {
@@ -159,9 +167,19 @@ export class AdminService {
     const { affected } = await this.dataSource.manager.update(
       User,
       { id, suspendedAt: Not(IsNull()) },
-      { suspendedAt: null },
+      { suspendedAt: null, suspendedUntil: null, suspensionReason: null },
     );
     return affected === 1;
+  }
+
+  /** Gives a user a role, at once also in their sessions. @returns whether the role changed */
+  async setRole({ id }: Pick<User, 'id'>, role: UserRole): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const { affected } = await manager.update(User, { id, role: Not(role) }, { role });
+      if (affected === 1)
+        await recordChange(manager, { subject: 'user', subjectId: id, kind: 'updated', actorId: null });
+      return affected === 1;
+    });
   }
 
   /** Deletes an account with all its data. The counters of other authors' posts stay exact. */
@@ -190,22 +208,7 @@ export class AdminService {
     return inTransaction(this.dataSource, async (manager) => {
       const post = await lockPost(manager, id);
       if (!post) throw noSuchPost();
-      if (post.isListed === isListed) return false;
-      await manager.update(Post, { id }, { isListed });
-      await manager.update(PostCategory, { postId: id }, { isListed });
-      await countPost(manager, id, isListed ? 1 : -1);
-      if (isListed) {
-        const { title, html = '' } = await manager.findOneOrFail(Post, {
-          select: { id: true, title: true, html: true },
-          where: { id },
-        });
-        const { indexedBody } = await import('../search/indexedBody.js');
-        await indexPost(manager, { id, title, searchBody: indexedBody(html).body });
-      } else {
-        await manager.delete(PostSearch, { postId: id });
-      }
-      await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId: null });
-      return true;
+      return changeListing(manager, post, isListed, null);
     });
   }
 

@@ -47,7 +47,7 @@ export async function repair(dataSource: DataSource) {
 }
 
 async function repairPost(manager: EntityManager, id: string): Promise<boolean> {
-  const post = await lockPost(manager, id);
+  const post = await lockPost(manager, id, { isHiddenToo: true });
   if (!post) return false;
   const {
     title,

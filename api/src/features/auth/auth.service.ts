@@ -17,6 +17,7 @@ import {
 import { Passkey } from '../passkeys/passkey.entity.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
+import { isSuspended } from '../users/user.policy.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import {
   type ChangePasswordInput,
@@ -115,12 +116,12 @@ export class AuthService {
     const key = userNameKey(input.userName.trim());
     const user = await this.dataSource.manager
       .createQueryBuilder(User, 'user')
-      .addSelect('user.passwordHash')
+      .addSelect(['user.passwordHash', 'user.suspensionReason'])
       .where({ userNameKey: key, verifiedAt: Not(IsNull()) })
       .getOne();
     if (!user) throw await this.refuseUnverified(key, input.password);
     if (!(await verifyPassword(user.passwordHash, input.password))) throw wrongCredentials();
-    if (user.suspendedAt !== null) throw suspended();
+    if (isSuspended(user)) throw suspended(user);
     if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
       const { id, passwordHash } = user;
       this.background.run('renewing the hash of a password', async () => {
@@ -148,7 +149,7 @@ export class AuthService {
 
   /** Logs in the owner of a verified passkey. @throws BadUserInputError if suspended or not verified */
   async loginAuthenticatedUser(user: User, client: Client): Promise<Session> {
-    if (user.suspendedAt !== null) throw suspended();
+    if (isSuspended(user)) throw suspended(user);
     if (user.verifiedAt === null) {
       throw new BadUserInputError(
         'Verify your email before you log in. Log in with your password to get a new verification link.',
@@ -307,8 +308,15 @@ function wrongCredentials(): BadUserInputError {
   return new BadUserInputError('Wrong username or password.');
 }
 
-function suspended(): BadUserInputError {
-  return new BadUserInputError('This account is suspended. Write to the people who run this site.');
+/** Only for the owner of the account, who has proved to be one. */
+function suspended({ suspendedUntil, suspensionReason }: User): BadUserInputError {
+  if (suspensionReason == null)
+    return new BadUserInputError('This account is suspended. Write to the people who run this site.');
+  const time =
+    suspendedUntil === null
+      ? ''
+      : ` until ${suspendedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return new BadUserInputError(`This account is suspended${time}. The moderators wrote: ${suspensionReason}`);
 }
 
 function userNameTaken(): BadUserInputError {

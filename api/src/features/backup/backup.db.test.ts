@@ -15,6 +15,7 @@ import { lockFile } from '../../platform/database/locks.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { unlikePost } from '../likes/like.commands.js';
 import { Claim } from '../../platform/idempotency/idempotencyKeys.js';
+import { fillModeration } from '../../testing/moderation.js';
 import { createLogger } from '../../platform/log/log.js';
 import { MailFrequency, NotificationKind } from '../notifications/kinds.js';
 import { PostSort } from '../posts/post.inputs.js';
@@ -177,6 +178,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     userId: bob.user.id,
     createdAt: new Date(),
   });
+  await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
+  await fillModeration(at, { ada: ada.user, bob: bob.user }, comment.id);
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
   await services.notificationWork.maker.make();

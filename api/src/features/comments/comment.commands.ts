@@ -2,6 +2,7 @@ import { isId, newId } from '../../platform/database/ids.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { ConflictError, ForbiddenError } from '../../errors.js';
+import { isBlocked } from '../blocks/block.service.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
@@ -67,6 +68,8 @@ export async function storeComment(
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
     if (!post) throw noSuchPost();
+    if (await isBlocked(manager, author.id, [post.authorId]))
+      throw new ForbiddenError('You cannot comment on this post.');
     if (await manager.existsBy(Comment, { postId: post.id, authorId: author.id })) {
       throw new ConflictError('You have already commented on this post.');
     }

@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
   type Direction,
@@ -20,6 +20,7 @@ import {
   timeOrNullOf,
 } from '../../platform/database/readRows.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
+import { Post } from '../posts/post.entity.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
 import { CommentOrder } from './comment.inputs.js';
@@ -48,6 +49,14 @@ export interface CommentWithAuthor {
   createdAt: Date;
 }
 
+/** Without comments on posts that a moderator has deleted. */
+export function visible<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  comment: string,
+): SelectQueryBuilder<T> {
+  return query.innerJoin(Post, 'shown', `shown.id = ${comment}.postId AND shown.hiddenAt IS NULL`);
+}
+
 const byDate: KeysetColumn<Comment>[] = [
   { sql: 'comment.createdAt', of: (comment) => comment.createdAt, isTime: true },
   { sql: 'comment.id', of: (comment) => comment.id },
@@ -57,7 +66,10 @@ export class CommentService {
   constructor(private readonly dataSource: DataSource) {}
 
   async byId(id: string): Promise<Comment | null> {
-    return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
+    if (!isId(id)) return null;
+    return visible(this.dataSource.manager.createQueryBuilder(Comment, 'comment'), 'comment')
+      .where('comment.id = :id', { id })
+      .getOne();
   }
 
   list(postId: string, args: PageArgs, order: CommentOrder): Promise<Page<Comment>> {

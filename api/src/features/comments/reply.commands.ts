@@ -1,9 +1,11 @@
+import type { EntityManager } from 'typeorm';
 import { ForbiddenError } from '../../errors.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { command } from '../../platform/useCases/command.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { isBlocked } from '../blocks/block.service.js';
 import { lockPost } from '../posts/lockPost.js';
 import { isAuthor } from '../posts/post.policy.js';
 import type { User } from '../users/user.entity.js';
@@ -48,7 +50,9 @@ export async function storeReply(stores: Stores, author: User, input: AddReplyIn
   const known = await stores.comments.byId(input.commentId);
   if (!known) throw noSuchComment();
   const text = checkText(input.text, 'reply');
-  return changing(stores, known, async (manager, comment) => {
+  return changing(stores, known, async (manager, comment, postAuthorId) => {
+    if (await isBlocked(manager, author.id, [comment.authorId, postAuthorId]))
+      throw new ForbiddenError('You cannot reply to this comment.');
     const reply = Object.assign(new Reply(), {
       id: newId(at),
       commentId: comment.id,
@@ -108,13 +112,13 @@ async function ownReply(
 async function changing<Result>(
   { dataSource, changes }: Stores,
   { id, postId }: Comment,
-  run: (manager: Parameters<Parameters<typeof inTransaction>[1]>[0], comment: Comment) => Promise<Result>,
+  run: (manager: EntityManager, comment: Comment, postAuthorId: string) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(dataSource, async (manager) => {
-    await lockPost(manager, postId);
+    const post = await lockPost(manager, postId);
     const comment = await manager.findOneBy(Comment, { id });
-    if (!comment) throw noSuchComment();
-    return run(manager, comment);
+    if (!post || !comment) throw noSuchComment();
+    return run(manager, comment, post.authorId);
   });
   changes.ofPost(postId);
   return result;

@@ -20,6 +20,8 @@ import {
 } from '../../platform/pagination/pagination.js';
 import type { Loaders, Services } from '../../platform/useCases/context.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
+import { Comment } from './comment.entity.js';
+import { visible } from './comment.service.js';
 import { Reply } from './reply.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -44,7 +46,11 @@ export class ReplyService {
   constructor(private readonly dataSource: DataSource) {}
 
   async byId(id: string): Promise<Reply | null> {
-    return isId(id) ? this.dataSource.manager.findOneBy(Reply, { id }) : null;
+    if (!isId(id)) return null;
+    const query = this.dataSource.manager
+      .createQueryBuilder(Reply, 'reply')
+      .innerJoin(Comment, 'comment', 'comment.id = reply.commentId');
+    return visible(query, 'comment').where('reply.id = :id', { id }).getOne();
   }
 
   /** A page of the replies to a comment, oldest first. */

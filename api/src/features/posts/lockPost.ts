@@ -6,20 +6,26 @@ import { Post } from './post.entity.js';
 
 const SELECT =
   'SELECT id, authorId, likesCount, commentsCount, examplesCount, version, isListed FROM post WHERE id = ?';
+const VISIBLE = ' AND hiddenAt IS NULL';
 
-type LockedPost = Pick<
+export type LockedPost = Pick<
   Post,
   'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'examplesCount' | 'version' | 'isListed'
 >;
 
 /**
  * Locks a post: a foreign key's shared lock would make writers deadlock. SQLite runs one transaction at a time anyway.
+ * @param isHiddenToo whether to lock a post that a moderator has deleted too
  * @returns its mutable columns as they are now
  */
-export async function lockPost(manager: EntityManager, postId: string): Promise<LockedPost | null> {
+export async function lockPost(
+  manager: EntityManager,
+  postId: string,
+  { isHiddenToo = false } = {},
+): Promise<LockedPost | null> {
   if (!isId(postId)) return null;
   const lock = engineOf(manager.dataSource) === 'mysql' ? ' FOR UPDATE' : '';
-  const [row] = await manager.query<Row[]>(SELECT + lock, [postId]);
+  const [row] = await manager.query<Row[]>(SELECT + (isHiddenToo ? '' : VISIBLE) + lock, [postId]);
   return row
     ? {
         id: textOf(row, 'id'),

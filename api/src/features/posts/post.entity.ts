@@ -93,6 +93,10 @@ export class Post extends Node {
   @Column({ type: 'boolean', default: true })
   isListed: boolean;
 
+  /** When a moderator deleted the post; it is unlisted, and nobody sees it until it is restored or erased. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
+  hiddenAt?: Date | null;
+
   @Field(() => String, {
     nullable: true,
     description:

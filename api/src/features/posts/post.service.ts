@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, In, IsNull } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
   checkPage,
@@ -71,7 +71,7 @@ export class PostService {
 
   /** A post without its body, or null. */
   async byId(id: string): Promise<Post | null> {
-    return isId(id) ? this.dataSource.manager.findOneBy(Post, { id }) : null;
+    return isId(id) ? this.dataSource.manager.findOneBy(Post, { id, hiddenAt: IsNull() }) : null;
   }
 
   /** Posts in the order of these ids, omitting missing ones. Without bodies, unless the shape includes them. */

@@ -37,7 +37,9 @@ export async function readPostList<T extends ListedPost>(
         after,
         authorId === null ? undefined : { sql: 'p.authorId', value: authorId },
       );
-  if (!list.withUnlisted) range.conditions.unshift(`${ofCategory ? 'entry' : 'p'}.isListed = 1`);
+  range.conditions.unshift(
+    list.withUnlisted ? 'p.hiddenAt IS NULL' : `${ofCategory ? 'entry' : 'p'}.isListed = 1`,
+  );
   const parameters = { ...range.parameters, limit, skip, ...(categoryId !== null && { categoryId }) };
   const head: PostSource = {
     from: headOf(dataSource, list),

@@ -82,7 +82,8 @@ export function selectPosts(
   // Sorted here, because sorting in SQL makes MariaDB fill a temporary table for each post.
   const categories = `(SELECT ${nested(CATEGORY_COLUMNS)}
     FROM post_category e JOIN category c ON c.id = e.categoryId WHERE e.postId = p.id) AS categories`;
-  const posts = postId === undefined ? from : `${from} ${thenJoin} post p ON p.id = ${postId}`;
+  const posts =
+    postId === undefined ? from : `${from} ${thenJoin} post p ON p.id = ${postId} AND p.hiddenAt IS NULL`;
   const select = `SELECT ${COLUMNS}, ${categories}${more} FROM ${posts} ${thenJoin} \`user\` u ON u.id = p.authorId ${rest}`;
   // MySQL truncates after 1 kB and MariaDB after 1 MB, which three categories never reach.
   return isLong || dataSource.options.type === 'mysql' ? withLongLists(dataSource, select) : select;
@@ -94,7 +95,11 @@ export async function postsOf<T extends ListedPost>(
   shape: PostShape<T>,
 ): Promise<T[]> {
   if (ids.length === 0) return [];
-  const sql = selectPosts(dataSource, { from: 'post p', rest: 'WHERE p.id IN (:ids)' }, shape);
+  const sql = selectPosts(
+    dataSource,
+    { from: 'post p', rest: 'WHERE p.id IN (:ids) AND p.hiddenAt IS NULL' },
+    shape,
+  );
   const found = new Map(
     (await readRows(dataSource, sql, { ids })).map(shape.of).map((post) => [post.id, post]),
   );

@@ -333,7 +333,7 @@ export async function deletePost(
   actorId: string | null,
 ): Promise<void> {
   await inTransaction(dataSource, async (manager) => {
-    const post = await lockPost(manager, postId);
+    const post = await lockPost(manager, postId, { isHiddenToo: true });
     if (!post) return;
     await lockUser(manager, post.authorId);
     if (post.isListed) await countPost(manager, post.id, -1);

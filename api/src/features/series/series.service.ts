@@ -99,7 +99,7 @@ export class SeriesService {
 
   async members(seriesIds: readonly string[]): Promise<SeriesMember[]> {
     const sql = `SELECT m.seriesId AS seriesId, m.postId AS postId, p.isListed AS isListed
-      FROM series_post m JOIN post p ON p.id = m.postId WHERE m.seriesId IN (:seriesIds)
+      FROM series_post m JOIN post p ON p.id = m.postId AND p.hiddenAt IS NULL WHERE m.seriesId IN (:seriesIds)
       ORDER BY m.seriesId, m.position, m.postId`;
     const rows = seriesIds.length === 0 ? [] : await readRows(this.dataSource, sql, { seriesIds });
     return rows.map((row) => ({
@@ -230,11 +230,13 @@ export class SeriesService {
 
   /** Scheduled posts of an author that were published without their series, latest first. */
   problems(authorId: string): Promise<SeriesProblem[]> {
-    return this.dataSource.manager.find(SeriesProblem, {
-      where: { authorId },
-      order: { postId: 'DESC' },
-      take: MAX_PROBLEMS,
-    });
+    return this.dataSource.manager
+      .createQueryBuilder(SeriesProblem, 'problem')
+      .innerJoin(Post, 'shown', 'shown.id = problem.postId AND shown.hiddenAt IS NULL')
+      .where('problem.authorId = :authorId', { authorId })
+      .orderBy('problem.postId', 'DESC')
+      .limit(MAX_PROBLEMS)
+      .getMany();
   }
 
   /** Takes a post off the list of {@link problems}, if it is there. */

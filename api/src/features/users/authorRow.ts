@@ -7,7 +7,7 @@ import {
   timeOf,
   timeOrNullOf,
 } from '../../platform/database/readRows.js';
-import { User } from './user.entity.js';
+import { User, UserRole } from './user.entity.js';
 
 /*
  * A user that is read in the same statement as another row, such as the author of a post, without the entity's query
@@ -17,7 +17,7 @@ import { User } from './user.entity.js';
 export const AUTHOR_COLUMNS = columnsOf(
   'u',
   'u_',
-  'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt followersCount createdAt',
+  'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt suspendedUntil role followersCount createdAt',
 );
 
 export function authorOf(row: Row): User {
@@ -37,6 +37,15 @@ export function authorOf(row: Row): User {
   user.verifiedAt = timeOrNullOf(row, 'u_verifiedAt');
   user.suspendedAt = timeOrNullOf(row, 'u_suspendedAt');
   user.followersCount = numberOf(row, 'u_followersCount');
+  user.suspendedUntil = timeOrNullOf(row, 'u_suspendedUntil');
+  user.role = roleOf(row);
   user.createdAt = timeOf(row, 'u_createdAt');
   return user;
+}
+
+const ROLES = new Map<string, UserRole>(Object.values(UserRole).map((role) => [role, role]));
+
+/** An unknown role, of a later version, gives no rights. */
+function roleOf(row: Row): UserRole {
+  return ROLES.get(textOf(row, 'u_role')) ?? UserRole.MEMBER;
 }

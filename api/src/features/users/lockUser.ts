@@ -1,7 +1,8 @@
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { UnauthenticatedError } from '../../errors.js';
 import { User } from './user.entity.js';
+import { isSuspended } from './user.policy.js';
 
 /**
  * Locks a user until the transaction ends, so that changes of one user's texts queue up. A transaction that also locks
@@ -33,6 +34,6 @@ export async function lockCurrentUser(
   message = 'Your account was changed meanwhile. Log in again.',
 ): Promise<void> {
   await lockUser(manager, id);
-  const isCurrent = await manager.existsBy(User, { id, tokenVersion, suspendedAt: IsNull() });
-  if (!isCurrent) throw new UnauthenticatedError(message);
+  const current = await manager.findOneBy(User, { id, tokenVersion });
+  if (!current || isSuspended(current)) throw new UnauthenticatedError(message);
 }

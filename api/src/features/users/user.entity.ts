@@ -1,8 +1,24 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 import { NotFoundError } from '../../errors.js';
+
+export enum UserRole {
+  MEMBER = 'MEMBER',
+  MODERATOR = 'MODERATOR',
+  ADMIN = 'ADMIN',
+}
+
+registerEnumType(UserRole, {
+  name: 'UserRole',
+  description: 'What a user may do beyond their own things. Operators give roles on the command line.',
+  valuesConfig: {
+    MEMBER: { description: 'Writes posts and comments.' },
+    MODERATOR: { description: 'Decides on reports about members.' },
+    ADMIN: { description: 'Decides on reports about members and moderators.' },
+  },
+});
 
 /** A user account. Only public data are GraphQL fields; the rest is for the viewer and the services. */
 @ObjectType({
@@ -76,9 +92,21 @@ export class User extends Node {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   verifiedAt: Date | null;
 
-  /** When an operator suspended the account; null if it is not suspended. The posts remain. */
+  /** When the account was suspended; null if it is not suspended. The posts remain. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   suspendedAt: Date | null;
+
+  /** When the suspension ends; null for one without end (user.policy.ts). */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  suspendedUntil: Date | null;
+
+  /** Why a moderator suspended the account, for its owner. */
+  @Column({ type: 'varchar', length: 1000, nullable: true, select: false })
+  suspensionReason?: string | null;
+
+  @Field(() => UserRole, { description: 'The role of the user, such as moderator.' })
+  @Column({ type: 'varchar', length: 10, default: UserRole.MEMBER })
+  role: UserRole;
 
   /** Storage use in bytes (storageQuota.ts). */
   @Column({

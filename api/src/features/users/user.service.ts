@@ -4,7 +4,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
-import { User } from './user.entity.js';
+import { User, UserRole } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
 import { createLoader } from '../../platform/graphql/loader.js';
@@ -102,6 +102,8 @@ export class UserService {
       verifiedAt: new Date(),
       suspendedAt: null,
       followersCount: 0,
+      suspendedUntil: null,
+      role: UserRole.MEMBER,
       createdAt: new Date(),
     });
     await inTransaction(this.dataSource, async (manager) => {

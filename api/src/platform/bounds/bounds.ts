@@ -28,6 +28,8 @@ export const bounds = {
   /** Opaque cursors: their length, and their JSON. */
   cursorLength: 1000,
   cursor: { depth: 2, values: 20, keyLength: 10 },
+  /** A row that can be restored (features/moderation/remarks.ts). */
+  keptRow: { depth: 2, values: 50, keyLength: 100 },
   /** Client data of a passkey (features/passkeys/webAuthn.ts). Browsers add their own members. */
   clientData: { depth: 5, values: 50, keyLength: 100 },
   /** Access tokens in characters; ours have fewer than 400. */

@@ -16,6 +16,10 @@ declare module 'class-validator/cjs/decorator/typechecker/IsInt.js' {
   export { IsInt } from 'class-validator';
 }
 
+declare module 'class-validator/cjs/decorator/common/IsIn.js' {
+  export { IsIn } from 'class-validator';
+}
+
 declare module 'class-validator/cjs/decorator/common/IsOptional.js' {
   export { IsOptional } from 'class-validator';
 }

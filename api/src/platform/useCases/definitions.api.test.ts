@@ -14,6 +14,10 @@ import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
 import * as follows from '../../features/follows/follow.commands.js';
+import * as blocks from '../../features/blocks/block.commands.js';
+import * as moderation from '../../features/moderation/moderation.commands.js';
+import * as moderationQueries from '../../features/moderation/moderation.queries.js';
+import * as reports from '../../features/moderation/report.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as notifications from '../../features/notifications/notification.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
@@ -50,6 +54,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
   },
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
+  ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
 };
@@ -102,6 +107,8 @@ const SAVE = 'you need to login to save post';
 const CHANGE = 'You need to log in to change a post.';
 const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
+const MODERATE = 'You need to log in to moderate.';
+const BLOCK = 'You need to log in to block people.';
 
 /** The message for visitors, or null if they are served; the budgets of a member; the event in the security log. */
 const definitions: [name: string, refusal: string | null, budgets: string[], event: string | null][] = [
@@ -174,6 +181,17 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ),
   ['series', null, [], null],
   ['reportExampleRuns', 'You need to log in to report runs of examples.', ['exampleRuns'], null],
+  ['report', 'You need to log in to report something.', ['report'], null],
+  ['claimCase', MODERATE, [], null],
+  ['releaseCase', MODERATE, [], null],
+  ['decideCase', MODERATE, [], 'decideCase'],
+  ['undoDecision', MODERATE, [], 'undoDecision'],
+  ['dismissModerationNotice', MEMBERS, [], null],
+  ['moderationCases', MODERATE, [], null],
+  ['moderationCase', MODERATE, [], null],
+  ['moderationLog', MODERATE, [], null],
+  ['blockUser', BLOCK, [], null],
+  ['unblockUser', BLOCK, [], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
   ['uploadAnonymously', null, ['anonymousUpload'], null],
   ['updateProfile', 'You need to log in to change your profile.', [], null],

@@ -2,6 +2,7 @@
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js';
 export { IsArray } from 'class-validator/cjs/decorator/typechecker/IsArray.js';
 export { IsDate } from 'class-validator/cjs/decorator/typechecker/IsDate.js';
+export { IsIn } from 'class-validator/cjs/decorator/common/IsIn.js';
 export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js';
 export { IsOptional } from 'class-validator/cjs/decorator/common/IsOptional.js';
 export { IsString } from 'class-validator/cjs/decorator/typechecker/IsString.js';

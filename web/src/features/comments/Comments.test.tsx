@@ -29,7 +29,14 @@ const comment = (id: string, text: string, viewerCanDelete = false) => ({
   isDeleted: false,
   repliesCount: 0,
   replies: noReplies,
-  author: { __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi', profilePicture: '/avatars/r.svg' },
+  author: {
+    __typename: 'User',
+    id: 'u9',
+    userName: 'ravi',
+    name: 'Ravi',
+    profilePicture: '/avatars/r.svg',
+    viewerHasBlocked: false,
+  },
 });
 
 const post = (commentsCount: number, viewerComment: ReturnType<typeof comment> | null) => ({

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemarkAuthor_UserFragment } from '../../generated/graphql';
@@ -14,8 +14,13 @@ import frame from '../../ui/Page.module.css';
 import styles from './Remark.module.css';
 import { RemarkLike } from './RemarkLike';
 import { RemarkText } from './RemarkText';
+import { memberPart } from '../moderation/memberPart';
 import { TextForm } from './TextForm';
 import type { Likeable } from './useRemarkLike';
+
+// Only for members, and for what a blocked person wrote.
+const ReportButton = memberPart('ReportButton');
+const Folded = memberPart('Folded');
 
 interface RemarkProps {
   what: RemarkKind;
@@ -73,6 +78,16 @@ export function Remark({
     editRequest,
   );
   const elementId = elementIdOf(what, remark.id);
+  const folded = (text: ReactNode) =>
+    author?.viewerHasBlocked ? (
+      <Suspense>
+        <Folded what={what} userName={author.userName}>
+          {text}
+        </Folded>
+      </Suspense>
+    ) : (
+      text
+    );
   const date = <DateText iso={remark.createdAt} />;
 
   return (
@@ -136,6 +151,14 @@ export function Remark({
                   Delete
                 </button>
               )}
+              {user && author.id !== user._id && (
+                <Suspense>
+                  <ReportButton
+                    className={clsx(frame.link, styles.action)}
+                    subject={{ id: remark.id, what, author }}
+                  />
+                </Suspense>
+              )}
             </span>
           </p>
         ) : (
@@ -153,7 +176,7 @@ export function Remark({
             onDone={done}
           />
         ) : (
-          <RemarkText what={what} text={remark.text} html={remark.html} />
+          folded(<RemarkText what={what} text={remark.text} html={remark.html} />)
         )}
         {children}
       </div>

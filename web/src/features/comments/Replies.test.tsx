@@ -13,6 +13,7 @@ const author = (userName: string) => ({
   userName,
   name: userName,
   profilePicture: '/avatars/x.svg',
+  viewerHasBlocked: false,
 });
 const times = { createdAt: '2024-03-08T10:00:00.000Z', editedAt: null };
 const reply = (id: string, isOwn = false) => ({

@@ -105,7 +105,7 @@ function expectedAnswer(post: CommentsCount_PostFragment, user: SessionUser, tex
     isDeleted: false,
     repliesCount: 0,
     replies: NO_REPLIES,
-    author: { __typename: 'User', id: _id, userName, name, profilePicture },
+    author: { __typename: 'User', id: _id, userName, name, profilePicture, viewerHasBlocked: false },
   } as const;
   return {
     addComment: {

@@ -1,27 +1,23 @@
 import { clsx } from 'clsx';
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostQuery } from '../../generated/graphql';
+import { useSession } from '../../session';
 import buttons from '../../ui/IconButton.module.css';
 import { BookmarkButton } from '../reactions/BookmarkButton';
 import { COMMENTS_ID } from '../comments/commentsId';
 import { LikeButton } from '../reactions/LikeButton';
+import { memberPart } from '../moderation/memberPart';
 import styles from './PostActions.module.css';
 
-type OwnerMenuProps = ComponentProps<typeof import('./PostOwnerMenu').PostOwnerMenu>;
+// Lazy-loaded, because only members need it.
+const PostMenu = memberPart('PostMenu');
 
-// Lazy-loaded, because only the author needs it. If it is not available, the post is still readable.
-const PostOwnerMenu = lazy(() =>
-  import('./PostOwnerMenu').then(
-    (module) => ({ default: module.PostOwnerMenu }),
-    () => ({ default: (_: OwnerMenuProps) => <></> }),
-  ),
-);
-
-/** Like, comment, save and, for the author, edit and delete. Stays visible while scrolling. */
+/** Like, comment, save; for the author edit and delete, for other members report and block. Stays visible while scrolling. */
 export function PostActions({ post }: { post: NonNullable<PostQuery['post']> }) {
   const navigate = useNavigate();
+  const { user } = useSession();
 
   const goToComments = () => {
     const heading = document.getElementById(COMMENTS_ID);
@@ -39,12 +35,9 @@ export function PostActions({ post }: { post: NonNullable<PostQuery['post']> }) 
         </span>
       </button>
       <BookmarkButton post={post} title={post.title} />
-      {post.viewerCanEdit && (
+      {(post.viewerCanEdit || user) && (
         <Suspense fallback={<span className={styles.menuPlace} />}>
-          <PostOwnerMenu
-            post={post}
-            leave={async () => navigate(`/${post.author.userName}`, { replace: true })}
-          />
+          <PostMenu post={post} leave={async () => navigate(`/${post.author.userName}`, { replace: true })} />
         </Suspense>
       )}
     </div>

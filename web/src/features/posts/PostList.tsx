@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
 import type { PostCard_PostFragment } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
 import { RetryNote } from '../../ui/RetryNote';
@@ -10,6 +10,7 @@ import { PageLinks, PreviousPageLink } from '../pagination/PageLinks';
 import type { Pages } from '../pagination/usePages';
 import { PostCard, PostCardSkeleton } from './PostCard';
 import styles from './PostList.module.css';
+import { memberPart } from '../moderation/memberPart';
 import { useEndOfList } from '../pagination/useEndOfList';
 
 /** Placeholder cards for the first page, and for a following one (docs/behaviour.md#home-feed). */
@@ -32,6 +33,8 @@ interface PostListProps {
   renderText?: (text: string) => ReactNode;
   errorText?: (error: unknown) => string;
 }
+
+const Folded = memberPart('Folded');
 
 const renderBookmark = (post: PostCard_PostFragment) => <BookmarkButton post={post} title={post.title} />;
 
@@ -95,9 +98,19 @@ type ItemProps = Pick<PostListProps, 'renderText'> & {
 
 /** Memoised: renders again when its post changes, not when the list grows. */
 const Item = memo(function Item({ post, renderAction, ...card }: ItemProps) {
+  const { userName, viewerHasBlocked } = post.author;
+  const shown = <PostCard post={post} action={renderAction(post)} {...card} />;
   return (
     <li className={styles.post}>
-      <PostCard post={post} action={renderAction(post)} {...card} />
+      {viewerHasBlocked ? (
+        <Suspense>
+          <Folded what="post" userName={userName}>
+            {shown}
+          </Folded>
+        </Suspense>
+      ) : (
+        shown
+      )}
     </li>
   );
 });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { CalendarDays, Globe, Link as LinkIcon, Users } from 'lucide-react';
+import { Suspense } from 'react';
 import type { ProfileQuery } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { ButtonLink } from '../../ui/Button';
@@ -10,6 +11,7 @@ import { FollowButton } from '../following/FollowButton';
 import { followersLabel } from '../following/followersLabel';
 import frame from '../../ui/Page.module.css';
 import styles from './ProfileHeader.module.css';
+import { memberPart } from '../moderation/memberPart';
 import { profileLinks, type ProfileLink } from './profileLinks';
 
 const AVATAR_SIZE = 112;
@@ -19,9 +21,14 @@ interface ProfileHeaderProps {
   user: NonNullable<ProfileQuery['user']>;
   /** The viewer looks at their own profile and can edit it. */
   isOwn: boolean;
+  /** The viewer is another member, who can report and block the user. */
+  isMember?: boolean;
 }
 
-export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
+// Only members need it.
+const ProfileActions = memberPart('ProfileActions');
+
+export function ProfileHeader({ user, isOwn, isMember = false }: ProfileHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.avatar}>
@@ -31,10 +38,20 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
         <h1 className={frame.title}>
           <bdi>{user.name}</bdi>
         </h1>
-        <p className={styles.userName}>@{user.userName}</p>
+        <p className={styles.userName}>
+          @{user.userName}
+          {user.role !== 'MEMBER' && (
+            <span className={styles.role}>{user.role === 'ADMIN' ? 'Admin' : 'Moderator'}</span>
+          )}
+        </p>
       </div>
       {isOwn ? (
         <div className={styles.edit}>
+          {user.role !== 'MEMBER' && (
+            <ButtonLink variant="secondary" to="/moderation">
+              Moderation
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" to="/drafts">
             Drafts
           </ButtonLink>
@@ -45,6 +62,11 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
       ) : (
         <div className={styles.edit}>
           <FollowButton kind="followUser" what={user} />
+          {isMember && (
+            <Suspense>
+              <ProfileActions user={user} />
+            </Suspense>
+          )}
         </div>
       )}
       <div className={styles.rest}>

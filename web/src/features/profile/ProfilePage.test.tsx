@@ -26,6 +26,8 @@ const ravi: NonNullable<ProfileQuery['user']> = {
   name: 'Ravi Menon',
   about: 'Compilers.',
   profilePicture: '/avatars/RM-20.svg',
+  viewerHasBlocked: false,
+  role: 'MEMBER',
   createdAt: '2023-09-30T12:00:00.000Z',
   websiteURL: 'https://ravi.dev/notes',
   githubURL: 'https://github.com/ravi',

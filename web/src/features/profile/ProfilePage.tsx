@@ -33,6 +33,7 @@ function ProfilePage({ userName }: { userName: string }) {
   const { data, error, refetch } = useProfileQuery({ variables: { userName }, ...usePageFetchPolicy() });
   const user = data?.user;
   const isOwn = useIsOwn(userName);
+  const isMember = useSession().user !== null;
   const page = usePageNumber();
   useDocumentTitle(user ? `${user.name} (@${user.userName})` : null, page);
 
@@ -48,7 +49,7 @@ function ProfilePage({ userName }: { userName: string }) {
   }
   return (
     <div className={frame.column}>
-      {user ? <ProfileHeader user={user} isOwn={isOwn} /> : <ProfileHeaderSkeleton />}
+      {user ? <ProfileHeader user={user} isOwn={isOwn} isMember={isMember} /> : <ProfileHeaderSkeleton />}
       <ProfilePosts
         key={page}
         userName={userName}

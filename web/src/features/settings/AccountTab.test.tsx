@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, signedIn, startApi, type Answer } from '../auth/testing/authPages';
-import { renderSettings } from './testing/renderSettings';
+import { noBlockedUsers, renderSettings } from './testing/renderSettings';
 
 let answer: Answer;
 /** The API's answer about the email when the page opens. */
@@ -13,6 +13,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 /** The queries that the page sends on load. */
 const lists: Record<string, Answer> = {
   Sessions: { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } },
+  BlockedUsers: noBlockedUsers,
   Passkeys: { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } },
 };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../session';
 import { Passkeys } from '../passkeys/Passkeys';
 import { DeleteAccount, SignOutEverywhere } from './AccountActions';
+import { BlockedList } from './BlockedList';
 import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
@@ -40,6 +41,12 @@ export function Component() {
       >
         <SessionList disabled={isSignedOut} />
         <SignOutEverywhere disabled={isSignedOut} onLeave={onLeave} />
+      </SettingsSection>
+      <SettingsSection
+        title="Blocked people"
+        about="What they write is folded away for you. They cannot comment on your posts nor reply to your comments, and are not told."
+      >
+        <BlockedList disabled={isSignedOut} />
       </SettingsSection>
       <SettingsSection
         title="Danger Zone"

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, startApi, type Answer, type Asked } from '../auth/testing/authPages';
-import { renderSettings } from './testing/renderSettings';
+import { noBlockedUsers, renderSettings } from './testing/renderSettings';
 
 let ending: Answer;
 /** The sessions that the API returns; null if it fails. */
@@ -26,6 +26,7 @@ function answer({ operationName }: Asked): Answer {
   if (operationName === 'Sessions')
     return { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: listed } } };
   // The page loads other lists besides.
+  if (operationName === 'BlockedUsers') return noBlockedUsers;
   if (operationName === 'Passkeys')
     return { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } };
   if (operationName === 'SettingsEmail')

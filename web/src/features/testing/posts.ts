@@ -23,6 +23,7 @@ export function postCard(id: string, overrides: Partial<PostCard_PostFragment> =
       userName: 'ravi',
       name: 'Ravi Menon',
       profilePicture: '/avatars/ravi.svg',
+      viewerHasBlocked: false,
     },
     categories: [{ __typename: 'Category' as const, id: 'c1', name: 'Hooks & Effects' }],
     ...overrides,

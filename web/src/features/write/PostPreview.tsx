@@ -43,6 +43,7 @@ export function PostPreview({ values, createdAt }: PostPreviewProps) {
               userName: user?.userName ?? '',
               name: user?.name ?? '',
               profilePicture: user?.profilePicture ?? '',
+              viewerHasBlocked: false,
             },
           }}
         />

@@ -69,7 +69,14 @@ export function startDraftsApi() {
       seriesPart: null,
       examplesCount: 0,
     };
-    const author = { __typename: 'User', id: 'u1', userName: 'mina', name: 'Mina', profilePicture: '/a.svg' };
+    const author = {
+      __typename: 'User',
+      id: 'u1',
+      userName: 'mina',
+      name: 'Mina',
+      profilePicture: '/a.svg',
+      viewerHasBlocked: false,
+    };
     return {
       data: { publishPost: { __typename: 'PublishPostPayload', post: { ...post, ...viewed, author } } },
     };

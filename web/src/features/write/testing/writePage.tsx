@@ -30,7 +30,14 @@ const categories = ['CSS', 'Hooks', 'React', 'State'].map((name) => ({
   name,
   postsCount: 1,
 }));
-const author = { __typename: 'User', id: 'u1', userName: 'mina', name: 'Mina', profilePicture: '/a.svg' };
+const author = {
+  __typename: 'User',
+  id: 'u1',
+  userName: 'mina',
+  name: 'Mina',
+  profilePicture: '/a.svg',
+  viewerHasBlocked: false,
+};
 
 /** A post as mutations return it. */
 export const savedPost = (id: string, title: string) => ({

@@ -28,6 +28,7 @@ const author: Post['author'] = {
   userName: 'ravi',
   name: 'Ravi Menon',
   profilePicture: '/avatars/RM-20.svg',
+  viewerHasBlocked: false,
   about: null,
   createdAt: '2024-01-01T00:00:00.000Z',
   viewerIsFollowing: false,
@@ -64,7 +65,7 @@ export class RenderedCache {
 
   withUser(userName: string, user: Partial<User> | null): this {
     const links = { websiteURL: null, githubURL: null, linkedinURL: null, xURL: null };
-    const whole = { ...author, userName, ...links, series: [], followersCount: 0 };
+    const whole = { ...author, userName, ...links, role: 'MEMBER', series: [], followersCount: 0 };
     return this.write(ProfileDocument, { userName }, { user: user && { ...whole, ...user } });
   }
 

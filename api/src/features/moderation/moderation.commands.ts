@@ -1,0 +1,249 @@
+import type { EntityManager } from 'typeorm';
+import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { newId } from '../../platform/database/ids.js';
+import { command } from '../../platform/useCases/command.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { measuredText } from '../../platform/useCases/validation.js';
+import { User } from '../users/user.entity.js';
+import { type Decision, performAction, revertAction } from './actions.js';
+import { lockCase } from './lockCase.js';
+import { ModerationCase, ModerationLogEntry, ModerationNotice, noSuchCase } from './moderation.entity.js';
+import {
+  ClaimCaseInput,
+  DecideCaseInput,
+  DismissModerationNoticeInput,
+  ReleaseCaseInput,
+  UndoDecisionInput,
+} from './moderation.inputs.js';
+import { allowedActions, mayUndo } from './moderation.policy.js';
+import { checkModerator } from './moderation.queries.js';
+import { MAX_REASON, ModerationAction, ModerationCaseState, ModerationEvent } from './moderation.types.js';
+import { personOf } from './subjects.js';
+import { mailSuspension, tellPerson, tellUndone } from './tellPerson.js';
+
+const signedOut = 'You need to log in to moderate.';
+const MINUTE = 60_000;
+/** How long a moderator has a case for themselves, in milliseconds. */
+const CLAIM_TIME = 10 * MINUTE;
+/** How long a decision can be undone, in milliseconds. */
+const UNDO_TIME = 24 * 60 * MINUTE;
+/** The longest suspension with an end, in milliseconds. */
+const LONGEST_SUSPENSION = 366 * 24 * 60 * MINUTE;
+
+/** Keeps a case from other moderators for ten minutes, or for ten more. @throws ConflictError naming the other moderator */
+export const claimCase = command({
+  name: 'claimCase',
+  input: ClaimCaseInput,
+  access: 'member',
+  signedOut,
+  run: ({ viewer, input: { caseId }, services }) =>
+    changing(services, viewer, caseId, async (manager, entry) => {
+      await checkOpen(manager, entry, viewer);
+      return update(manager, entry, {
+        claimedById: viewer.id,
+        claimedUntil: new Date(Date.now() + CLAIM_TIME),
+      });
+    }),
+});
+
+/** Ends the viewer's claim. Without one nothing changes. */
+export const releaseCase = command({
+  name: 'releaseCase',
+  input: ReleaseCaseInput,
+  access: 'member',
+  signedOut,
+  run: ({ viewer, input: { caseId }, services }) =>
+    changing(services, viewer, caseId, async (manager, entry) =>
+      entry.claimedById === viewer.id
+        ? update(manager, entry, { claimedById: null, claimedUntil: null })
+        : entry,
+    ),
+});
+
+/**
+ * Decides a case, once: the second moderator gets the first decision.
+ * @throws ForbiddenError; ConflictError; BadUserInputError; NotFoundError if the thing no longer exists
+ */
+export const decideCase = command({
+  name: 'decideCase',
+  input: DecideCaseInput,
+  access: 'member',
+  signedOut,
+  audit: true,
+  run: ({ viewer, input, services }) => decide(services, viewer, input),
+});
+
+/** Undoes a decision within 24 hours. @throws ForbiddenError; ConflictError */
+export const undoDecision = command({
+  name: 'undoDecision',
+  input: UndoDecisionInput,
+  access: 'member',
+  signedOut,
+  audit: true,
+  run: ({ viewer, input: { caseId }, services }) => undo(services, viewer, caseId),
+});
+
+/** Hides a notice that the viewer has read. @throws NotFoundError */
+export const dismissModerationNotice = command({
+  name: 'dismissModerationNotice',
+  input: DismissModerationNoticeInput,
+  access: 'member',
+  signedOut: 'You need to log in.',
+  run: async ({ viewer, input: { noticeId }, services: { dataSource } }) => {
+    const notice = await dataSource.manager.findOneBy(ModerationNotice, { id: noticeId, userId: viewer.id });
+    if (!notice) throw new NotFoundError('This notice does not exist.');
+    if (notice.dismissedAt !== null) return notice;
+    const dismissedAt = new Date();
+    await dataSource.manager.update(ModerationNotice, { id: noticeId }, { dismissedAt });
+    return Object.assign(notice, { dismissedAt });
+  },
+});
+
+async function decide(services: Services, viewer: User, input: DecideCaseInput): Promise<ModerationCase> {
+  checkModerator(viewer);
+  const decision = checkDecision(input);
+  const { entry, person } = await changing(services, viewer, input.caseId, async (manager, found) => {
+    const about = await personOf(manager, found.personId);
+    if (!allowedActions(viewer, about, found.subjectType).includes(decision.action))
+      throw new ForbiddenError('Your role does not allow this decision.');
+    await checkOpen(manager, found, viewer);
+    if (found.version !== input.version)
+      throw new ConflictError('The case has changed since. Look at it again.', { version: found.version });
+    const kept = await performAction(manager, found, decision, viewer.id);
+    const now = new Date();
+    const decided = await update(manager, found, {
+      ...{ state: ModerationCaseState.DECIDED, openFor: null, sortedAt: now, version: found.version + 1 },
+      ...{ claimedById: null, claimedUntil: null, ...decision, decidedById: viewer.id, decidedAt: now },
+      ...{ undoneAt: null, undoUntil: new Date(now.getTime() + UNDO_TIME), kept },
+    });
+    await log(manager, decided, ModerationEvent.DECIDED, viewer);
+    await tellPerson(manager, decided, decision);
+    return { entry: decided, person: about };
+  });
+  announce(services, entry, decision.action);
+  mailSuspension(services.notices, person, decision);
+  return entry;
+}
+
+async function undo(services: Services, viewer: User, caseId: string): Promise<ModerationCase> {
+  const { entry, action } = await changing(services, viewer, caseId, async (manager, found) => {
+    const undone = await checkUndoable(manager, found, viewer);
+    await revertAction(manager, found, viewer.id);
+    await log(manager, found, ModerationEvent.UNDONE, viewer);
+    await tellUndone(manager, found.id);
+    const isReported = await manager.existsBy(ModerationCase, { openFor: found.subjectId });
+    const reopened = { state: ModerationCaseState.OPEN, openFor: found.subjectId, sortedAt: found.createdAt };
+    const changed = await update(manager, found, {
+      ...{ undoneAt: new Date(), undoUntil: null, kept: null, version: found.version + 1 },
+      ...(!isReported && reopened),
+    });
+    return { entry: changed, action: undone };
+  });
+  announce(services, entry, action);
+  return entry;
+}
+
+/** @returns the decision that may be undone. @throws ConflictError; ForbiddenError */
+async function checkUndoable(
+  manager: EntityManager,
+  { state, action, undoneAt, undoUntil, personId, subjectType }: ModerationCase,
+  viewer: User,
+): Promise<ModerationAction> {
+  if (state !== ModerationCaseState.DECIDED || action === null || undoneAt !== null)
+    throw new ConflictError('There is no decision to undo.');
+  if (!mayUndo(viewer, await personOf(manager, personId), subjectType, action))
+    throw new ForbiddenError('Your role does not allow to undo this decision.');
+  if (undoUntil === null || undoUntil <= new Date())
+    throw new ConflictError('A decision can be undone for 24 hours. This one is older.');
+  return action;
+}
+
+/** Runs a change of a locked case. @throws ForbiddenError for members; NotFoundError */
+async function changing<Result>(
+  { dataSource }: Services,
+  viewer: User,
+  caseId: string,
+  run: (manager: EntityManager, entry: ModerationCase) => Promise<Result>,
+): Promise<Result> {
+  checkModerator(viewer);
+  return inTransaction(dataSource, async (manager) => {
+    const entry = await lockCase(manager, caseId);
+    if (!entry) throw noSuchCase();
+    return run(manager, entry);
+  });
+}
+
+/** @throws ConflictError if the case was decided, or is claimed by another moderator */
+async function checkOpen(manager: EntityManager, entry: ModerationCase, viewer: User): Promise<void> {
+  const { state, claimedById, claimedUntil, version } = entry;
+  if (state === ModerationCaseState.DECIDED) {
+    const name = await nameOf(manager, entry.decidedById);
+    throw new ConflictError(`${name} has decided this case: ${outcomeOf(entry.action)}.`, {
+      ...{ version, action: entry.action, decidedBy: name, decidedAt: entry.decidedAt },
+    });
+  }
+  const isClaimed = claimedUntil !== null && claimedUntil > new Date();
+  if (!isClaimed || claimedById === viewer.id) return;
+  const name = await nameOf(manager, claimedById);
+  throw new ConflictError(`${name} is working on this case.`, { claimedBy: name, claimedUntil });
+}
+
+async function nameOf(manager: EntityManager, userId: string | null): Promise<string> {
+  const user = userId === null ? null : await manager.findOneBy(User, { id: userId });
+  return user ? `@${user.userName}` : 'Another moderator';
+}
+
+const OUTCOMES: Readonly<Record<ModerationAction, string>> = {
+  [ModerationAction.DISMISS]: 'dismissed',
+  [ModerationAction.WARN]: 'warned',
+  [ModerationAction.UNLIST]: 'unlisted',
+  [ModerationAction.DELETE]: 'deleted',
+  [ModerationAction.SUSPEND]: 'suspended',
+};
+
+const outcomeOf = (action: ModerationAction | null) => (action === null ? 'undone' : OUTCOMES[action]);
+
+async function update(
+  manager: EntityManager,
+  entry: ModerationCase,
+  changes: Partial<ModerationCase>,
+): Promise<ModerationCase> {
+  await manager.update(ModerationCase, { id: entry.id }, changes);
+  return Object.assign(entry, changes);
+}
+
+async function log(
+  manager: EntityManager,
+  { id: caseId, action, personId, subjectType, subjectId, reason, suspendUntil }: ModerationCase,
+  event: ModerationEvent,
+  moderator: User,
+): Promise<void> {
+  if (action === null) return;
+  await manager.insert(ModerationLogEntry, {
+    ...{ id: newId(), caseId, event, action, moderatorId: moderator.id, personId, subjectType, subjectId },
+    ...{ reason: reason ?? '', suspendUntil, createdAt: new Date() },
+  });
+}
+
+/** Cached responses that show the thing are invalid now. */
+function announce({ changes }: Services, { postId }: ModerationCase, action: ModerationAction): void {
+  if (action === ModerationAction.UNLIST || (action === ModerationAction.DELETE && postId !== null))
+    changes.ofAnything();
+}
+
+/** The decision as it is stored. @throws BadUserInputError naming the field */
+function checkDecision({ action, reason: raw, suspendUntil = null }: DecideCaseInput): Decision {
+  const { text: reason, length } = measuredText(raw, MAX_REASON, { lines: true });
+  if (length > MAX_REASON)
+    throw fieldError('reason', `The reason has ${length} characters, ${MAX_REASON} are allowed.`);
+  if (action !== ModerationAction.DISMISS && reason === '')
+    throw fieldError('reason', 'Write a reason. The person reads it.');
+  if (action !== ModerationAction.SUSPEND || suspendUntil === null)
+    return { action, reason, suspendUntil: null };
+  const left = suspendUntil.getTime() - Date.now();
+  if (left <= 0) throw fieldError('suspendUntil', 'This time has passed. Choose a later one.');
+  if (left > LONGEST_SUSPENSION)
+    throw fieldError('suspendUntil', 'Choose a time within a year, or suspend without an end.');
+  return { action, reason, suspendUntil };
+}

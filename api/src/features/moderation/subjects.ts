@@ -1,0 +1,64 @@
+import type { EntityManager } from 'typeorm';
+import { NotFoundError } from '../../errors.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { User } from '../users/user.entity.js';
+import { MAX_REASON, ModerationSubject } from './moderation.types.js';
+
+/** A thing that can be reported. */
+export interface Subject {
+  type: ModerationSubject;
+  id: string;
+  /** Who has written it. */
+  personId: string;
+  /** The post on whose page it stands. */
+  postId: string | null;
+  quote: string;
+}
+
+export const noSuchSubject = () => new NotFoundError('This does not exist any more.');
+
+/** The post, comment, reply or user with this id. @throws NotFoundError */
+export async function subjectOf(
+  { posts, comments, replies, users }: Pick<Services, 'posts' | 'comments' | 'replies' | 'users'>,
+  id: string,
+): Promise<Subject> {
+  const post = await posts.byId(id);
+  if (post) {
+    const quote = quoteOf(`${post.title}\n${post.excerpt}`);
+    return { type: ModerationSubject.POST, id, personId: post.authorId, postId: id, quote };
+  }
+  const comment = await comments.byId(id);
+  if (comment?.authorId != null) {
+    const { authorId, postId, text } = comment;
+    return { type: ModerationSubject.COMMENT, id, personId: authorId, postId, quote: quoteOf(text) };
+  }
+  const reply = comment ? null : await replies.byId(id);
+  const answered = reply && (await comments.byId(reply.commentId));
+  if (reply && answered) {
+    const { authorId, text } = reply;
+    const { postId } = answered;
+    return { type: ModerationSubject.REPLY, id, personId: authorId, postId, quote: quoteOf(text) };
+  }
+  const user = await users.byId(id);
+  if (user?.verifiedAt) {
+    const quote = quoteOf(`${user.name} (@${user.userName})\n${user.about ?? ''}`);
+    return { type: ModerationSubject.PROFILE, id, personId: id, postId: null, quote };
+  }
+  throw noSuchSubject();
+}
+
+/** The person with their present role. @throws NotFoundError */
+export async function personOf(manager: EntityManager, personId: string): Promise<User> {
+  const person = await manager.findOneBy(User, { id: personId });
+  if (!person) throw new NotFoundError('This account does not exist any more.');
+  return person;
+}
+
+/** Without half a character at the end. */
+function quoteOf(text: string): string {
+  return text
+    .trim()
+    .slice(0, MAX_REASON)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../platform/database/ids.js';
+import type { Notices } from '../../platform/mail/notices.js';
+import { accountSuspended } from '../../platform/mail/templates.js';
+import type { User } from '../users/user.entity.js';
+import type { Decision } from './actions.js';
+import { type ModerationCase, ModerationNotice } from './moderation.entity.js';
+import { ModerationAction } from './moderation.types.js';
+
+/** Stores what the person is told about a decision, in its transaction. Other notifications about it belong here. */
+export async function tellPerson(
+  manager: EntityManager,
+  { id: caseId, personId, subjectType, quote }: ModerationCase,
+  { action, reason, suspendUntil }: Decision,
+): Promise<void> {
+  if (action === ModerationAction.DISMISS) return;
+  await manager.insert(ModerationNotice, {
+    ...{ id: newId(), userId: personId, caseId, action, subjectType, quote, reason, suspendUntil },
+    createdAt: new Date(),
+    undoneAt: null,
+    dismissedAt: null,
+  });
+}
+
+/** Tells the person that the last decision about a case was undone, even if they have read about the decision. */
+export async function tellUndone(manager: EntityManager, caseId: string): Promise<void> {
+  const latest = await manager.findOne(ModerationNotice, {
+    where: { caseId },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  });
+  if (latest)
+    await manager.update(ModerationNotice, { id: latest.id }, { undoneAt: new Date(), dismissedAt: null });
+}
+
+/** A suspended person cannot log in to read the notice, so it is mailed, after the transaction. */
+export function mailSuspension(
+  notices: Notices,
+  person: User,
+  { action, reason, suspendUntil }: Decision,
+): void {
+  if (action !== ModerationAction.SUSPEND) return;
+  const content = accountSuspended({ name: person.name, reason, until: suspendUntil });
+  notices.send('mailing that an account was suspended', person, content);
+}

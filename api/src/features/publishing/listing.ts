@@ -1,0 +1,34 @@
+import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { countPost } from '../categories/categoryChanges.js';
+import type { LockedPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostSearch } from '../search/postSearch.entity.js';
+import { indexPost } from '../search/searchIndex.js';
+
+/** Lists or unlists a post that is locked; its address stays. @returns whether it changed. @param actorId null for an operator */
+export async function changeListing(
+  manager: EntityManager,
+  post: Pick<LockedPost, 'id' | 'isListed'>,
+  isListed: boolean,
+  actorId: string | null,
+): Promise<boolean> {
+  const { id } = post;
+  if (post.isListed === isListed) return false;
+  await manager.update(Post, { id }, { isListed });
+  await manager.update(PostCategory, { postId: id }, { isListed });
+  await countPost(manager, id, isListed ? 1 : -1);
+  if (isListed) {
+    const { title, html = '' } = await manager.findOneOrFail(Post, {
+      select: { id: true, title: true, html: true },
+      where: { id },
+    });
+    const { indexedBody } = await import('../search/indexedBody.js');
+    await indexPost(manager, { id, title, searchBody: indexedBody(html).body });
+  } else {
+    await manager.delete(PostSearch, { postId: id });
+  }
+  await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId });
+  return true;
+}

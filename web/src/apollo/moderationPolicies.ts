@@ -1,0 +1,26 @@
+import { useApolloClient } from '@apollo/client/react';
+import { InMemoryCache, type TypePolicies } from '@apollo/client/cache';
+import { useState } from 'react';
+import { connection } from './cachePolicies';
+
+/** Cache policies of what only moderators and members see, apart from those that readers fetch. */
+export const moderationPolicies: TypePolicies = {
+  Query: { fields: { moderationCases: connection(['state']), moderationLog: connection(false) } },
+  Viewer: { fields: { blockedUsers: connection(false) } },
+  // The newer list of a case replaces the older one.
+  ModerationCase: {
+    keyFields: ['id'],
+    fields: { reports: { merge: false }, history: { merge: false }, viewerActions: { merge: false } },
+  },
+  ModerationNotice: { keyFields: ['id'] },
+  ModerationRecord: { keyFields: ['id'] },
+  Report: { keyFields: ['id'] },
+};
+
+/** Adds the policies, before the component's queries. */
+export function useModerationPolicies(): void {
+  const { cache } = useApolloClient();
+  useState(() => {
+    if (cache instanceof InMemoryCache) cache.policies.addTypePolicies(moderationPolicies);
+  });
+}

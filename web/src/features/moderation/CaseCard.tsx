@@ -1,0 +1,197 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { errorCode, errorMessage, wasDropped } from '../../apollo';
+import {
+  useClaimCaseMutation,
+  useReleaseCaseMutation,
+  useUndoDecisionMutation,
+  type ModerationCase_CaseFragment,
+} from '../../generated/graphql';
+import { FailureBanner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { DateText } from '../../ui/DateText';
+import { formatMoment } from '../../ui/formatMoment';
+import layout from '../../ui/Layout.module.css';
+import { elementIdOf } from '../comments/commentAddress';
+import { DecisionForm } from './DecisionForm';
+import { HistoryList } from './ModerationLog';
+import styles from './ModerationPage.module.css';
+import { useReread } from './useReread';
+import { actionTexts, capital, reportReasons, subjectName } from './moderationTexts';
+
+interface CaseCardProps {
+  entry: ModerationCase_CaseFragment;
+  userId: string;
+  /** The viewer works on it: the form is shown. */
+  isOpen: boolean;
+  onOpen: () => void;
+  /** The viewer has decided, or works on it no longer. */
+  onDone: () => void;
+}
+
+/** What was reported, by whom and why, what happened before, and what can be done. */
+export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProps) {
+  const { id, subjectType, person, quote, createdAt, reportsCount, claim, state } = entry;
+  const [now] = useState(Date.now);
+  const { run, failure, isBusy } = useCaseCalls(entry);
+  const claimedByOther = claim !== null && claim.moderator?.id !== userId;
+  const title = `${capital(subjectName(subjectType))} of @${person.userName}`;
+  const mayDecide = state === 'OPEN' && entry.viewerActions.length > 0;
+
+  return (
+    <article className={styles.case} tabIndex={-1} data-case={id} aria-label={title}>
+      <header className={layout.spread}>
+        <h3 className={styles.title}>
+          {capital(subjectName(subjectType))} of <Link to={`/${person.userName}`}>@{person.userName}</Link>
+        </h3>
+        <p className={layout.faint}>
+          {reportsCount === 1 ? '1 report' : `${reportsCount} reports`} · first{' '}
+          <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt), now)}</time>
+        </p>
+      </header>
+      <blockquote className={styles.quote} dir="auto">
+        {quote}
+      </blockquote>
+      <Place entry={entry} />
+      <ul className={styles.reports} aria-label="Reports">
+        {entry.reports.map((report) => (
+          <li key={report.id}>
+            <strong>{reportReasons[report.reason]}</strong>{' '}
+            <span className={layout.faint}>
+              reported by <Link to={`/${report.reporter.userName}`}>@{report.reporter.userName}</Link>
+            </span>
+            {report.text !== '' && (
+              <p className={styles.words} dir="auto">
+                {report.text}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <details className={styles.history}>
+        <summary>
+          {entry.history.length === 0
+            ? `Nothing was decided about @${person.userName} before`
+            : `What happened before (${entry.history.length})`}
+        </summary>
+        <p className={layout.faint}>
+          {person.name}, here since <DateText iso={person.createdAt} withYear />
+        </p>
+        <HistoryList records={entry.history} />
+      </details>
+      <Outcome entry={entry} isBusy={isBusy} onUndo={() => void run('undo')} />
+      <FailureBanner>{failure}</FailureBanner>
+      {isOpen && mayDecide ? (
+        <DecisionForm
+          entry={entry}
+          onDone={onDone}
+          onCancel={async () => {
+            await run('release');
+            onDone();
+          }}
+        />
+      ) : null}
+      {!isOpen && mayDecide ? (
+        <div className={layout.row}>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            disabled={claimedByOther}
+            aria-label={`Decide about the ${subjectName(subjectType)} of @${person.userName}`}
+            onClick={async () => {
+              if (await run('claim')) onOpen();
+            }}
+          >
+            Decide
+          </Button>
+          {claimedByOther && (
+            <p className={layout.faint}>
+              {claim.moderator ? `@${claim.moderator.userName}` : 'Another moderator'} is working on it until{' '}
+              {formatMoment(Date.parse(claim.until), now)}.
+            </p>
+          )}
+        </div>
+      ) : null}
+      {state === 'OPEN' && entry.viewerActions.length === 0 && (
+        <p className={layout.faint}>
+          {person.id === userId
+            ? 'This is about you. Another moderator decides.'
+            : `@${person.userName} is ${person.role === 'ADMIN' ? 'an admin' : 'a moderator'}: your role does not allow you to decide.`}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Where the thing can be seen, unless it is gone. */
+function Place({ entry: { subjectType, subjectId, post, person } }: Pick<CaseCardProps, 'entry'>) {
+  if (subjectType === 'PROFILE') return <Link to={`/${person.userName}`}>Open the profile</Link>;
+  if (!post) return <p className={layout.faint}>It is not on the site any more.</p>;
+  const address =
+    subjectType === 'COMMENT' ? `/post/${post.id}#${elementIdOf(subjectId)}` : `/post/${post.id}`;
+  return (
+    <p className={styles.place}>
+      {subjectType === 'POST' ? null : 'Below '}
+      <Link to={address} dir="auto">
+        {post.title}
+      </Link>
+    </p>
+  );
+}
+
+/** The last decision, with a button to undo it while that is possible. */
+function Outcome({
+  entry: { decision, viewerCanUndo },
+  isBusy,
+  onUndo,
+}: Pick<CaseCardProps, 'entry'> & { isBusy: boolean; onUndo: () => void }) {
+  if (!decision) return null;
+  const { action, moderator, reason, undoneAt, suspendUntil } = decision;
+  return (
+    <div className={clsx(styles.outcome, undoneAt !== null && styles.undone)}>
+      <p>
+        <strong>{moderator ? `@${moderator.userName}` : 'A moderator'}</strong> {actionTexts[action].done}
+        {action === 'SUSPEND' && suspendUntil !== null && (
+          <>
+            {' '}
+            until <DateText iso={suspendUntil} />
+          </>
+        )}
+        {reason === '' ? '.' : ': '}
+        <span dir="auto">{reason}</span>
+        {undoneAt !== null && <em> (undone)</em>}
+      </p>
+      {viewerCanUndo && (
+        <Button variant="secondary" busy={isBusy} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The calls about a case. After a conflict the case is shown as it is now. */
+function useCaseCalls({ id }: ModerationCase_CaseFragment) {
+  const variables = { input: { caseId: id } };
+  const [claim, claiming] = useClaimCaseMutation({ variables });
+  const [release, releasing] = useReleaseCaseMutation({ variables });
+  const [undo, undoing] = useUndoDecisionMutation({ variables });
+  const reread = useReread();
+  const [failure, setFailure] = useState<string | null>(null);
+  const calls = { claim, release, undo };
+
+  const run = async (call: keyof typeof calls): Promise<boolean> => {
+    setFailure(null);
+    try {
+      await calls[call]();
+      return true;
+    } catch (error) {
+      if (wasDropped(error)) return false;
+      setFailure(errorMessage(error));
+      if (errorCode(error) === 'CONFLICT') await reread(id);
+      return false;
+    }
+  };
+  return { run, failure, isBusy: claiming.loading || releasing.loading || undoing.loading };
+}

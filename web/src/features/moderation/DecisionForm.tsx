@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorCode, errorMessage, fieldErrors, wasDropped } from '../../apollo';
+import {
+  useDecideCaseMutation,
+  type DecideCaseInput,
+  type ModerationAction,
+  type ModerationCase_CaseFragment,
+} from '../../generated/graphql';
+import { FailureBanner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import field from '../../ui/Field.module.css';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import layout from '../../ui/Layout.module.css';
+import { TextArea } from '../../ui/TextArea';
+import { useToast } from '../../ui/toast';
+import styles from './ModerationPage.module.css';
+import { useReread } from './useReread';
+import { actionTexts, subjectName } from './moderationTexts';
+
+interface DecisionFormProps {
+  entry: ModerationCase_CaseFragment;
+  onDone: () => void;
+  onCancel: () => Promise<void>;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const LONGEST = 1000;
+/** How long a suspension can last, in days; 0 for good. */
+const LENGTHS = [
+  { days: 1, label: 'A day' },
+  { days: 7, label: 'A week' },
+  { days: 30, label: '30 days' },
+  { days: 0, label: 'For good' },
+];
+
+/** Chooses what is done about a case, and writes the reason that the person reads. */
+export function DecisionForm({ entry, onDone, onCancel }: DecisionFormProps) {
+  const { id, version, person, subjectType, viewerActions } = entry;
+  const [action, setAction] = useState<ModerationAction | null>(null);
+  const [reason, setReason] = useState('');
+  const [days, setDays] = useState(7);
+  const { decide, isBusy, failure } = useDecide();
+  const first = useRef<HTMLInputElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => first.current?.focus(), []);
+  const reasonError = fieldErrors(failure).reason;
+  const [isMissing, setIsMissing] = useState(false);
+
+  const send = async () => {
+    setIsMissing(action === null);
+    if (action === null) {
+      first.current?.focus();
+      return;
+    }
+    const suspendUntil =
+      action === 'SUSPEND' && days > 0 ? new Date(Date.now() + days * DAY).toISOString() : null;
+    if (await decide({ caseId: id, version, action, reason, suspendUntil })) onDone();
+  };
+
+  return (
+    <Form className={styles.form} busy={isBusy} onSubmit={send} aria-label="Decision">
+      <fieldset className={styles.choices}>
+        <legend className={field.label}>What is done about this {subjectName(subjectType)}?</legend>
+        {viewerActions.map((value, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name="action"
+              checked={action === value}
+              onChange={() => {
+                setAction(value);
+                setIsMissing(false);
+              }}
+            />
+            <span>
+              <strong>{actionTexts[value].choice}</strong>{' '}
+              <span className={layout.faint}>{actionTexts[value].about}</span>
+            </span>
+          </label>
+        ))}
+        <div className={field.error} role="alert">
+          {isMissing ? 'Choose what is done.' : null}
+        </div>
+      </fieldset>
+      {action === 'SUSPEND' && (
+        <Field label="How long" id={undefined} describedBy={undefined}>
+          {(connection) => (
+            <select
+              className={field.control}
+              value={days}
+              onChange={({ target }) => setDays(Number(target.value))}
+              {...connection}
+            >
+              {LENGTHS.map((length) => (
+                <option key={length.days} value={length.days}>
+                  {length.label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <TextArea
+        name="reason"
+        label={action === 'DISMISS' ? 'Note (optional)' : 'Reason'}
+        hint={action === 'DISMISS' ? 'Only moderators read it, in the log.' : `@${person.userName} reads it.`}
+        rows={3}
+        maxLength={LONGEST}
+        value={reason}
+        error={reasonError}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FailureBanner>{failure !== null && !reasonError ? errorMessage(failure) : null}</FailureBanner>
+      <div className={layout.row}>
+        <Button
+          type="submit"
+          variant={action === 'DELETE' || action === 'SUSPEND' ? 'danger' : 'primary'}
+          busy={isBusy}
+        >
+          {action === null ? 'Decide' : actionTexts[action].choice}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={() => void onCancel()}>
+          Leave it to others
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Sends the decision. If another moderator was faster, the case shows their decision. */
+function useDecide() {
+  const [mutate, { loading }] = useDecideCaseMutation();
+  const reread = useReread();
+  const [failure, setFailure] = useState<unknown>(null);
+  const showToast = useToast();
+  const decide = async (input: DecideCaseInput): Promise<boolean> => {
+    setFailure(null);
+    try {
+      await mutate({ variables: { input } });
+      showToast('Decided. You can undo it for 24 hours.', 'success');
+      return true;
+    } catch (error) {
+      if (wasDropped(error)) return false;
+      if (errorCode(error) === 'CONFLICT') {
+        showToast(errorMessage(error), 'error');
+        await reread(input.caseId);
+        return true;
+      }
+      setFailure(error);
+      return false;
+    }
+  };
+  return { decide, isBusy: loading, failure };
+}

@@ -1,0 +1,91 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Scale, X } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage, wasDropped } from '../../apollo';
+import {
+  useDismissModerationNoticeMutation,
+  useModerationNoticesQuery,
+  type ModerationAction,
+  type ModerationNoticesQuery,
+  type ModerationSubject,
+} from '../../generated/graphql';
+import { DateText } from '../../ui/DateText';
+import buttons from '../../ui/IconButton.module.css';
+import { useToast } from '../../ui/toast';
+import styles from './ModerationNotices.module.css';
+
+type Notice = NonNullable<ModerationNoticesQuery['viewer']>['moderationNotices'][number];
+
+/** Tells the person what moderators have decided about them, one notice at a time, until they dismiss it. */
+export function ModerationNotices() {
+  // The server decides when a notice goes. Without an answer nothing is missing from the page.
+  const { data } = useModerationNoticesQuery({ fetchPolicy: 'no-cache' });
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const [mutate, { loading }] = useDismissModerationNoticeMutation();
+  const { cache } = useApolloClient();
+  const showToast = useToast();
+  const notice = data?.viewer?.moderationNotices.find(({ id }) => !dismissed.includes(id));
+  if (!notice) return null;
+
+  const dismiss = async () => {
+    try {
+      await mutate({ variables: { input: { noticeId: notice.id } } });
+    } catch (error) {
+      if (!wasDropped(error)) showToast(errorMessage(error), 'error');
+      return;
+    }
+    cache.gc();
+    setDismissed((before) => [...before, notice.id]);
+  };
+  return (
+    <aside className={styles.notice} aria-label="From the moderators" key={notice.id}>
+      <Scale size={20} aria-hidden className={styles.icon} />
+      <NoticeText notice={notice} />
+      <button
+        type="button"
+        className={buttons.icon}
+        aria-label="Dismiss this notice"
+        disabled={loading}
+        onClick={() => void dismiss()}
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </aside>
+  );
+}
+
+function NoticeText({ notice }: { notice: Notice }) {
+  const { action, subjectType, quote, reason, suspendUntil, createdAt, undoneAt } = notice;
+  return (
+    <div className={styles.text}>
+      <p className={styles.title}>
+        {undoneAt === null
+          ? noticeTitle(action, subjectType)
+          : 'The moderators have taken a decision about you back.'}
+      </p>
+      <blockquote className={styles.quote} dir="auto">
+        {quote}
+      </blockquote>
+      <p className={styles.reason} dir="auto">
+        {undoneAt === null ? 'Reason: ' : 'The reason was: '}
+        {reason}
+      </p>
+      <p className={styles.date}>
+        <DateText iso={createdAt} />
+        {suspendUntil !== null && (
+          <>
+            {' '}
+            · until <DateText iso={suspendUntil} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function noticeTitle(action: ModerationAction, subject: ModerationSubject): string {
+  const thing = `your ${subject.toLowerCase()}`;
+  if (action === 'WARN') return `The moderators warn you about ${thing}.`;
+  if (action === 'SUSPEND') return `The moderators have suspended your account because of ${thing}.`;
+  return `The moderators have ${action === 'DELETE' ? 'deleted' : 'unlisted'} ${thing}.`;
+}

@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import { errorMessage, fieldErrors, wasDropped } from '../../apollo';
+import { useReportMutation, type ReportReason } from '../../generated/graphql';
+import { FailureBanner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { DialogSurface } from '../../ui/DialogSurface';
+import field from '../../ui/Field.module.css';
+import { Form } from '../../ui/Form';
+import layout from '../../ui/Layout.module.css';
+import { TextArea } from '../../ui/TextArea';
+import { useToast } from '../../ui/toast';
+import styles from './Report.module.css';
+import { useBlock } from './useBlock';
+
+export interface Reported {
+  id: string;
+  what: 'post' | 'comment' | 'reply' | 'profile';
+  author: { id: string; userName: string };
+}
+
+interface ReportDialogProps {
+  subject: Reported;
+  open: boolean;
+  onClose: () => void;
+}
+
+const REASONS: readonly { value: ReportReason; label: string }[] = [
+  { value: 'SPAM', label: 'Spam or advertising' },
+  { value: 'HARASSMENT', label: 'Harassment, threats or private data' },
+  { value: 'HATE', label: 'Hate against a group of people' },
+  { value: 'ILLEGAL', label: 'Against the law' },
+  { value: 'COPYRIGHT', label: 'Copied without permission' },
+  { value: 'OTHER', label: 'Something else' },
+];
+const LONGEST = 1000;
+
+/** Reports something to the moderators, and offers to block its author. Loaded on demand. */
+export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
+  return (
+    <DialogSurface open={open} onClose={onClose} title={`Report this ${subject.what}`}>
+      <ReportForm subject={subject} onClose={onClose} />
+    </DialogSurface>
+  );
+}
+
+function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
+  const { author } = subject;
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [alsoBlock, setAlsoBlock] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const [report, { loading }] = useReportMutation();
+  const { block } = useBlock();
+  const showToast = useToast();
+  const groupId = useId();
+  const textError = fieldErrors(failure).text;
+
+  const send = async (form: HTMLFormElement) => {
+    setFailure(null);
+    setIsMissing(reason === null);
+    if (reason === null) {
+      form.querySelector('input')?.focus();
+      return;
+    }
+    try {
+      await report({ variables: { input: { subjectId: subject.id, reason, text } } });
+      if (alsoBlock) await block(author.id);
+    } catch (error) {
+      if (!wasDropped(error)) setFailure(error);
+      return;
+    }
+    const blocked = alsoBlock ? ` You have blocked ${author.userName}.` : '';
+    showToast(`Thank you. The moderators look at it.${blocked}`, 'success');
+    onClose();
+  };
+
+  return (
+    <Form className={layout.stack4} busy={loading} onSubmit={send}>
+      <fieldset className={styles.choices} aria-describedby={isMissing ? groupId : undefined}>
+        <legend className={field.label}>What is wrong with it?</legend>
+        {REASONS.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === value}
+              onChange={() => {
+                setReason(value);
+                setIsMissing(false);
+              }}
+            />
+            {label}
+          </label>
+        ))}
+        <div id={groupId} className={field.error} role="alert">
+          {isMissing ? 'Choose what is wrong.' : null}
+        </div>
+      </fieldset>
+      <TextArea
+        name="text"
+        label={reason === 'OTHER' ? 'Explain it' : 'Explain it (optional)'}
+        hint="Only the moderators read your report and see who wrote it."
+        rows={3}
+        maxLength={LONGEST}
+        value={text}
+        error={textError}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <label className={styles.choice}>
+        <input type="checkbox" checked={alsoBlock} onChange={({ target }) => setAlsoBlock(target.checked)} />
+        Also block @{author.userName}
+      </label>
+      <FailureBanner>{failure !== null && !textError ? errorMessage(failure) : null}</FailureBanner>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={loading}>
+          Send report
+        </Button>
+      </div>
+    </Form>
+  );
+}

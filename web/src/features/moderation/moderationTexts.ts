@@ -1,0 +1,27 @@
+import type { ModerationAction, ModerationSubject, ReportReason } from '../../generated/graphql';
+
+/* The words of moderators for the values of the API. */
+export const reportReasons: Readonly<Record<ReportReason, string>> = {
+  SPAM: 'Spam',
+  HARASSMENT: 'Harassment',
+  HATE: 'Hate',
+  ILLEGAL: 'Against the law',
+  COPYRIGHT: 'Copied without permission',
+  OTHER: 'Something else',
+};
+
+/** On the button that decides, and in the past tense. */
+export const actionTexts: Readonly<
+  Record<ModerationAction, { choice: string; about: string; done: string }>
+> = {
+  DISMISS: { choice: 'Dismiss', about: 'Nothing is wrong. Nobody is told.', done: 'dismissed' },
+  WARN: { choice: 'Warn', about: 'The person reads your reason.', done: 'warned' },
+  UNLIST: { choice: 'Unlist', about: 'It leaves lists and search, and keeps its address.', done: 'unlisted' },
+  DELETE: { choice: 'Delete', about: 'Nobody sees it. It is erased after 24 hours.', done: 'deleted' },
+  SUSPEND: { choice: 'Suspend', about: 'The person cannot log in.', done: 'suspended' },
+};
+
+/** Such as "post". */
+export const subjectName = (subject: ModerationSubject): string => subject.toLowerCase();
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
