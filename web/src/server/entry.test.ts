@@ -58,11 +58,6 @@ const answers: Record<string, object> = {
   Profile: {
     user: {
       ...author,
-      websiteURL: null,
-      githubURL: null,
-      linkedinURL: null,
-      xURL: null,
-      series: [],
       followersCount: 3,
       ...{ role: 'MEMBER', websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
     },

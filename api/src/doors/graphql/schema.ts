@@ -36,6 +36,7 @@ import {
   NotificationResolver,
   ViewerNotificationsResolver,
 } from '../../features/notifications/notification.resolver.js';
+import {
   ModerationCaseResolver,
   ModerationRecordResolver,
   ReportResolver,

@@ -10,7 +10,6 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { Comment } from '../comments/comment.entity.js';
 import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
-import { forgetAuthor, removeWithoutReplies } from '../comments/forgetAuthor.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
 import { Like } from '../likes/like.entity.js';
 import { forgetActor } from '../notifications/likeMaker.js';

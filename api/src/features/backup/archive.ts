@@ -49,7 +49,8 @@ export interface Manifest {
  * Excluded tables: derived data, short-lived counters, tables of one engine, the change log, because the positions
  * that its readers remember must not get another meaning, and the outbox, so that a restore mails nothing twice.
  */
-const notBackedUp = /^(?:sqlite_|post_search_fts|rate_limit$|change_log|outbox_|migrations$|typeorm_metadata$)/;
+const notBackedUp =
+  /^(?:sqlite_|post_search_fts|rate_limit$|change_log|outbox_|migrations$|typeorm_metadata$)/;
 
 export function isBackedUp(table: string): boolean {
   return !notBackedUp.test(table);

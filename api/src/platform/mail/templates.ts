@@ -1,3 +1,4 @@
+import { cleanCharacters } from '../text/cleanCharacters.js';
 import { compose, type MailContent, oneLine } from './letter.js';
 
 export type { MailContent };

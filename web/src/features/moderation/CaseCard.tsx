@@ -128,8 +128,8 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
 function Place({ entry: { subjectType, subjectId, post, person } }: Pick<CaseCardProps, 'entry'>) {
   if (subjectType === 'PROFILE') return <Link to={`/${person.userName}`}>Open the profile</Link>;
   if (!post) return <p className={layout.faint}>It is not on the site any more.</p>;
-  const address =
-    subjectType === 'COMMENT' ? `/post/${post.id}#${elementIdOf(subjectId)}` : `/post/${post.id}`;
+  const kind = subjectType === 'COMMENT' ? 'comment' : subjectType === 'REPLY' ? 'reply' : null;
+  const address = kind ? `/post/${post.id}#${elementIdOf(kind, subjectId)}` : `/post/${post.id}`;
   return (
     <p className={styles.place}>
       {subjectType === 'POST' ? null : 'Below '}

@@ -25,7 +25,6 @@ import { RemarkLikes1795210000000 } from './1795210000000-remarkLikes.js';
 import { Following1795220000000 } from './1795220000000-following.js';
 import { MergedLists1795220100000 } from './1795220100000-mergedLists.js';
 import { Notifications1795230000000 } from './1795230000000-notifications.js';
-import { Following1795220000000 } from './1795220000000-following.js';
 import { ModerationCases1795240000000 } from './1795240000000-moderationCases.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
@@ -56,7 +55,6 @@ export const migrations = [
   RemarkLikes1795210000000,
   Following1795220000000,
   MergedLists1795220100000,
-  Following1795220000000,
   Notifications1795230000000,
   ModerationCases1795240000000,
 ];
