@@ -163,16 +163,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   const { comment } = await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   const reply = await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
-  await at.dataSource.manager.insert(CommentLike, {
-    commentId: comment.id,
-    userId: ada.user.id,
-    createdAt: new Date(),
-  });
-  await at.dataSource.manager.insert(ReplyLike, {
-    replyId: reply.id,
-    userId: bob.user.id,
-    createdAt: new Date(),
-  });
+  const { manager } = at.dataSource;
+  const createdAt = new Date();
+  await manager.insert(CommentLike, { commentId: comment.id, userId: ada.user.id, createdAt });
+  await manager.insert(ReplyLike, { replyId: reply.id, userId: bob.user.id, createdAt });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
   await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });
