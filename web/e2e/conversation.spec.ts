@@ -207,6 +207,13 @@ test('new comments and replies are announced without moving the text', async ({
   }).toPass();
   expect(await remarks(page).first().boundingBox()).toEqual(before);
   expect(await violationsInThemes(page)).toEqual([]);
+  // An own reply is no news, and hides none.
+  const first = page.locator(`#comment-${commentId}`);
+  await first.getByRole('button', { name: 'Reply', exact: true }).click();
+  await first.getByRole('textbox', { name: 'Your reply' }).fill('My own');
+  await first.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(first.getByText('My own')).toBeVisible();
+  await expect(news).toBeVisible();
   await news.click();
   await expect(page.getByText('The second')).toBeVisible();
   await expect(page.getByText('Another', { exact: true })).toBeVisible();

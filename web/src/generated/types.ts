@@ -2809,6 +2809,7 @@ export type AddReplyMutationVariables = Exact<{
 
 
 export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number, post: { __typename?: 'Post', id: string, repliesCount: number } } } };
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
 
 export type UpdateReplyMutationVariables = Exact<{
   input: UpdateReplyInput;
@@ -2822,7 +2823,7 @@ export type DeleteReplyMutationVariables = Exact<{
 }>;
 
 
-export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number, post: { __typename?: 'Post', id: string, repliesCount: number } } | null } };
+export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number } | null } };
 
 export type LinkedCommentQueryVariables = Exact<{
   id: Scalars['ID']['input'];

@@ -180,6 +180,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
   await fillModeration(at, { ada: ada.user, bob: bob.user }, comment.id);
+  const { manager } = at.dataSource;
+  const createdAt = new Date();
+  await manager.insert(CommentLike, { commentId: comment.id, userId: ada.user.id, createdAt });
+  await manager.insert(ReplyLike, { replyId: reply.id, userId: bob.user.id, createdAt });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
   await services.notificationWork.maker.make();

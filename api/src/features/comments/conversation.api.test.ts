@@ -4,6 +4,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import type { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
+import { CommentOrder } from './comment.inputs.js';
 import { CommentLike, ReplyLike } from './remarkLike.entity.js';
 import { Reply } from './reply.entity.js';
 
@@ -109,6 +110,48 @@ describe(`the order of comments on ${engine}`, () => {
     expect(await read()).toEqual(oldest.toReversed());
   });
 });
+describe(`the comments of a post on ${engine}`, () => {
+  const read = async () => {
+    server.queries.length = 0;
+    const { errors } = await server.graphql(
+      `query ($id: ID!) { post(id: $id) { comments { nodes { html viewerHasLiked likesCount
+        replies { nodes { html viewerHasLiked likesCount } } } } } }`,
+      { id: post.id },
+      ada.token,
+    );
+    expect(errors).toEqual([]);
+    return server.queries.length;
+  };
+
+  it('take the same statements for one as for many, with names and likes', async () => {
+    await createReply(server, ada.user, { commentId: comment.id, text: '@ada_l' });
+    const forOne = await read();
+    for (let i = 0; i < 5; i += 1) {
+      const { user } = await createUser(server);
+      const { comment: another } = await createComment(server, user, { postId: post.id, text: 'x' });
+      await createReply(server, bob.user, { commentId: another.id, text: `@ada_l @name_${i}` });
+    }
+    expect(await read()).toBe(forOne);
+  });
+
+  it.each(['OLDEST', 'NEWEST'] as const)('are read from the index, %s first', async (order) => {
+    for (let i = 0; i < 3; i += 1)
+      await createComment(server, (await createUser(server)).user, { postId: post.id, text: 'x' });
+    const { comments } = server.server.services;
+    const { cursors } = await comments.list(post.id, { first: 2 }, CommentOrder[order]);
+    server.queries.length = 0;
+    await comments.list(post.id, { first: 2, after: cursors[0] }, CommentOrder[order]);
+    const [sql = ''] = server.queries;
+    const values = Array.from({ length: sql.split('?').length - 1 }, () => '2026-01-01 00:00:00');
+    const plan = await server.dataSource.query<Record<string, unknown>[]>(
+      `${engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN'} ${sql}`,
+      values,
+    );
+    expect(JSON.stringify(plan)).toMatch(/comment_latest/);
+    expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE|filesort/);
+  });
+});
+
 interface Shown {
   nodes: { text: string }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };

@@ -51,7 +51,13 @@ export function CommentItem({
       onDelete={onDelete}
     >
       {!isPending && (
-        <Replies comment={comment} postAuthorId={postAuthorId} linked={linkedReply} focusOn={focusOn} />
+        <Replies
+          comment={comment}
+          postId={postId}
+          postAuthorId={postAuthorId}
+          linked={linkedReply}
+          focusOn={focusOn}
+        />
       )}
     </Remark>
   );

@@ -20,20 +20,21 @@ const PAGE = 20;
 interface CommentNewsProps {
   postId: string;
   order: Order;
-  /** The counts that the reader sees. */
   post: NonNullable<CommentsQuery['post']>;
+  /** The list is as the server has it, but for what is announced. */
+  isFetched: boolean;
   shown: readonly Comment_CommentFragment[];
   /** Called with the id of the first new comment or reply. */
   onShown: (id: string | null) => void;
 }
 
 /** Says that there are new comments and replies, over the page, so that the text does not move. Pressed, it shows them. */
-export function CommentNews({ postId, order, post, shown, onShown }: CommentNewsProps) {
+export function CommentNews({ postId, order, post, isFetched, shown, onShown }: CommentNewsProps) {
   const client = useApolloClient();
   const showToast = useToast();
   const place = useRef<HTMLDivElement>(null);
   const [isLoading, setIsLoading] = useState(false);
-  const news = useCommentNews(place, postId, post);
+  const news = useCommentNews(place, postId, post, isFetched);
   const label = labelOf(news.comments, news.replies);
 
   const show = async () => {
@@ -50,6 +51,7 @@ export function CommentNews({ postId, order, post, shown, onShown }: CommentNews
         }),
         client.refetchQueries({ include: [RepliesDocument] }),
       ]);
+      if (data?.post) news.see(data.post);
       onShown(firstNew(shown, data?.post?.comments.edges.map(({ node }) => node) ?? []));
     } catch (error) {
       if (!wasDropped(error)) showToast(errorMessage(error), 'error');

@@ -114,7 +114,14 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         </Button>
       ) : null}
       {post ? (
-        <CommentNews postId={postId} order={order} post={post} shown={comments} onShown={focus} />
+        <CommentNews
+          postId={postId}
+          order={order}
+          post={post}
+          isFetched={!query.loading}
+          shown={comments}
+          onShown={focus}
+        />
       ) : null}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
@@ -26,6 +27,7 @@ import { TextForm } from './TextForm';
 
 interface RepliesProps {
   comment: Comment_CommentFragment;
+  postId: string;
   /** The id of the post's author, if known. */
   postAuthorId: string | undefined;
   /** The reply that the address names, which may not be among the fetched ones. */
@@ -35,13 +37,13 @@ interface RepliesProps {
 }
 
 /** The replies to a comment, oldest first, and the form for another one. */
-export function Replies({ comment, postAuthorId, linked, focusOn }: RepliesProps) {
+export function Replies({ comment, postId, postAuthorId, linked, focusOn }: RepliesProps) {
   const { user } = useSession();
   const listId = useId();
   const thread = useRef<HTMLDivElement>(null);
   const { replies: fetched, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment);
-  const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id);
-  const deleteReply = useDeleteReply();
+  const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id, postId);
+  const deleteReply = useDeleteReply(postId);
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
   const [update] = useUpdateReplyMutation();
   const replies = linked && fetched.every(({ id }) => id !== linked.id) ? [...fetched, linked] : fetched;
@@ -147,7 +149,7 @@ function useReplies({ id, replies: first }: Comment_CommentFragment) {
 }
 
 /** The form for a reply, open once the reader asks for it or has an unsent one. */
-function useWriting(commentId: string) {
+function useWriting(commentId: string, postId: string) {
   const { user } = useSession();
   const userId = user?._id;
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -157,6 +159,7 @@ function useWriting(commentId: string) {
     update: (cache, { data }) => {
       if (!data) return;
       const { reply, comment } = data.addReply;
+      countReply(cache, postId, 1);
       cache.modify<{ replies: StoredConnection }>({
         id: cache.identify({ __typename: 'Comment', id: comment.id }),
         fields: {
@@ -185,8 +188,16 @@ function useWriting(commentId: string) {
   };
 }
 
+/** Counts one's own reply. The server's number has those of others, which are announced first. */
+function countReply(cache: ApolloCache, postId: string, difference: 1 | -1): void {
+  cache.modify<{ repliesCount: number }>({
+    id: cache.identify({ __typename: 'Post', id: postId }),
+    fields: { repliesCount: (count) => Math.max(0, count + difference) },
+  });
+}
+
 /** Deletes the reader's own replies. */
-function useDeleteReply(): (replyId: string, commentId: string) => Promise<void> {
+function useDeleteReply(postId: string): (replyId: string, commentId: string) => Promise<void> {
   const showToast = useToast();
   const { cache } = useApolloClient();
   const [mutate] = useDeleteReplyMutation();
@@ -197,6 +208,7 @@ function useDeleteReply(): (replyId: string, commentId: string) => Promise<void>
     try {
       const { data } = await mutate({ variables: { input: { replyId } } });
       forget('Reply', replyId);
+      countReply(cache, postId, -1);
       // It was the last reply to a deleted comment.
       if (data?.deleteReply.comment === null) forget('Comment', commentId);
     } catch (error) {

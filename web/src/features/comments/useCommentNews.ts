@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { CommentNewsDocument } from '../../generated/graphql';
 
 /** How often the counts are asked for, in milliseconds. */
@@ -13,19 +13,46 @@ interface Counts {
   commentsCount: number;
   repliesCount: number;
 }
+interface SeenCounts extends Counts {
+  viewerHasCommented: boolean;
+}
+
+/** One's own comment is no news. */
+const othersOf = ({ commentsCount }: Counts, hasCommented: boolean): number =>
+  commentsCount - Number(hasCommented);
+
+interface News {
+  comments: number;
+  replies: number;
+  /** Takes note that the reader has been shown what there was at these counts. */
+  see: (counts: SeenCounts) => void;
+}
 
 /**
  * How many comments and replies there are besides those that the reader has. It is asked for while the comments are on the screen or near and the reader is active.
  *
  * @param place an element below the comments
+ * @param isFetched whether the list is as the server has it, but for the news
  */
 export function useCommentNews(
   place: RefObject<HTMLElement>,
   postId: string,
-  { commentsCount, repliesCount }: Counts,
-): { comments: number; replies: number } {
+  post: SeenCounts,
+  isFetched: boolean,
+): News {
   const client = useApolloClient();
-  const [there, setThere] = useState<Counts | null>(null);
+  const hasCommented = useRef(post.viewerHasCommented);
+  useEffect(() => {
+    hasCommented.current = post.viewerHasCommented;
+  });
+  const [there, setThere] = useState<{ others: number; replies: number } | null>(null);
+  const [seen, setSeen] = useState(() => othersOf(post, post.viewerHasCommented));
+  const see = (counts: SeenCounts) => setSeen(othersOf(counts, counts.viewerHasCommented));
+  const [wasFetched, setWasFetched] = useState(isFetched);
+  if (isFetched !== wasFetched) {
+    setWasFetched(isFetched);
+    if (isFetched) see(post);
+  }
 
   useEffect(() => {
     const section = place.current?.parentElement;
@@ -36,10 +63,10 @@ export function useCommentNews(
     let isCurrent = true;
 
     const ask = async () => {
-      const now = Date.now();
+      const time = Date.now();
       if (!isNear || document.visibilityState !== 'visible') return;
-      if (now - lastAsked < PAUSE || now - lastActive > PATIENCE) return;
-      lastAsked = now;
+      if (time - lastAsked < PAUSE || time - lastActive > PATIENCE) return;
+      lastAsked = time;
       try {
         // Not cached, because the cache has what the reader sees.
         const { data } = await client.query({
@@ -47,7 +74,9 @@ export function useCommentNews(
           variables: { postId },
           fetchPolicy: 'no-cache',
         });
-        if (isCurrent && data?.post) setThere(data.post);
+        if (!isCurrent || !data?.post) return;
+        const { post: now } = data;
+        setThere({ others: othersOf(now, hasCommented.current), replies: now.repliesCount });
       } catch {
         // Without a network there is no news.
       }
@@ -81,7 +110,8 @@ export function useCommentNews(
   }, [client, place, postId]);
 
   return {
-    comments: Math.max(0, (there?.commentsCount ?? 0) - commentsCount),
-    replies: Math.max(0, (there?.repliesCount ?? 0) - repliesCount),
+    comments: there ? Math.max(0, there.others - seen) : 0,
+    replies: there ? Math.max(0, there.replies - post.repliesCount) : 0,
+    see,
   };
 }
