@@ -3,6 +3,7 @@ import { commentLoaders } from './features/comments/comment.service.js';
 import { replyLoaders } from './features/comments/reply.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
+import { profileLoaders } from './features/profiles/profile.service.js';
 import { followLoaders } from './features/follows/follow.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
 import { postLoaders } from './features/posts/post.service.js';
@@ -31,6 +32,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...replyLoaders(services),
     ...likeLoaders(services, viewer),
     ...followLoaders(services, viewer),
+    ...profileLoaders(services),
     ...bookmarkLoaders(services, viewer),
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),

@@ -122,6 +122,14 @@ export type Category = Node & {
   postsCount: Scalars['Int']['output'];
   /** Whether the viewer follows the category. */
   viewerIsFollowing: Scalars['Boolean']['output'];
+  /** The authors who write most in the category, the most frequent first. */
+  writers: Array<CategoryWriter>;
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryWritersArgs = {
+  first?: Scalars['Int']['input'];
 };
 
 /** One page of a list of categories. */
@@ -142,6 +150,15 @@ export type CategoryEdge = {
   cursor: Scalars['String']['output'];
   /** The node itself. */
   node: Category;
+};
+
+/** An author who writes in a category. */
+export type CategoryWriter = {
+  __typename?: 'CategoryWriter';
+  /** How many of the category’s newest 300 posts are theirs. */
+  postsCount: Scalars['Int']['output'];
+  /** The author. */
+  user: User;
 };
 
 /** A new password, confirmed by the current one. */
@@ -582,6 +599,8 @@ export type Mutation = {
   login: AuthPayload;
   /** Logs in with a passkey. A refused login is BAD_USER_INPUT, with the reason in its message; NOT_FOUND means that no account has the passkey. */
   loginWithPasskey: AuthPayload;
+  /** Shows a post of the viewer first on their profile, in place of the one that was pinned. */
+  pinPost: PinPostPayload;
   /** Publishes a new post. */
   publishPost: PublishPostPayload;
   /** Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account. */
@@ -622,6 +641,8 @@ export type Mutation = {
   unfollowUser: UnfollowUserPayload;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
+  /** Ends this. Idempotent: if another post is pinned, it stays. */
+  unpinPost: UnpinPostPayload;
   /** Keeps one of the viewer’s drafts from being published at its time. */
   unscheduleDraft: UnscheduleDraftPayload;
   /** Changes the text of one of the viewer’s comments. */
@@ -768,6 +789,12 @@ export type MutationLoginWithPasskeyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationPinPostArgs = {
+  input: PinPostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationPublishPostArgs = {
   input: PublishPostInput;
 };
@@ -864,6 +891,12 @@ export type MutationUnlikePostArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnpinPostArgs = {
+  input: UnpinPostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnscheduleDraftArgs = {
   input: UnscheduleDraftInput;
 };
@@ -955,6 +988,19 @@ export type PendingEmailChange = {
   newEmail: Scalars['String']['output'];
   /** The addresses that have not confirmed yet. */
   waitingFor: Array<EmailChangeSide>;
+};
+
+/** Which post to pin. */
+export type PinPostInput = {
+  /** A post of the viewer. */
+  postId: Scalars['ID']['input'];
+};
+
+/** The author of the pinned post. */
+export type PinPostPayload = {
+  __typename?: 'PinPostPayload';
+  /** The viewer with the pinned post. */
+  user: User;
 };
 
 /** A published post. */
@@ -1658,6 +1704,15 @@ export type StartPasskeyRegistrationPayload = {
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
+/** A category in which an author writes. */
+export type Topic = {
+  __typename?: 'Topic';
+  /** The category. */
+  category: Category;
+  /** How many of the author’s newest 300 posts are in it. */
+  postsCount: Scalars['Int']['output'];
+};
+
 /** Which category to unfollow. */
 export type UnfollowCategoryInput = {
   /** The category to unfollow. */
@@ -1695,6 +1750,19 @@ export type UnlikePostPayload = {
   __typename?: 'UnlikePostPayload';
   /** The post with its updated count. */
   post: Post;
+};
+
+/** Which post to unpin. */
+export type UnpinPostInput = {
+  /** A post of the viewer. */
+  postId: Scalars['ID']['input'];
+};
+
+/** The author of the post that is no longer pinned. */
+export type UnpinPostPayload = {
+  __typename?: 'UnpinPostPayload';
+  /** The viewer without the pinned post. */
+  user: User;
 };
 
 /** Which draft not to publish. */
@@ -1843,10 +1911,14 @@ export type User = Node & {
   linkedinURL: Maybe<Scalars['String']['output']>;
   /** The name shown beside posts, such as "Ada Lovelace". */
   name: Scalars['String']['output'];
+  /** The post that the user has pinned; null without one, and for others if it is unlisted. */
+  pinnedPost: Maybe<Post>;
   /** URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials. */
   profilePicture: Scalars['String']['output'];
   /** The series of the author, newest first. Those without a listed post only for the author. */
   series: Array<Series>;
+  /** The categories in which the user writes most, the most frequent first. */
+  topics: Array<Topic>;
   /** The unique handle in the URL of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
   /** Whether the viewer follows the user. */
@@ -1860,6 +1932,12 @@ export type User = Node & {
 
 /** A user account. All its fields are public. */
 export type UserSeriesArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+
+/** A user account. All its fields are public. */
+export type UserTopicsArgs = {
   first?: Scalars['Int']['input'];
 };
 
@@ -2037,7 +2115,7 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } | null };
+export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean, writers: Array<{ __typename?: 'CategoryWriter', postsCount: number, user: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }> } | null };
 
 export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
@@ -2311,14 +2389,30 @@ export type PostsQueryVariables = Exact<{
 
 export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
+export type PinPostMutationVariables = Exact<{
+  input: PinPostInput;
+}>;
+
+
+export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } };
+
+export type UnpinPostMutationVariables = Exact<{
+  input: UnpinPostInput;
+}>;
+
+
+export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } };
+
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, topics: Array<{ __typename?: 'Topic', postsCount: number, category: { __typename?: 'Category', id: string, name: string } }>, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }>, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } | null };
 
 export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
+
+export type PinnedPost_UserFragment = { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
 

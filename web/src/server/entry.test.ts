@@ -60,12 +60,14 @@ const answers: Record<string, object> = {
       xURL: null,
       series: [],
       followersCount: 3,
+      topics: [],
+      pinnedPost: null,
     },
   },
   Category: {
     category: {
       ...{ __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
-      ...{ followersCount: 2, viewerIsFollowing: false },
+      ...{ followersCount: 2, viewerIsFollowing: false, writers: [] },
     },
   },
   Search: { search: page },

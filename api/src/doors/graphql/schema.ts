@@ -27,6 +27,7 @@ import {
 import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
+import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
 import { PostRevisionsResolver, RevisionResolver } from '../../features/revisions/revision.resolver.js';
 import {
@@ -49,6 +50,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AuthResolver,
       BookmarkResolver,
       CategoryFollowResolver,
+      CategoryWritersResolver,
       CategoryResolver,
       CommentRepliesResolver,
       CommentResolver,
@@ -67,6 +69,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostResolver,
       PostRevisionsResolver,
       PostSeriesResolver,
+      ProfileResolver,
       PublishingResolver,
       ReplyResolver,
       RevisionResolver,

@@ -93,6 +93,7 @@ export class UserService {
       verifiedAt: new Date(),
       suspendedAt: null,
       followersCount: 0,
+      pinnedPostId: null,
       createdAt: new Date(),
     });
     await inTransaction(this.dataSource, async (manager) => {

@@ -15,6 +15,7 @@ import { UnauthenticatedError } from '../../errors.js';
 import * as follows from '../../features/follows/follow.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
+import * as pins from '../../features/profiles/pin.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import * as postQueries from '../../features/posts/post.queries.js';
 import * as publishing from '../../features/publishing/publishing.commands.js';
@@ -35,7 +36,7 @@ import { inProcess } from '../../context.js';
  */
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
-  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes },
+  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes, ...pins },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
@@ -124,6 +125,8 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['unfollowUser', 'you need to login to follow people', ['follow'], null],
   ['followCategory', 'you need to login to follow categories', ['follow'], null],
   ['unfollowCategory', 'you need to login to follow categories', ['follow'], null],
+  ['pinPost', 'You need to log in to pin a post.', ['change'], null],
+  ['unpinPost', 'You need to log in to pin a post.', ['change'], null],
   ['likePost', LIKE, [], null],
   ['unlikePost', LIKE, [], null],
   ['toggleLike', LIKE, [], null],

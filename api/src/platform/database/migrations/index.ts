@@ -23,6 +23,7 @@ import { ChosenSeries1795133781000 } from './1795133781000-chosenSeries.js';
 import { Replies1795133800000 } from './1795133800000-replies.js';
 import { Following1795220000000 } from './1795220000000-following.js';
 import { MergedLists1795220100000 } from './1795220100000-mergedLists.js';
+import { PinnedPosts1795220200000 } from './1795220200000-pinnedPosts.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Replies1795133800000,
   Following1795220000000,
   MergedLists1795220100000,
+  PinnedPosts1795220200000,
 ];
