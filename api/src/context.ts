@@ -6,6 +6,7 @@ import { remarkLikeLoaders } from './features/comments/remarkLike.loaders.js';
 import { replyLoaders } from './features/comments/reply.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
+import { profileLoaders } from './features/profiles/profile.service.js';
 import { followLoaders } from './features/follows/follow.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
 import { notificationLoaders } from './features/notifications/notification.service.js';
@@ -38,6 +39,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...remarkLikeLoaders(services, viewer),
     ...likeLoaders(services, viewer),
     ...followLoaders(services, viewer),
+    ...profileLoaders(services),
     ...bookmarkLoaders(services, viewer),
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),

@@ -28,6 +28,7 @@ import { NotificationService } from './features/notifications/notification.servi
 import { NotificationWork } from './features/notifications/notificationWork.js';
 import { PostService } from './features/posts/post.service.js';
 import { RelatedPosts } from './features/posts/relatedPosts.js';
+import { ProfileService } from './features/profiles/profile.service.js';
 import { PublishingService } from './features/publishing/publishing.service.js';
 import { SchedulingService } from './features/publishing/scheduling.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
@@ -91,6 +92,7 @@ export function createServices(
     replies: new ReplyService(dataSource),
     bookmarks: new BookmarkService(dataSource),
     follows: new FollowService(dataSource),
+    profiles: new ProfileService(dataSource),
     categories,
     uploads,
     search: new SearchService(dataSource),

@@ -100,3 +100,42 @@ test.describe('Popular', () => {
     expect(/rel="canonical" href="[^"]*sort=popular[^"]*period=month"/.test(html)).toBe(true);
   });
 });
+
+test('an author pins a post to the profile, where it stands first, and unpins it', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const publish = async (title: string) => {
+    const query = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }';
+    const input = { title, html: '<p>About pins.</p>', categories: ['React'] };
+    await page.request.post(`${server.url}/graphql`, {
+      data: { query, variables: { input } },
+      headers: { authorization: `Bearer ${member.accessToken}` },
+    });
+  };
+  await publish('The older one');
+  await publish('The newer one');
+  await page.goto(`/${member.userName}`);
+  await expect(main(page).getByText('Writes about')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Options for The older one' }).click();
+  await main(page).getByRole('button', { name: 'Pin to profile' }).click();
+  const pinned = main(page).getByRole('region', { name: 'Pinned' });
+  await expect(pinned.getByRole('article')).toContainText('The older one');
+  await page.reload();
+  await expect(main(page).getByRole('article').first()).toContainText('The older one');
+  await pinned.getByRole('button', { name: 'Options for The older one' }).click();
+  await pinned.getByRole('button', { name: 'Unpin' }).click();
+  await expect(pinned).toHaveCount(0);
+});
+
+test('a category says who writes there', async ({ page }) => {
+  await page.goto('/category?name=React');
+  const writers = main(page).getByRole('region', { name: 'Who writes here' });
+  const links = writers.getByRole('link');
+  await expect(links.first()).toContainText(/\d+ posts?$/);
+  expect(await links.count()).toBeLessThanOrEqual(5);
+  const path = (await links.first().getAttribute('href')) ?? '';
+  await links.first().click();
+  await expect(page).toHaveURL(path);
+});

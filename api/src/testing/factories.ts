@@ -42,6 +42,7 @@ export async function createUser(
     linkedinURL: null,
     xURL: null,
     tokenVersion: 0,
+    pinnedPostId: null,
     verifiedAt: new Date(),
     createdAt: new Date(),
     ...fields,

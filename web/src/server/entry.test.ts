@@ -60,12 +60,14 @@ const answers: Record<string, object> = {
       ...author,
       followersCount: 3,
       ...{ role: 'MEMBER', websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
+      topics: [],
+      pinnedPost: null,
     },
   },
   Category: {
     category: {
       ...{ __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
-      ...{ followersCount: 2, viewerIsFollowing: false },
+      ...{ followersCount: 2, viewerIsFollowing: false, writers: [] },
     },
   },
   Search: { search: page },

@@ -45,6 +45,7 @@ import {
 import { ModerationResolver } from '../../features/moderation/moderationMutations.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
+import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
 import { PostRevisionsResolver, RevisionResolver } from '../../features/revisions/revision.resolver.js';
 import {
@@ -68,6 +69,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       BlockResolver,
       BookmarkResolver,
       CategoryFollowResolver,
+      CategoryWritersResolver,
       CategoryResolver,
       CommentHtmlResolver,
       CommentLikeResolver,
@@ -92,6 +94,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostResolver,
       PostRevisionsResolver,
       PostSeriesResolver,
+      ProfileResolver,
       PublishingResolver,
       PostRepliesResolver,
       ReplyHtmlResolver,

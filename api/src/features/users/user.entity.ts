@@ -117,6 +117,10 @@ export class User extends Node {
   })
   storedBytes?: number;
 
+  /** The post that the profile shows first. It may have been deleted. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  pinnedPostId: string | null;
+
   /** Changed in the transactions that change the rows of `user_follow`. */
   @Field(() => Int, { description: 'Number of users who follow this user.' })
   @Column({ type: 'int', default: 0 })

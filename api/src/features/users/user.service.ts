@@ -104,6 +104,7 @@ export class UserService {
       followersCount: 0,
       suspendedUntil: null,
       role: UserRole.MEMBER,
+      pinnedPostId: null,
       createdAt: new Date(),
     });
     await inTransaction(this.dataSource, async (manager) => {

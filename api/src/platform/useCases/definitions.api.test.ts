@@ -21,6 +21,7 @@ import * as reports from '../../features/moderation/report.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as notifications from '../../features/notifications/notification.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
+import * as pins from '../../features/profiles/pin.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import * as postQueries from '../../features/posts/post.queries.js';
 import * as publishing from '../../features/publishing/publishing.commands.js';
@@ -53,6 +54,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
     ...notifications,
   },
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes },
+  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes, ...pins },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
@@ -152,6 +154,8 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['unfollowUser', 'You need to log in to follow people.', ['follow'], null],
   ['followCategory', 'You need to log in to follow categories.', ['follow'], null],
   ['unfollowCategory', 'You need to log in to follow categories.', ['follow'], null],
+  ['pinPost', 'You need to log in to pin a post.', ['change'], null],
+  ['unpinPost', 'You need to log in to pin a post.', ['change'], null],
   ['likePost', LIKE, [], null],
   ['unlikePost', LIKE, [], null],
   ['toggleLike', LIKE, [], null],

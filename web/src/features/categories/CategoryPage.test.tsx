@@ -23,6 +23,21 @@ const category = {
       name: 'Hooks & Effects',
       description: 'What runs after render.',
       postsCount: 1,
+      followersCount: 2,
+      viewerIsFollowing: false,
+      writers: [
+        {
+          __typename: 'CategoryWriter',
+          postsCount: 3,
+          user: {
+            __typename: 'User',
+            id: 'u9',
+            userName: 'ravi',
+            name: 'Ravi Menon',
+            profilePicture: '/a.svg',
+          },
+        },
+      ],
     },
   },
 };

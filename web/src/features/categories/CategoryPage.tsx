@@ -1,16 +1,18 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { clsx } from 'clsx';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { errorCode, statusText } from '../../apollo';
 import { useCategoryQuery } from '../../generated/graphql';
+import { Avatar } from '../../ui/Avatar';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { SkeletonLine } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { usePageNumber } from '../pagination/usePageNumber';
 import { categoryPath } from '../posts/CategoryChips';
 import { PostList } from '../posts/PostList';
-import { FollowButton } from '../following/FollowButton';
-import { followersLabel } from '../following/followersLabel';
+import { FollowButton, Followers } from '../following/FollowButton';
 import { usePosts } from '../posts/usePosts';
 import frame from '../../ui/Page.module.css';
 import styles from './CategoryPage.module.css';
@@ -67,10 +69,31 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
           {category && (
             <>
               <FollowButton kind="followCategory" what={category} />
-              <span>{followersLabel(category.followersCount)}</span>
+              <span>
+                <Followers count={category.followersCount} />
+              </span>
             </>
           )}
         </div>
+        {category && category.writers.length > 0 && (
+          <section aria-labelledby="writers" className={styles.writers}>
+            <h2 id="writers" className={styles.label}>
+              Who writes here
+            </h2>
+            <ul className={styles.people}>
+              {category.writers.map(({ user, postsCount }) => (
+                <li key={user.id}>
+                  <Link className={clsx(frame.link, styles.writer)} to={`/${user.userName}`}>
+                    <Avatar src={user.profilePicture} name={user.name} size={28} />
+                    <bdi>{user.name}</bdi>
+                    <span className={styles.number}>{postsCount}</span>
+                    <VisuallyHidden>{postsCount === 1 ? ' post' : ' posts'}</VisuallyHidden>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </header>
       <PostList
         page={page}

@@ -22,3 +22,8 @@ export function FollowButton({ kind, what: { id, name, viewerIsFollowing: wasOn 
     </Button>
   );
 }
+
+/** "1 follower", "12 followers". */
+export function Followers({ count }: { count: number }) {
+  return count === 1 ? '1 follower' : `${count} followers`;
+}

@@ -3,8 +3,7 @@ import type { FollowRow_CategoryFragment, FollowRow_UserFragment } from '../../g
 import { Avatar } from '../../ui/Avatar';
 import frame from '../../ui/Page.module.css';
 import { categoryPath } from '../posts/CategoryChips';
-import { FollowButton } from './FollowButton';
-import { followersLabel } from './followersLabel';
+import { FollowButton, Followers } from './FollowButton';
 import styles from './FollowRows.module.css';
 
 /** People with a follow button each. */
@@ -19,7 +18,7 @@ export function PeopleRows({ people }: { people: readonly FollowRow_UserFragment
               <bdi>{user.name}</bdi>
             </Link>
             <span className={styles.facts}>
-              @{user.userName} · {followersLabel(user.followersCount)}
+              @{user.userName} · <Followers count={user.followersCount} />
             </span>
           </span>
           <FollowButton kind="followUser" what={user} />
@@ -41,7 +40,7 @@ export function CategoryRows({ categories }: { categories: readonly FollowRow_Ca
             </Link>
             <span className={styles.facts}>
               {category.postsCount === 1 ? '1 post' : `${category.postsCount} posts`} ·{' '}
-              {followersLabel(category.followersCount)}
+              <Followers count={category.followersCount} />
             </span>
           </span>
           <FollowButton kind="followCategory" what={category} />

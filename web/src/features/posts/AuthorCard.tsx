@@ -6,7 +6,11 @@ import { DateText } from '../../ui/DateText';
 import { useToggle } from '../reactions/useToggle';
 import styles from './AuthorCard.module.css';
 
-export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
+interface AuthorCardProps {
+  post: { author: AuthorCard_UserFragment; viewerCanEdit: boolean };
+}
+
+export function AuthorCard({ post: { author: user, viewerCanEdit } }: AuthorCardProps) {
   const toggle = useToggle();
   const wasOn = user.viewerIsFollowing;
   return (
@@ -27,12 +31,14 @@ export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
         Joined <DateText iso={user.createdAt} withYear />
       </p>
       {/* FollowButton would be one more script for readers. */}
-      <Button
-        variant="secondary"
-        onClick={() => toggle({ kind: 'followUser', id: user.id, wasOn }, 'follow people')}
-      >
-        {wasOn ? 'Following' : 'Follow'}
-      </Button>
+      {!viewerCanEdit && (
+        <Button
+          variant="secondary"
+          onClick={() => toggle({ kind: 'followUser', id: user.id, wasOn }, 'follow people')}
+        >
+          {wasOn ? 'Following' : 'Follow'}
+        </Button>
+      )}
       <Link className={styles.link} to={`/${user.userName}`}>
         Visit Profile
       </Link>

@@ -1,5 +1,5 @@
 import { Ellipsis, History, Layers, Pencil, Trash2 } from 'lucide-react';
-import { useState, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Popover } from '../../ui/Popover';
 import popoverStyles from '../../ui/PopoverItems.module.css';
@@ -13,11 +13,13 @@ interface PostOwnerMenuProps {
   post: { id: string; title: string; author: { userName: string } };
   /** On the post's own page: leaves that page after the deletion. */
   leave?: () => void | Promise<void>;
+  /** Further items, for the place of the menu. */
+  more?: (close: () => void) => ReactNode;
   /** Takes the focus after the deletion, because this menu disappears with the post. */
   focusAfterwards?: RefObject<HTMLElement>;
 }
 
-export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuProps) {
+export function PostOwnerMenu({ post, leave, more, focusAfterwards }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;
 
@@ -39,6 +41,7 @@ export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuPro
                 <History size={18} aria-hidden /> Revisions
               </Link>
             </li>
+            {more?.(close)}
             <li>
               <button
                 type="button"

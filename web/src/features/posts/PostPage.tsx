@@ -56,7 +56,7 @@ function PostPage({ postId }: { postId: string }) {
       <PostActions post={post} />
       <CommentsSection postId={post.id} commentsCount={post.commentsCount} />
       <aside className={styles.aside} aria-label="About the author and related posts">
-        <AuthorCard user={post.author} />
+        <AuthorCard post={post} />
         <RelatedPosts postId={post.id} />
       </aside>
     </div>

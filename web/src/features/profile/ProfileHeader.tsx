@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import { CalendarDays, Globe, Link as LinkIcon, Users } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import type { ProfileQuery } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { ButtonLink } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { FollowButton } from '../following/FollowButton';
-import { followersLabel } from '../following/followersLabel';
+import { categoryPath } from '../posts/CategoryChips';
+import { FollowButton, Followers } from '../following/FollowButton';
 import frame from '../../ui/Page.module.css';
 import styles from './ProfileHeader.module.css';
 import { memberPart } from '../moderation/memberPart';
@@ -75,9 +76,24 @@ export function ProfileHeader({ user, isOwn, isMember = false }: ProfileHeaderPr
             {user.about}
           </p>
         ) : null}
+        {user.topics.length > 0 && (
+          <div className={styles.topics}>
+            <h2 className={styles.label}>Writes about</h2>
+            <ul className={styles.facts}>
+              {user.topics.map(({ category: { id, name }, postsCount }) => (
+                <li key={id}>
+                  <Link className={clsx(styles.fact, frame.link)} to={categoryPath(name)}>
+                    #{name} <span className={styles.number}>{postsCount}</span>
+                    <VisuallyHidden>{postsCount === 1 ? ' post' : ' posts'}</VisuallyHidden>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <ul className={styles.facts}>
           <li className={styles.fact}>
-            <Users size={16} aria-hidden /> {followersLabel(user.followersCount)}
+            <Users size={16} aria-hidden /> <Followers count={user.followersCount} />
           </li>
           <li className={styles.fact}>
             <CalendarDays size={16} aria-hidden /> Joined <DateText iso={user.createdAt} withYear />

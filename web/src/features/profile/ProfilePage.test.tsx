@@ -36,6 +36,8 @@ const ravi: NonNullable<ProfileQuery['user']> = {
   series: [],
   followersCount: 3,
   viewerIsFollowing: false,
+  topics: [],
+  pinnedPost: null,
 };
 
 const profile = { data: { user: ravi } };

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useProfileQuery } from '../../generated/graphql';
+import { useProfileQuery, type PostCard_PostFragment } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
@@ -9,10 +9,12 @@ import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { BookmarkButton } from '../reactions/BookmarkButton';
 import { usePageNumber } from '../pagination/usePageNumber';
+import { PostCard } from '../posts/PostCard';
 import { PostList } from '../posts/PostList';
 import { PostOwnerMenu } from '../posts/PostOwnerMenu';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { usePosts } from '../posts/usePosts';
+import { PinItem } from './PinItem';
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader';
 import { ProfileSeries } from './ProfileSeries';
 import frame from '../../ui/Page.module.css';
@@ -50,15 +52,46 @@ function ProfilePage({ userName }: { userName: string }) {
   return (
     <div className={frame.column}>
       {user ? <ProfileHeader user={user} isOwn={isOwn} isMember={isMember} /> : <ProfileHeaderSkeleton />}
+      {user?.pinnedPost && page === 1 ? (
+        <section aria-labelledby="pinned" className={styles.pinned}>
+          <h2 id="pinned" className={styles.heading}>
+            Pinned
+          </h2>
+          <PostCard
+            post={user.pinnedPost}
+            action={<CardAction post={user.pinnedPost} isOwn={isOwn} pinnedId={user.pinnedPost.id} />}
+          />
+        </section>
+      ) : null}
       <ProfilePosts
         key={page}
         userName={userName}
         shownUserName={user?.userName ?? userName}
         isOwn={isOwn}
+        pinnedId={user?.pinnedPost?.id}
         page={page}
       />
       {user && <ProfileSeries user={user} />}
     </div>
+  );
+}
+
+interface CardActionProps {
+  post: PostCard_PostFragment;
+  isOwn: boolean;
+  pinnedId: string | undefined;
+  focusAfterwards?: RefObject<HTMLElement>;
+}
+
+/** The menu of the own posts, and a bookmark on those of others. */
+function CardAction({ post, isOwn, pinnedId, focusAfterwards }: CardActionProps) {
+  if (!isOwn) return <BookmarkButton post={post} title={post.title} />;
+  return (
+    <PostOwnerMenu
+      post={post}
+      focusAfterwards={focusAfterwards}
+      more={(close) => <PinItem postId={post.id} isPinned={post.id === pinnedId} close={close} />}
+    />
   );
 }
 
@@ -68,10 +101,11 @@ interface ProfilePostsProps {
   /** The spelling of its owner. */
   shownUserName: string;
   isOwn: boolean;
+  pinnedId: string | undefined;
   page: number;
 }
 
-function ProfilePosts({ userName, shownUserName, isOwn, page }: ProfilePostsProps) {
+function ProfilePosts({ userName, shownUserName, isOwn, pinnedId, page }: ProfilePostsProps) {
   const pages = usePosts({ author: userName }, { page });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -84,13 +118,9 @@ function ProfilePosts({ userName, shownUserName, isOwn, page }: ProfilePostsProp
         pages={pages}
         page={page}
         path={`/${shownUserName}`}
-        renderAction={(post) =>
-          isOwn ? (
-            <PostOwnerMenu post={post} focusAfterwards={heading} />
-          ) : (
-            <BookmarkButton post={post} title={post.title} />
-          )
-        }
+        renderAction={(post) => (
+          <CardAction post={post} isOwn={isOwn} pinnedId={pinnedId} focusAfterwards={heading} />
+        )}
         empty={
           isOwn ? (
             <EmptyState

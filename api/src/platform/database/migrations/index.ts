@@ -26,6 +26,7 @@ import { Following1795220000000 } from './1795220000000-following.js';
 import { MergedLists1795220100000 } from './1795220100000-mergedLists.js';
 import { Notifications1795230000000 } from './1795230000000-notifications.js';
 import { ModerationCases1795240000000 } from './1795240000000-moderationCases.js';
+import { PinnedPosts1795220200000 } from './1795220200000-pinnedPosts.js';
 
 /** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   MergedLists1795220100000,
   Notifications1795230000000,
   ModerationCases1795240000000,
+  PinnedPosts1795220200000,
 ];

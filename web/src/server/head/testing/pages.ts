@@ -58,14 +58,23 @@ export class RenderedCache {
   withCategory(name: string, category: Partial<Category> | null): this {
     const whole = {
       ...{ __typename: 'Category', id: 'c9', name, description: 'About it.', postsCount: 3 },
-      ...{ followersCount: 0, viewerIsFollowing: false },
+      ...{ followersCount: 0, viewerIsFollowing: false, writers: [] },
     };
     return this.write(CategoryDocument, { name }, { category: category && { ...whole, ...category } });
   }
 
   withUser(userName: string, user: Partial<User> | null): this {
     const links = { websiteURL: null, githubURL: null, linkedinURL: null, xURL: null };
-    const whole = { ...author, userName, ...links, role: 'MEMBER', series: [], followersCount: 0 };
+    const whole = {
+      ...author,
+      userName,
+      ...links,
+      role: 'MEMBER',
+      series: [],
+      followersCount: 0,
+      topics: [],
+      pinnedPost: null,
+    };
     return this.write(ProfileDocument, { userName }, { user: user && { ...whole, ...user } });
   }
 
