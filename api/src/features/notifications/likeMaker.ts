@@ -9,19 +9,22 @@ import { Notification, NotificationLike } from './notification.entity.js';
 
 /**
  * The likes of a post share a notification while it is unread. Liking again after a removed like only counts again.
+ *
+ * What counts is whether the user likes the post now: the log names user and post alike for likes of a comment.
  */
 export async function likeChanged(making: Making): Promise<null> {
   const { manager, change } = making;
   const { subjectId: userId, postId } = change;
   if (postId === null) return null;
   const known = await manager.findOneBy(NotificationLike, { postId, userId });
-  if (change.kind === 'deleted') {
-    if (known && !known.isGone) await remove(manager, known);
-  } else if (known?.isGone) {
+  const likes = await manager.existsBy(Like, { postId, userId });
+  if (!known) {
+    if (likes) await add(making, postId, userId);
+  } else if (likes && known.isGone) {
     await manager.update(NotificationLike, { postId, userId }, { isGone: false });
     await manager.increment(Notification, { id: known.notificationId }, 'actorsCount', 1);
     await nameLatest(manager, known.notificationId);
-  } else if (!known && (await manager.existsBy(Like, { postId, userId }))) await add(making, postId, userId);
+  } else if (!likes && !known.isGone) await remove(manager, known);
   return null;
 }
 

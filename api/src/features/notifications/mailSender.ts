@@ -71,11 +71,6 @@ export class MailSender {
     }
   }
 
-  /** Number of mails that wait, including digests. */
-  async waiting(): Promise<number> {
-    return this.options.dataSource.manager.countBy(OutboxMail, { sentAt: IsNull() });
-  }
-
   #due(): Promise<OutboxMail[]> {
     const { dataSource, now } = this.options;
     const at = now();

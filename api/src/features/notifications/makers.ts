@@ -11,7 +11,8 @@ import { likeChanged } from './likeMaker.js';
 import { type Making, store, type Wanted } from './made.js';
 import { Notification } from './notification.entity.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 /** How long after its creation a comment or reply may notify, which is also how long notifications are kept. */
 export const RETENTION = 90 * DAY;
 /** Followers to whom one transaction tells of a post. */
@@ -152,6 +153,8 @@ function postOf(manager: EntityManager, id: string): Promise<ReadPost | null> {
 
 /** Whether it is imported with an earlier date, or so old that it was notified and forgotten. */
 function isOld({ createdAt }: { createdAt: Date }, { change, timing }: Making): boolean {
-  const age = change.kind === 'created' ? change.changedAt.getTime() : timing.now().getTime();
-  return age - createdAt.getTime() > (change.kind === 'created' ? DAY : RETENTION);
+  if (change.kind !== 'created') return timing.now().getTime() - createdAt.getTime() > RETENTION;
+  const age = change.changedAt.getTime() - createdAt.getTime();
+  // A scheduled post may be late, if no server was running at its time.
+  return age > (change.subject === 'post' ? DAY : MINUTE);
 }

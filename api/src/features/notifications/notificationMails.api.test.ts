@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IsNull } from 'typeorm';
 import { ChangeLog } from '../../platform/changes/changeLog.js';
 import { createLogger } from '../../platform/log/log.js';
 import { type Mail, UndeliverableMail } from '../../platform/mail/mailer.js';
@@ -77,13 +78,14 @@ const members = (count: number) =>
 
 describe(`mails about notifications on ${engine}`, () => {
   it('say what happened, why they come, and how to end them', async () => {
-    const { comment: added } = await comment(bob, 'Well\nsaid');
+    const { comment: added } = await comment(bob, 'Well\nsaid <b>&');
     await run();
     expect(sent).toHaveLength(1);
     const [{ to, subject, text, html, headers }] = sent as [Mail];
     expect([to, subject]).toEqual([ada.email, 'Bob commented on “On keys”']);
     expect(text).toContain(`https://blog.example.com/post/${post.id}#comment-${added.id}`);
-    expect(text).toContain('“Well said”');
+    expect(text).toContain('“Well said <b>&”');
+    expect(html).toContain('“Well said &#60;b&#62;&#38;”');
     expect(text).toContain('You get this mail because someone commented on your post.');
     expect(text).toContain('https://blog.example.com/settings/notifications');
     expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -172,7 +174,7 @@ describe(`mails about notifications on ${engine}`, () => {
     await choose(NotificationKind.LIKE, MailFrequency.NEVER);
     await after(DAY);
     expect(sent).toEqual([]);
-    expect(await work().sender.waiting()).toBe(0);
+    expect(await server.dataSource.manager.countBy(OutboxMail, { sentAt: IsNull() })).toBe(0);
   });
 
   it('reach no suspended and no deleted member', async () => {

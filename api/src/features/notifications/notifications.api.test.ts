@@ -7,6 +7,8 @@ import { unfollowUser } from '../follows/follow.commands.js';
 import { unlikePost } from '../likes/like.commands.js';
 import type { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
 import { execute } from '../../platform/useCases/command.js';
 import { inProcess } from '../../context.js';
 import {
@@ -135,6 +137,12 @@ describe(`notifications on ${engine}`, () => {
 
   it('group the likes of a post until they are read, and tell of each like once', async () => {
     for (const member of [bob, cy]) await createLike(server, member.user, post.id);
+    expect(await told(ada)).toEqual(['LIKE by Cy and 1']);
+    // As for the removed like of a comment on the post.
+    const change = { subject: 'like', subjectId: cy.user.id, postId: post.id, actorId: cy.user.id } as const;
+    await inTransaction(server.dataSource, (manager) =>
+      recordChange(manager, { ...change, kind: 'deleted' }),
+    );
     expect(await told(ada)).toEqual(['LIKE by Cy and 1']);
     await execute(unlikePost, as(cy), { postId: post.id });
     expect(await told(ada)).toEqual(['LIKE by Bob']);

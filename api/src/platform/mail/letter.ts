@@ -45,7 +45,7 @@ const LIGHT = {
   accent: '#0b6272',
 };
 const DARK_STYLE =
-  '@media (prefers-color-scheme:dark){body,.paper{background:#10191d!important}.card{background:#162227!important;' +
+  '@media (prefers-color-scheme:dark){body,.paper{background:#10191d!important}.quote{border-color:#5f7278!important}.card{background:#162227!important;' +
   'border-color:#26363c!important}.ink{color:#e6ebe9!important}.soft{color:#b3bfc0!important}' +
   '.accent{color:#6cc7cf!important}.button{background:#6cc7cf!important;color:#06242a!important}}';
 const FONT =
@@ -77,7 +77,7 @@ function itemsAsHtml(items: readonly LetterItem[]): string {
           ? ''
           : `<br><span class="soft" style="font-size:14px;color:${LIGHT.soft}">“${escapeMarkup(quotation)}”</span>`;
       return (
-        `<p class="ink" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${LIGHT.line};color:${LIGHT.ink}">` +
+        `<p class="ink quote" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${LIGHT.line};color:${LIGHT.ink}">` +
         `<a class="accent" href="${escapeMarkup(url)}" style="color:${LIGHT.accent}">${escapeMarkup(sentence)}</a>${quoted}</p>`
       );
     })

@@ -16,7 +16,7 @@ interface NotificationItemProps {
 
 /** One notification; all of it is a link to what it is about. */
 export function NotificationItem({ notification, now, onOpen }: NotificationItemProps) {
-  const { actor, readAt, excerpt, createdAt, kind } = notification;
+  const { actor, readAt, excerpt, createdAt, kind, post } = notification;
   const isUnread = readAt === null;
   const open = () => onOpen(notification);
   return (
@@ -39,7 +39,13 @@ export function NotificationItem({ notification, now, onOpen }: NotificationItem
         >
           {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
           <span dir="auto">
-            {who(notification)} {verbs[kind]} <span className={styles.title}>{notification.post?.title}</span>
+            {who(notification)} {verbs[kind]}
+            {post && (
+              <>
+                {' '}
+                <span className={styles.title}>{post.title}</span>
+              </>
+            )}
           </span>
         </Link>
         {excerpt !== '' && (
@@ -56,8 +62,8 @@ export function NotificationItem({ notification, now, onOpen }: NotificationItem
   );
 }
 
-/** A newer server may have more kinds, which this version does not show. */
-export const isKnown = ({ kind }: Item) => kind in verbs;
+/** A newer server may have more kinds, which this version does not show. A post may be hidden since the list was read. */
+export const isShown = ({ kind, post }: Item) => kind in verbs && (post !== null || kind === 'FOLLOWER');
 
 const verbs: Readonly<Record<Item['kind'], string>> = {
   COMMENT: 'commented on',

@@ -73,6 +73,9 @@ describe('the page of notifications', () => {
       notification('n3', { kind: 'LIKE', actorsCount: 4, comment: null, excerpt: '' }),
       notification('n4', { kind: 'LIKE', actorsCount: 2, actor: null, comment: null, excerpt: '' }),
       notification('n5', { kind: 'OF_THE_FUTURE' }),
+      notification('n6', { post: null }),
+      notification('n7', { kind: 'FOLLOWER', post: null, comment: null, excerpt: '' }),
+      notification('n8', { kind: 'POST', comment: null, excerpt: '' }),
     ];
     render(() => viewer(3, nodes));
     await screen.findByRole('list', { name: 'Notifications' });
@@ -81,6 +84,8 @@ describe('the page of notifications', () => {
       ['Ada replied to you on On keys', '/post/p1#reply-r1'],
       ['Unread: Ada and 3 others liked On keys', '/post/p1'],
       ['Unread: 2 members liked On keys', '/post/p1'],
+      ['Unread: Ada follows you', '/ada_l'],
+      ['Unread: Ada published On keys', '/post/p1'],
     ]);
   });
 

@@ -20,7 +20,7 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { usePages } from '../pagination/usePages';
 import frame from '../../ui/Page.module.css';
-import { isKnown, NotificationItem } from './NotificationItem';
+import { isShown, NotificationItem } from './NotificationItem';
 import styles from './NotificationsPage.module.css';
 
 /** In one file with the page, because each file costs readers a line of its name. */
@@ -66,7 +66,7 @@ export function Component() {
       {isLoading ? <Placeholders /> : null}
       {items.length > 0 && (
         <ul className={styles.list} aria-label="Notifications">
-          {items.filter(isKnown).map((notification) => (
+          {items.filter(isShown).map((notification) => (
             <NotificationItem key={notification.id} notification={notification} now={now} onOpen={read} />
           ))}
         </ul>
