@@ -1,6 +1,6 @@
 import { graphql, newMember, type Member } from './support/api';
 import { violationsInThemes } from './support/axe';
-import { pageOf, runAdmin } from './support/moderators';
+import { pageOf, runAdmin, touch } from './support/moderators';
 import { expect, test } from './support/test';
 import type { SiteServer } from './support/server';
 import { publishPost } from './write-support';
@@ -37,6 +37,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
 
   await test.step('a member reports it in a dialog, with the keyboard', async () => {
     await page.goto(`/post/${postId}#comments`);
+    await touch(page);
     const report = comment.getByRole('button', { name: `Report this comment of ${spammer.userName}` });
     await report.focus();
     await page.keyboard.press('Enter');
@@ -83,6 +84,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
   const notice = spammersPage.getByRole('complementary', { name: 'From the moderators' });
   await test.step('its author is told, until the notice is dismissed, and nobody sees the comment', async () => {
     await spammersPage.goto('/');
+    await touch(spammersPage);
     await expect(notice).toContainText('The moderators have deleted your comment.');
     await expect(notice).toContainText('Buy my cheap watches');
     await expect(notice).toContainText('Reason: No advertising, please.');
@@ -105,6 +107,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
     await page.reload();
     await expect(comment).toContainText('Buy my cheap watches');
     await spammersPage.reload();
+    await touch(spammersPage);
     await expect(notice).toContainText('The moderators have taken a decision about you back.');
   });
   await Promise.all([desk, spammersPage].map((each) => each.context().close()));
@@ -157,17 +160,20 @@ test('what a blocked person writes is folded, they cannot answer, and Settings e
   await addComment(server, author, postId, 'A loud comment');
 
   await page.goto(`/${author.userName}`);
+  await touch(page);
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText(`You have blocked ${author.userName}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible();
 
   await page.goto(`/post/${postId}#comments`);
   const comment = page.getByRole('article', { name: `Comment by ${author.userName}` });
+  await touch(page);
   await expect(comment).toContainText(`Hidden: you blocked ${author.userName}.`);
   await expect(comment).not.toContainText('A loud comment');
   await comment.getByRole('button', { name: 'Show the comment' }).press('Enter');
   await expect(comment).toContainText('A loud comment');
   await page.goto('/?sort=latest');
+  await touch(page);
   await expect(page.getByText(`Hidden: you blocked ${author.userName}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Loud words' })).toBeHidden();
   expect(await violationsInThemes(page)).toEqual([]);

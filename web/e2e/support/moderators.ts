@@ -30,3 +30,9 @@ export async function pageOf(
   context.on('page', waitForLife);
   return context.newPage();
 }
+
+/** Moves the pointer once the page knows the member: reading alone loads no code of members (memberPart.ts). */
+export async function touch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  for (const place of [300, 5]) await page.mouse.move(place, place);
+}

@@ -1,14 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
-import { memberPart } from '../features/moderation/memberPart';
 import { NotFoundPage } from '../features/notFound/NotFoundPage';
 import { ErrorBoundary, lazyPage } from '../router';
 import { AppLayout } from './AppLayout';
 import { loadNotifications } from './header/BellPlace';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
-
-// With the parts of members, because few of them open it.
-const ModerationPage = memberPart('ModerationPage');
 
 /** A route's page. It is also the route's handle, so that its code can be preloaded (router/lazyPage.tsx). */
 function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element' | 'handle'> {
@@ -68,7 +64,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'following', ...page(() => import('../features/following/FollowingPage')) },
           ],
         },
-        { path: 'moderation', element: <ModerationPage /> },
+        { path: 'moderation', ...page(() => import('../features/moderation/ModerationPageLater')) },
         { path: '404', element: <NotFoundPage /> },
         { path: ':userName', ...page(() => import('../features/profile/ProfilePage')) },
         { path: '*', element: <NotFoundPage /> },

@@ -1,6 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import {
+  accountSuspended,
   alreadyRegistered,
   confirmNewEmail,
   confirmOldEmail,
@@ -28,6 +29,11 @@ const mails = (name: string) => ({
   confirmNewEmail: confirmNewEmail({ name, userName: 'ada_l', url }),
   emailInUse: emailInUse({ name, url }),
   emailChanged: emailChanged({ name, newEmail: 'ada@new.test' }),
+  accountSuspended: accountSuspended({
+    name,
+    reason: name,
+    until: new Date('2026-12-03T10:00:00.000Z'),
+  }),
 });
 
 interface Seen {
@@ -74,7 +80,7 @@ describe.each(Object.entries(mails('Ada')))('%s', (kind, mail) => {
   });
 
   it('shows its complete link, if any, and no other', () => {
-    const expected = ['passwordChanged', 'emailChanged'].includes(kind) ? [] : [url, url];
+    const expected = ['passwordChanged', 'emailChanged', 'accountSuspended'].includes(kind) ? [] : [url, url];
     expect(seen(mail.html).links).toEqual(expected);
     expect(mail.text.split('\n').filter((line) => line.startsWith('http'))).toEqual(expected.slice(0, 1));
   });

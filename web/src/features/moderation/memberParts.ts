@@ -1,8 +1,6 @@
 /* What members see on the pages of readers, in one chunk that visitors do not fetch. */
-export { default as OwnExamples } from '../exampleRuns/ownExamplesLater';
 export { Folded } from './Folded';
 export { ModerationNotices } from './ModerationNotices';
-export { ModerationPage } from './ModerationPageLater';
 export { PostMenu } from './PostMenu';
 export { ProfileActions } from './ProfileActions';
 export { ReportButton } from './ReportButton';

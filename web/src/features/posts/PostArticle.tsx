@@ -1,18 +1,18 @@
 import { clsx } from 'clsx';
 import { Link, useNavigate, useLocation } from 'react-router-dom';
-import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { elementNamed, useIsReturn } from '../../router/ScrollRestoration';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import frame from '../../ui/Page.module.css';
-import { memberPart } from '../moderation/memberPart';
 import { SeriesNavigation } from '../series/SeriesNavigation';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
 
+type OwnExamplesProps = ComponentProps<typeof import('../exampleRuns/ownExamplesLater').default>;
 type PostOpening = Pick<
   PostCard_PostFragment,
   'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
@@ -26,8 +26,10 @@ const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') :
 
 const loadExamples = () => import('./examples');
 
-// Only the author needs it.
-const OwnExamples = memberPart('OwnExamples');
+// Only the author needs it. If it is not available, the post is still readable.
+const OwnExamples = lazy(() =>
+  import('../exampleRuns/ownExamplesLater').catch(() => ({ default: (_: OwnExamplesProps) => <></> })),
+);
 
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
   const body = usePostLinks();
