@@ -102,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 136_800,
+            budget: 138_000,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({

@@ -20,6 +20,8 @@ const parts = [
   () => import('piscina'),
   () => import('@fastify/swagger'),
   () => import('@zxcvbn-ts/language-common'),
+  () => import('./features/comments/mentions.js'),
+  () => import('./features/search/indexedBody.js'),
 ];
 
 /** Loads the modules that a start leaves out, in the background. */

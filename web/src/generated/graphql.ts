@@ -27,6 +27,7 @@ export * from './operations/features/posts/DeletePost';
 export * from './operations/features/posts/Post';
 export * from './operations/features/posts/PostCard';
 export * from './operations/features/posts/Posts';
+export * from './operations/features/profile/PinPost';
 export * from './operations/features/profile/Profile';
 export * from './operations/features/reactions/Bookmarks';
 export * from './operations/features/reactions/Follows';

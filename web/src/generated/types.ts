@@ -155,6 +155,14 @@ export type Category = Node & {
   postsCount: Scalars['Int']['output'];
   /** Whether the viewer follows the category. */
   viewerIsFollowing: Scalars['Boolean']['output'];
+  /** The authors who write most in the category, the most frequent first. */
+  writers: Array<CategoryWriter>;
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryWritersArgs = {
+  first?: Scalars['Int']['input'];
 };
 
 /** One page of a list of categories. */
@@ -175,6 +183,15 @@ export type CategoryEdge = {
   cursor: Scalars['String']['output'];
   /** The node itself. */
   node: Category;
+};
+
+/** An author who writes in a category. */
+export type CategoryWriter = {
+  __typename?: 'CategoryWriter';
+  /** How many of the category’s newest 300 posts are theirs. */
+  postsCount: Scalars['Int']['output'];
+  /** The author. */
+  user: User;
 };
 
 /** A new password, confirmed by the current one. */
@@ -930,6 +947,8 @@ export type Mutation = {
   loginWithPasskey: AuthPayload;
   /** Marks notifications of the viewer as read. Idempotent. */
   markNotificationsRead: MarkNotificationsReadPayload;
+  /** Shows a post of the viewer first on their profile, in place of the one that was pinned. */
+  pinPost: PinPostPayload;
   /** Publishes a new post. */
   publishPost: PublishPostPayload;
   /** Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account. */
@@ -982,6 +1001,8 @@ export type Mutation = {
   unlikePost: UnlikePostPayload;
   /** Removes the viewer’s like of a reply. Idempotent: without a like nothing changes. */
   unlikeReply: UnlikeReplyPayload;
+  /** Ends this. Idempotent: if another post is pinned, it stays. */
+  unpinPost: UnpinPostPayload;
   /** Keeps one of the viewer’s drafts from being published at its time. */
   unscheduleDraft: UnscheduleDraftPayload;
   /** Changes the text of one of the viewer’s comments. */
@@ -1172,6 +1193,12 @@ export type MutationMarkNotificationsReadArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationPinPostArgs = {
+  input: PinPostInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationPublishPostArgs = {
   input: PublishPostInput;
 };
@@ -1300,6 +1327,12 @@ export type MutationUnlikePostArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnlikeReplyArgs = {
   input: UnlikeReplyInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUnpinPostArgs = {
+  input: UnpinPostInput;
 };
 
 
@@ -1478,6 +1511,19 @@ export type PendingEmailChange = {
   newEmail: Scalars['String']['output'];
   /** The addresses that have not confirmed yet. */
   waitingFor: Array<EmailChangeSide>;
+};
+
+/** Which post to pin. */
+export type PinPostInput = {
+  /** A post of the viewer. */
+  postId: Scalars['ID']['input'];
+};
+
+/** The author of the pinned post. */
+export type PinPostPayload = {
+  __typename?: 'PinPostPayload';
+  /** The viewer with the pinned post. */
+  user: User;
 };
 
 /** A published post. */
@@ -2277,6 +2323,15 @@ export type StartPasskeyRegistrationPayload = {
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
+/** A category in which an author writes. */
+export type Topic = {
+  __typename?: 'Topic';
+  /** The category. */
+  category: Category;
+  /** How many of the author’s newest 300 posts are in it. */
+  postsCount: Scalars['Int']['output'];
+};
+
 /** Whom to unblock. */
 export type UnblockUserInput = {
   /** The user to unblock. */
@@ -2366,6 +2421,19 @@ export type UnlikeReplyPayload = {
   __typename?: 'UnlikeReplyPayload';
   /** The reply with its updated count. */
   reply: Reply;
+};
+
+/** Which post to unpin. */
+export type UnpinPostInput = {
+  /** A post of the viewer. */
+  postId: Scalars['ID']['input'];
+};
+
+/** The author of the post that is no longer pinned. */
+export type UnpinPostPayload = {
+  __typename?: 'UnpinPostPayload';
+  /** The viewer without the pinned post. */
+  user: User;
 };
 
 /** Which draft not to publish. */
@@ -2527,12 +2595,16 @@ export type User = Node & {
   linkedinURL: Maybe<Scalars['String']['output']>;
   /** The name shown beside posts, such as "Ada Lovelace". */
   name: Scalars['String']['output'];
+  /** The post that the user has pinned; null without one, and for others if it is unlisted. */
+  pinnedPost: Maybe<Post>;
   /** URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials. */
   profilePicture: Scalars['String']['output'];
   /** The role of the user, such as moderator. */
   role: UserRole;
   /** The series of the author, newest first. Those without a listed post only for the author. */
   series: Array<Series>;
+  /** The categories in which the user writes most, the most frequent first. */
+  topics: Array<Topic>;
   /** The unique handle in the URL of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
   /** Whether the viewer blocks the user. */
@@ -2548,6 +2620,12 @@ export type User = Node & {
 
 /** A user account. All its fields are public. */
 export type UserSeriesArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+
+/** A user account. All its fields are public. */
+export type UserTopicsArgs = {
   first?: Scalars['Int']['input'];
 };
 
@@ -2759,7 +2837,7 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } | null };
+export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean, writers: Array<{ __typename?: 'CategoryWriter', postsCount: number, user: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }> } | null };
 
 export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
@@ -2808,8 +2886,7 @@ export type AddReplyMutationVariables = Exact<{
 }>;
 
 
-export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number, post: { __typename?: 'Post', id: string, repliesCount: number } } } };
-export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
 
 export type UpdateReplyMutationVariables = Exact<{
   input: UpdateReplyInput;
@@ -3196,14 +3273,30 @@ export type PostsQueryVariables = Exact<{
 
 export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
+export type PinPostMutationVariables = Exact<{
+  input: PinPostInput;
+}>;
+
+
+export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } };
+
+export type UnpinPostMutationVariables = Exact<{
+  input: UnpinPostInput;
+}>;
+
+
+export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } };
+
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', role: UserRole, viewerHasBlocked: boolean, id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', role: UserRole, viewerHasBlocked: boolean, id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, topics: Array<{ __typename?: 'Topic', postsCount: number, category: { __typename?: 'Category', id: string, name: string } }>, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }>, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } | null };
 
 export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
+
+export type PinnedPost_UserFragment = { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
 

@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { expect, it } from 'vitest';
 import { AUTHOR_COLUMNS, authorOf } from './authorRow.js';
-import { User } from './user.entity.js';
+import { User, UserRole } from './user.entity.js';
 
 /** A value as the driver reads it from a column of a type. */
 const samples: Readonly<Record<string, unknown>> = { datetime: new Date(0), int: 1 };
@@ -10,7 +10,7 @@ const columns = getMetadataArgsStorage()
   .columns.filter(({ target, options }) => target === User && options.select !== false)
   .map(({ propertyName, options }) => ({
     name: propertyName,
-    value: samples[String(options.type)] ?? propertyName,
+    value: propertyName === 'role' ? UserRole.MODERATOR : (samples[String(options.type)] ?? propertyName),
   }))
   .filter(({ name }) => name !== 'id');
 

@@ -32,6 +32,7 @@ function sampleOf(type: GraphQLInputType): unknown {
   }
   if (graphql.isEnumType(type)) return type.getValues()[0]?.name;
   if (type.name === 'Int') return 1;
+  if (type.name === 'Boolean') return false;
   if (type.name === 'DateTime') return '2026-03-01T09:00:00.000Z';
   if (type.name !== 'Upload') return 'x';
   const upload = new Upload();
