@@ -69,6 +69,18 @@ test('a comment is written in Markdown, with a name from the list', async ({
       await expect(shown.getByRole('link', { name: '@nobody_1' })).toHaveCount(0);
     }
   });
+
+  await test.step('a name leads to the profile, within the page', async () => {
+    // Only members have it, so the served comments have been replaced by those that can be pressed.
+    await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+    await remarks(page)
+      .first()
+      .getByRole('link', { name: `@${friend.userName}` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/${friend.userName}$`));
+    await expect(page.locator('html[data-same-page]')).toHaveCount(1);
+  });
 });
 
 test('comments are read oldest first, and stay in this order over the pages', async ({ page, server }) => {

@@ -1,3 +1,4 @@
+import { NetworkStatus } from '@apollo/client';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useServedDataRefresh } from '../../apollo';
@@ -118,7 +119,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           postId={postId}
           order={order}
           post={post}
-          isFetched={!query.loading}
+          isFetched={!query.loading || query.networkStatus === NetworkStatus.fetchMore}
           shown={comments}
           onShown={focus}
         />

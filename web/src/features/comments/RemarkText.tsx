@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { RichText } from '../../richText/RichText';
 import frame from '../../ui/Page.module.css';
 import type { RemarkKind } from './commentAddress';
@@ -20,12 +21,13 @@ interface RemarkTextProps {
 export function RemarkText({ what, text, html }: RemarkTextProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const content = useNameLinks();
   const isLong = text.length > MANY_CHARACTERS || text.split('\n', MANY_LINES + 1).length > MANY_LINES;
   if (text === '') return null;
 
   return (
     <>
-      <div id={id} className={clsx(isLong && !isOpen && styles.beginning)}>
+      <div ref={content} id={id} className={clsx(isLong && !isOpen && styles.beginning)}>
         {html === '' ? (
           <p className={styles.text} dir="auto">
             {text}
@@ -47,4 +49,28 @@ export function RemarkText({ what, text, html }: RemarkTextProps) {
       ) : null}
     </>
   );
+}
+
+/** Follows the names within the returned ref without reloading the page. All other links leave the site or have a host. */
+function useNameLinks(): RefObject<HTMLDivElement> {
+  const content = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const element = content.current;
+    const follow = (event: MouseEvent) => {
+      // Any other click opens a new tab or a menu.
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const href = link?.getAttribute('href');
+      if (!href?.startsWith('/')) return;
+      event.preventDefault();
+      void navigate(href);
+    };
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [navigate]);
+
+  return content;
 }

@@ -18,8 +18,8 @@ interface SeenCounts extends Counts {
 }
 
 /** One's own comment is no news. */
-const othersOf = ({ commentsCount }: Counts, hasCommented: boolean): number =>
-  commentsCount - Number(hasCommented);
+const othersOf = ({ commentsCount, viewerHasCommented }: SeenCounts): number =>
+  commentsCount - Number(viewerHasCommented);
 
 interface News {
   comments: number;
@@ -41,18 +41,26 @@ export function useCommentNews(
   isFetched: boolean,
 ): News {
   const client = useApolloClient();
-  const hasCommented = useRef(post.viewerHasCommented);
-  useEffect(() => {
-    hasCommented.current = post.viewerHasCommented;
-  });
-  const [there, setThere] = useState<{ others: number; replies: number } | null>(null);
-  const [seen, setSeen] = useState(() => othersOf(post, post.viewerHasCommented));
-  const see = (counts: SeenCounts) => setSeen(othersOf(counts, counts.viewerHasCommented));
+  // As of the last answer: own words that come later are no news and hide none.
+  const [news, setNews] = useState({ comments: 0, replies: 0 });
+  const [seen, setSeen] = useState(() => othersOf(post));
+  const see = (counts: SeenCounts) => {
+    setSeen(othersOf(counts));
+    setNews({ comments: 0, replies: 0 });
+  };
   const [wasFetched, setWasFetched] = useState(isFetched);
   if (isFetched !== wasFetched) {
     setWasFetched(isFetched);
     if (isFetched) see(post);
   }
+  const compare = useRef<(now: Counts) => void>(() => undefined);
+  useEffect(() => {
+    compare.current = (now) =>
+      setNews({
+        comments: Math.max(0, othersOf({ ...post, ...now }) - seen),
+        replies: Math.max(0, now.repliesCount - post.repliesCount),
+      });
+  });
 
   useEffect(() => {
     const section = place.current?.parentElement;
@@ -74,9 +82,7 @@ export function useCommentNews(
           variables: { postId },
           fetchPolicy: 'no-cache',
         });
-        if (!isCurrent || !data?.post) return;
-        const { post: now } = data;
-        setThere({ others: othersOf(now, hasCommented.current), replies: now.repliesCount });
+        if (isCurrent && data?.post) compare.current(data.post);
       } catch {
         // Without a network there is no news.
       }
@@ -109,9 +115,5 @@ export function useCommentNews(
     };
   }, [client, place, postId]);
 
-  return {
-    comments: there ? Math.max(0, there.others - seen) : 0,
-    replies: there ? Math.max(0, there.replies - post.repliesCount) : 0,
-    see,
-  };
+  return { ...news, see };
 }
