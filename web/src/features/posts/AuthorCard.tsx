@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuthorCard_UserFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
 import { useToggle } from '../reactions/useToggle';
 import styles from './AuthorCard.module.css';
@@ -30,18 +29,17 @@ export function AuthorCard({ post: { author: user, viewerCanEdit } }: AuthorCard
       <p className={styles.joined}>
         Joined <DateText iso={user.createdAt} withYear />
       </p>
-      {/* FollowButton would be one more script for readers. */}
-      {!viewerCanEdit && (
-        <Button
-          variant="secondary"
-          onClick={() => toggle({ kind: 'followUser', id: user.id, wasOn }, 'follow people')}
-        >
-          {wasOn ? 'Following' : 'Follow'}
-        </Button>
-      )}
       <Link className={styles.link} to={`/${user.userName}`}>
         Visit Profile
       </Link>
+      {/* FollowButton would be one more script for readers. Hidden, so that nothing moves when the page learns who reads it. */}
+      <button
+        type="button"
+        hidden={viewerCanEdit}
+        onClick={() => toggle({ kind: 'followUser', id: user.id, wasOn }, 'follow people')}
+      >
+        {wasOn ? 'Following' : 'Follow'}
+      </button>
     </section>
   );
 }
