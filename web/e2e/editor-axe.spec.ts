@@ -5,6 +5,7 @@ import { everyBlock } from './support/everyBlock';
 import { expectSeenFocus } from './support/focus';
 import { drawPng } from './support/png';
 import { publish } from './support/posts';
+import { touch } from './support/moderators';
 import { expect, test } from './support/test';
 import { publishPost } from './write-support';
 
@@ -154,6 +155,7 @@ for (const width of [375, 1440]) {
       await examine(page, 'the schedule', DIALOG);
 
       await page.goto(`/post/${postId}`);
+      await touch(page);
       await page.getByRole('button', { name: 'Options for A part' }).click();
       await examine(page, 'options of a post');
       await page.getByRole('button', { name: 'Series' }).click();

@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { graphql } from './support/api';
+import { touch } from './support/moderators';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
 async function openSeries(page: Page, title: string) {
+  await touch(page);
   await page.getByRole('button', { name: `Options for ${title}` }).click();
   await page.getByRole('button', { name: 'Series' }).click();
   const dialog = page.getByRole('dialog', { name: 'Series' });
@@ -49,6 +51,7 @@ test('an author makes a series, orders it and deletes it; readers walk through i
 
   // The served page gets the member's data while it is hydrated.
   await page.reload();
+  await touch(page);
   await page.getByRole('button', { name: 'Options for Flood' }).waitFor();
   await expect(page.getByText('Part 2 of 3 in Tides')).toBeVisible();
 

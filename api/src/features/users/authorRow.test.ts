@@ -1,16 +1,16 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { expect, it } from 'vitest';
 import { AUTHOR_COLUMNS, authorOf } from './authorRow.js';
-import { User, UserRole } from './user.entity.js';
+import { User } from './user.entity.js';
 
-/** A value as the driver reads it from a column of a type. */
-const samples: Readonly<Record<string, unknown>> = { datetime: new Date(0), int: 1 };
+/** A value as the driver reads it from a column of a name or a type. */
+const samples: Readonly<Record<string, unknown>> = { role: 'ADMIN', datetime: new Date(0), int: 1 };
 
 const columns = getMetadataArgsStorage()
   .columns.filter(({ target, options }) => target === User && options.select !== false)
   .map(({ propertyName, options }) => ({
     name: propertyName,
-    value: propertyName === 'role' ? UserRole.MODERATOR : (samples[String(options.type)] ?? propertyName),
+    value: samples[propertyName] ?? samples[String(options.type)] ?? propertyName,
   }))
   .filter(({ name }) => name !== 'id');
 
