@@ -1406,7 +1406,7 @@ export type Notification = {
   comment: Maybe<Comment>;
   /** When it happened; of likes, the latest. */
   createdAt: Scalars['DateTime']['output'];
-  /** The beginning of the comment or reply on one line, 200 characters at most; empty for likes. */
+  /** The beginning of the comment or reply, or of the reason of moderators, on one line, 200 characters at most; empty for likes. */
   excerpt: Scalars['String']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
@@ -1444,6 +1444,8 @@ export type NotificationEdge = {
 export type NotificationKind =
   /** A comment on a post of the viewer. */
   | 'COMMENT'
+  /** A decision of moderators; `Viewer.moderationNotices` has its details. */
+  | 'DECISION'
   /** A member who began to follow the viewer. */
   | 'FOLLOWER'
   /** One or several likes of a post of the viewer. */

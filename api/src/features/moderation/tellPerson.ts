@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import { accountSuspended } from '../../platform/mail/templates.js';
@@ -7,19 +8,22 @@ import type { Decision } from './actions.js';
 import { type ModerationCase, ModerationNotice } from './moderation.entity.js';
 import { ModerationAction } from './moderation.types.js';
 
-/** Stores what the person is told about a decision, in its transaction. Other notifications about it belong here. */
+/** Stores what the person is told about a decision, in its transaction. The notification of it is made from the change log. */
 export async function tellPerson(
   manager: EntityManager,
   { id: caseId, personId, subjectType, quote }: ModerationCase,
   { action, reason, suspendUntil }: Decision,
 ): Promise<void> {
   if (action === ModerationAction.DISMISS) return;
+  const id = newId();
   await manager.insert(ModerationNotice, {
-    ...{ id: newId(), userId: personId, caseId, action, subjectType, quote, reason, suspendUntil },
+    ...{ id, userId: personId, caseId, action, subjectType, quote, reason, suspendUntil },
     createdAt: new Date(),
     undoneAt: null,
     dismissedAt: null,
   });
+  // The person is not told which moderator it was.
+  await recordChange(manager, { subject: 'decision', subjectId: id, kind: 'created', actorId: null });
 }
 
 /** Tells the person that the last decision about a case was undone, even if they have read about the decision. */

@@ -6,6 +6,7 @@ export enum NotificationKind {
   LIKE = 'LIKE',
   FOLLOWER = 'FOLLOWER',
   POST = 'POST',
+  DECISION = 'DECISION',
 }
 
 /** When notifications of a kind are mailed. */
@@ -48,6 +49,11 @@ export const kinds: Readonly<Record<NotificationKind, KindOfNotification>> = {
     title: 'posts of people you follow',
     mail: MailFrequency.WEEKLY,
     reason: 'someone whom you follow published a post',
+  },
+  DECISION: {
+    title: 'decisions of moderators',
+    mail: MailFrequency.AT_ONCE,
+    reason: 'moderators decided about you or what you wrote',
   },
 };
 

@@ -3,11 +3,13 @@ import type { ChangeSubject } from '../../platform/changes/change.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { UserFollow } from '../follows/follow.entity.js';
 import { Reply } from '../comments/reply.entity.js';
+import { ModerationNotice } from '../moderation/moderation.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { NotificationKind } from './kinds.js';
 import { likeChanged } from './likeMaker.js';
+import { decisionKey } from './decisions.js';
 import { type Making, store, type Wanted } from './made.js';
 import { Notification } from './notification.entity.js';
 
@@ -35,6 +37,7 @@ export const makers: Partial<Record<ChangeSubject, Maker>> = {
   like: likeChanged,
   follow: followChanged,
   post: postChanged,
+  decision: decisionMade,
 };
 
 type ReadPost = Pick<Post, 'id' | 'authorId' | 'isListed'>;
@@ -114,6 +117,19 @@ async function postChanged(making: Making): Promise<string | null> {
     })),
   );
   return followers.length < FOLLOWERS ? null : (followers.at(-1)?.followerId ?? null);
+}
+
+async function decisionMade(making: Making): Promise<null> {
+  const { subjectId: id } = making.change;
+  const notice = await making.manager.findOneBy(ModerationNotice, { id });
+  if (!notice) return null;
+  await store(making, [
+    {
+      ...{ kind: NotificationKind.DECISION, recipientId: notice.userId, actorId: null },
+      subjectKey: decisionKey(id),
+    },
+  ]);
+  return null;
 }
 
 /** The author of the comment, and those who have replied to it before. */

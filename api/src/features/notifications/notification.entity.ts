@@ -18,6 +18,7 @@ registerEnumType(NotificationKind, {
     LIKE: { description: 'One or several likes of a post of the viewer.' },
     FOLLOWER: { description: 'A member who began to follow the viewer.' },
     POST: { description: 'A post of a member whom the viewer follows.' },
+    DECISION: { description: 'A decision of moderators; `Viewer.moderationNotices` has its details.' },
   },
 });
 

@@ -9,6 +9,7 @@ import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { markNotificationsRead, updateNotificationSettings } from './notification.commands.js';
 import { beginningOf } from './beginningOf.js';
+import { NotificationKind } from './kinds.js';
 import { Notification, NotificationConnection } from './notification.entity.js';
 import {
   MarkNotificationsReadInput,
@@ -81,12 +82,14 @@ export class NotificationResolver {
 
   @FieldResolver(() => String, {
     description:
-      'The beginning of the comment or reply on one line, 200 characters at most; empty for likes.',
+      'The beginning of the comment or reply, or of the reason of moderators, on one line, 200 characters at most; empty for likes.',
   })
   async excerpt(
-    @Root() { commentId, replyId }: Notification,
+    @Root() { id, kind, commentId, replyId }: Notification,
     @Ctx() { loaders }: RequestContext,
   ): Promise<string> {
+    if (kind === NotificationKind.DECISION)
+      return beginningOf((await loaders.decisionReason.load(id))?.reason ?? '', EXCERPT);
     const reply = replyId === null ? null : await loaders.replyById.load(replyId);
     const comment = reply || commentId === null ? null : await loaders.commentById.load(commentId);
     return beginningOf((reply ?? comment)?.text ?? '', EXCERPT);

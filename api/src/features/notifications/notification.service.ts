@@ -24,6 +24,7 @@ import {
 import type { Services } from '../../platform/useCases/context.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Reply } from '../comments/reply.entity.js';
+import { reasonsOf } from './decisions.js';
 import { allKinds, kinds, type MailFrequency, NotificationKind } from './kinds.js';
 import { RETENTION } from './makers.js';
 import { Notification } from './notification.entity.js';
@@ -38,6 +39,8 @@ declare module '../../platform/useCases/context.js' {
   interface Loaders {
     commentById: DataLoader<string, Comment | null>;
     replyById: DataLoader<string, Reply | null>;
+    /** Why moderators decided, by the id of the notification. */
+    decisionReason: DataLoader<string, { id: string; reason: string } | null>;
   }
 }
 
@@ -59,11 +62,12 @@ const JOINS = `LEFT JOIN post p ON p.id = n.postId LEFT JOIN comment c ON c.id =
 
 /**
  * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended member, no like or follow that was removed, no deleted
- * comment; of an unlisted post only what concerns its author, and replies in a conversation of the recipient.
+ * comment and nothing on a post that moderators have deleted; of an unlisted post only what concerns its author, and replies in a conversation of the recipient.
  */
 const VISIBLE = [
   'n.actorsCount > 0',
   '(n.actorId IS NULL OR u.suspendedAt IS NULL OR n.actorsCount > 1)',
+  '(n.postId IS NULL OR p.hiddenAt IS NULL)',
   `(n.postId IS NULL OR p.isListed = 1 OR p.authorId = n.recipientId OR n.kind = '${NotificationKind.REPLY}')`,
   `(n.kind <> '${NotificationKind.FOLLOWER}' OR EXISTS (SELECT 1 FROM user_follow f
     WHERE f.followerId = n.actorId AND f.followedId = n.recipientId))`,
@@ -176,5 +180,15 @@ export function notificationLoaders({ dataSource }: Pick<Services, 'dataSource'>
   return {
     commentById: createLoader('id', (ids) => dataSource.manager.findBy(Comment, { id: In([...ids]) })),
     replyById: createLoader('id', (ids) => dataSource.manager.findBy(Reply, { id: In([...ids]) })),
+    decisionReason: createLoader('id', async (ids) => {
+      const notifications = await dataSource.manager.find(Notification, {
+        select: { id: true, kind: true, subjectKey: true },
+        where: { id: In([...ids]) },
+      });
+      return [...(await reasonsOf(dataSource.manager, notifications))].map(([id, reason]) => ({
+        id,
+        reason,
+      }));
+    }),
   };
 }

@@ -7,6 +7,7 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';
 import { beginningOf } from './beginningOf.js';
+import { reasonsOf } from './decisions.js';
 import { kinds, MailFrequency, NotificationKind } from './kinds.js';
 import type { Notification } from './notification.entity.js';
 import type { NotificationService } from './notification.service.js';
@@ -90,12 +91,15 @@ async function itemsOf(
     manager.findBy(Comment, { id: idsOf('commentId') }),
     manager.findBy(Reply, { id: idsOf('replyId') }),
   ]);
+  const reasons = await reasonsOf(manager, notifications);
   const byId = <T extends { id: string }>(rows: T[], id: string | null) => rows.find((row) => row.id === id);
   return notifications.map((notification) => {
     const { kind, actorsCount, postId, commentId, replyId } = notification;
     const actor = byId(users, notification.actorId);
     const text =
-      kind === NotificationKind.LIKE ? '' : (byId(replies, replyId) ?? byId(comments, commentId))?.text;
+      kind === NotificationKind.LIKE
+        ? ''
+        : ((byId(replies, replyId) ?? byId(comments, commentId))?.text ?? reasons.get(notification.id));
     return {
       sentence: sentenceOf({
         kind,

@@ -25,6 +25,8 @@ export function sentenceOf({ kind, actor, actorsCount, title }: About): string {
       return `${who} follows you`;
     case NotificationKind.POST:
       return `${who} published ${post}`;
+    case NotificationKind.DECISION:
+      return 'The moderators have decided about you or what you wrote';
   }
 }
 

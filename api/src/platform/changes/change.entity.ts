@@ -9,7 +9,8 @@ const asNumber = {
  * The kind of object that changed. `site` stands for everything: a backup was restored. A `follow` is private to its actor and to the
  * followed user; all others are public.
  */
-export type ChangeSubject = 'post' | 'comment' | 'reply' | 'like' | 'follow' | 'user' | 'category' | 'site';
+export type ChangeSubject =
+  'post' | 'comment' | 'reply' | 'like' | 'follow' | 'decision' | 'user' | 'category' | 'site';
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
 /** One entry of the change log (docs/decisions/0092-change-log.md). It outlives its subject, so it has no foreign keys. */

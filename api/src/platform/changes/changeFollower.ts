@@ -14,7 +14,7 @@ const BATCH = 500;
 /** Subjects that only show with their post. */
 const OF_A_POST: ReadonlySet<ChangeSubject> = new Set(['comment', 'reply', 'like']);
 /** Only a counter changes, which cached responses take over when they expire. */
-const UNANNOUNCED: ReadonlySet<ChangeSubject> = new Set(['follow']);
+const UNANNOUNCED: ReadonlySet<ChangeSubject> = new Set(['follow', 'decision']);
 
 export interface ChangeFollowerOptions {
   dataSource: DataSource;

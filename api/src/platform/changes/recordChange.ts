@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const CONTENT_LIFETIME = 90 * DAY;
 const BRIEF_LIFETIME = DAY;
 /** Subjects that are deleted early: there are many, or they are private. */
-export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow']);
+export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow', 'decision']);
 /** Rows per INSERT: SQLite allows 32,766 parameters, and short statements do not block other writers for long. */
 const ROWS = 200;
 
@@ -16,10 +16,10 @@ const COLUMNS = ['subject', 'subjectId', 'postId', 'kind', 'actorId', 'origin', 
 const INSERT = `INSERT INTO change_log (${COLUMNS.join(', ')}) VALUES`;
 const PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
-/** A change of public data, or a follow. */
+/** A change of public data, a follow, or a decision of moderators. */
 export interface Change {
   subject: ChangeSubject;
-  /** For a like: the user. For a follow: the followed user. */
+  /** For a like: the user. For a follow: the followed user. For a decision: the notice of the person. */
   subjectId: string;
   /** The post that the subject is or belongs to. */
   postId?: string;

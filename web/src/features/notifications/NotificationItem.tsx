@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Heart } from 'lucide-react';
+import { Heart, Scale } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { NotificationItem_NotificationFragment as Item } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
@@ -25,7 +25,7 @@ export function NotificationItem({ notification, now, onOpen }: NotificationItem
         <Avatar src={actor.profilePicture} name={actor.name} size={40} />
       ) : (
         <span className={styles.noActor}>
-          <Heart size={20} aria-hidden />
+          {kind === 'DECISION' ? <Scale size={20} aria-hidden /> : <Heart size={20} aria-hidden />}
         </span>
       )}
       <div className={styles.text}>
@@ -63,7 +63,8 @@ export function NotificationItem({ notification, now, onOpen }: NotificationItem
 }
 
 /** A newer server may have more kinds, which this version does not show. A post may be hidden since the list was read. */
-export const isShown = ({ kind, post }: Item) => kind in verbs && (post !== null || kind === 'FOLLOWER');
+export const isShown = ({ kind, post }: Item) =>
+  kind in verbs && (post !== null || kind === 'FOLLOWER' || kind === 'DECISION');
 
 const verbs: Readonly<Record<Item['kind'], string>> = {
   COMMENT: 'commented on',
@@ -72,9 +73,11 @@ const verbs: Readonly<Record<Item['kind'], string>> = {
   LIKE: 'liked',
   FOLLOWER: 'follows you',
   POST: 'published',
+  DECISION: 'have decided about you or what you wrote',
 };
 
-function who({ actor, actorsCount }: Item): string {
+function who({ kind, actor, actorsCount }: Item): string {
+  if (kind === 'DECISION') return 'The moderators';
   if (!actor) return actorsCount === 1 ? 'A member' : `${actorsCount} members`;
   if (actorsCount === 1) return actor.name;
   return `${actor.name} and ${actorsCount - 1} ${actorsCount === 2 ? 'other' : 'others'}`;

@@ -22,6 +22,7 @@ const kindLabels: Readonly<Record<NotificationKind, { title: string; about: stri
   LIKE: { title: 'Likes', about: 'Someone likes your post.' },
   FOLLOWER: { title: 'Followers', about: 'Someone begins to follow you.' },
   POST: { title: 'Posts', about: 'Someone whom you follow publishes a post.' },
+  DECISION: { title: 'Decisions', about: 'Moderators decide about you or what you wrote.' },
 };
 
 const mailFrequencies: readonly { value: MailFrequency; label: string }[] = [
