@@ -35,7 +35,8 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
         <p className={styles.userName}>@{user.userName}</p>
       </div>
       {isOwn ? (
-        <div className={styles.edit}>
+        // Keys, so that the one takes the place of the other: a wider element would count as a shift.
+        <div key="own" className={styles.edit}>
           <ButtonLink variant="secondary" to="/drafts">
             Drafts
           </ButtonLink>
@@ -44,7 +45,7 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
           </ButtonLink>
         </div>
       ) : (
-        <div className={styles.edit}>
+        <div key="follow" className={styles.edit}>
           <FollowButton kind="followUser" what={user} />
         </div>
       )}
