@@ -36,7 +36,17 @@ import { inProcess } from '../../context.js';
  */
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
-  ...{ ...auth, ...bookmarks, ...comments, ...replies, ...drafts, ...exampleRuns, ...follows, ...likes, ...pins },
+  ...{
+    ...auth,
+    ...bookmarks,
+    ...comments,
+    ...replies,
+    ...drafts,
+    ...exampleRuns,
+    ...follows,
+    ...likes,
+    ...pins,
+  },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },

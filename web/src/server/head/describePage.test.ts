@@ -102,7 +102,13 @@ describe('the head of a post', () => {
 describe('the head of a list', () => {
   it.each([
     [{ name: 'home', sort: 'POPULAR', period: null, page: 1 }, 'Hydrate', '/', null, '/?page=2'],
-    [{ name: 'home', sort: 'POPULAR', period: null, page: 2 }, 'Page 2 · Hydrate', '/?page=2', '/', '/?page=3'],
+    [
+      { name: 'home', sort: 'POPULAR', period: null, page: 2 },
+      'Page 2 · Hydrate',
+      '/?page=2',
+      '/',
+      '/?page=3',
+    ],
     [
       { name: 'home', sort: 'LATEST', period: null, page: 1 },
       'Latest posts · Hydrate',
@@ -124,12 +130,16 @@ describe('the head of a list', () => {
   });
 
   it('of the home page describes the site search, on the first page only', () => {
-    const [site] = parsed(new RenderedCache().head({ name: 'home', sort: 'POPULAR', period: null, page: 1 })).jsonLd;
+    const [site] = parsed(
+      new RenderedCache().head({ name: 'home', sort: 'POPULAR', period: null, page: 1 }),
+    ).jsonLd;
     expect(site).toMatchObject({
       '@type': 'WebSite',
       potentialAction: { target: { urlTemplate: `${ORIGIN}/search/?q={search_term_string}` } },
     });
-    expect(new RenderedCache().head({ name: 'home', sort: 'LATEST', period: null, page: 1 }).jsonLd).toEqual([]);
+    expect(new RenderedCache().head({ name: 'home', sort: 'LATEST', period: null, page: 1 }).jsonLd).toEqual(
+      [],
+    );
   });
 
   it("of a category has the category's spelling, its feeds and the previous and next page", () => {
