@@ -310,7 +310,8 @@ function goodId(name: string, operation: string, random: Random): unknown {
     return once(random, 3) ? uuid() : idOf('ownDraft', random);
   }
   if (name === 'postId' || name === 'id') {
-    if (/updatePost|deletePost|(?:un)?pinPost/i.test(operation)) return idOf(once(random, 4) ? 'post' : 'ownPost', random);
+    if (/updatePost|deletePost|(?:un)?pinPost/i.test(operation))
+      return idOf(once(random, 4) ? 'post' : 'ownPost', random);
     if (/readinglist|listReadingList/.test(operation)) return idOf('user', random);
     if (/Query\.node/.test(operation)) return idOf(random.pick(['post', 'user', 'comment']), random);
     return idOf('post', random);

@@ -47,7 +47,8 @@ export function ProfileHeader({ user, isOwn, isMember = false }: ProfileHeaderPr
         </p>
       </div>
       {isOwn ? (
-        <div className={styles.edit}>
+        // Keys, so that the one takes the place of the other: a wider element would count as a shift.
+        <div key="own" className={styles.edit}>
           {user.role !== 'MEMBER' && (
             <ButtonLink variant="secondary" to="/moderation">
               Moderation
@@ -61,7 +62,7 @@ export function ProfileHeader({ user, isOwn, isMember = false }: ProfileHeaderPr
           </ButtonLink>
         </div>
       ) : (
-        <div className={styles.edit}>
+        <div key="follow" className={styles.edit}>
           <FollowButton kind="followUser" what={user} />
           {isMember && (
             <Suspense>
