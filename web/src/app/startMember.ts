@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { loadToggles } from '../features/reactions/loadToggles';
 import { OUTBOX_KEY } from '../features/reactions/outboxKey';
 import type { SessionStore } from '../session';
+import { whenTouched } from '../ui/whenTouched';
 
 const loadForgetPerson = () => import('../features/auth/forgetPerson');
 const ignore = () => undefined;
@@ -28,11 +29,9 @@ export function startMember(client: ApolloClient, session: SessionStore): void {
   // After the load event, so that the page itself comes first. A page that was served may have had it (startAfterPaint.js).
   if (document.readyState === 'complete') resume();
   else window.addEventListener('load', resume);
-  const load = () => {
-    if (session.getActor()) Promise.all([loadToggles(), loadForgetPerson()]).catch(ignore);
-  };
-  for (const touch of ['pointerover', 'keydown'])
-    window.addEventListener(touch, load, { once: true, passive: true });
+  whenTouched()
+    .then(() => session.getActor() && Promise.all([loadToggles(), loadForgetPerson()]))
+    .catch(ignore);
 
   session.subscribeToEnd((end) => {
     if (end.kind !== 'signedOut') return;

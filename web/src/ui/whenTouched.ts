@@ -1,0 +1,8 @@
+let touched: Promise<unknown> | undefined;
+
+/** Resolves at the first pointer or key. The first call starts to wait. */
+export const whenTouched = () =>
+  (touched ??= new Promise((resolve) => {
+    for (const touch of ['pointerover', 'keydown'])
+      window.addEventListener(touch, resolve, { once: true, passive: true });
+  }));
