@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../features/notFound/NotFoundPage';
 import { ErrorBoundary, lazyPage } from '../router';
 import { AppLayout } from './AppLayout';
-import { loadNotifications } from './header/BellPlace';
+import { loadMemberPages } from './header/BellPlace';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 
@@ -15,7 +15,7 @@ function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element'
 /** The route table (docs/behaviour.md#routes). Fixed paths win over `:userName`, and none of them can be registered as a username. */
 export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
-  const settingsTab = page(() => import('../features/settings/tabs'));
+  const memberPage = page(loadMemberPages);
   return [
     {
       path: '/',
@@ -48,8 +48,8 @@ export function createRoutes(): RouteObject[] {
           ...page(() => import('../features/settings/SettingsPage')),
           children: [
             { index: true, ...page(() => import('../features/settings/ProfileTab')) },
-            { path: 'account', ...settingsTab },
-            { path: 'notifications', ...settingsTab },
+            { path: 'account', ...memberPage },
+            { path: 'notifications', ...memberPage },
           ],
         },
         {
@@ -59,7 +59,7 @@ export function createRoutes(): RouteObject[] {
               path: 'post/:postId/revisions',
               ...page(() => import('../features/revisions/RevisionsPage')),
             },
-            { path: 'notifications', ...page(loadNotifications) },
+            { path: 'notifications', ...memberPage },
             { path: 'readinglist', ...page(() => import('../features/readingList/ReadingListPage')) },
             { path: 'following', ...page(() => import('../features/following/FollowingPage')) },
           ],

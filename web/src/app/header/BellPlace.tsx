@@ -1,18 +1,25 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { whenTouched } from '../../ui/whenTouched';
 import styles from './Header.module.css';
 
-/** The page and the bell are in one file, because each file costs all readers a line of its name. */
-export const loadNotifications = () => import('../../features/notifications/NotificationsPage');
+/** Pages of members, and the count. */
+export const loadMemberPages = () => import('../memberPages');
 
-/** Where the bell of members will be: its code is fetched after the page is shown. */
+/** The bell of members. The code of its count waits for the first pointer or key, so that reading alone does not load it. */
 export function BellPlace() {
-  const [bell, setBell] = useState<ReactElement>();
+  const [count, setCount] = useState<ReactElement>();
   useEffect(() => {
-    // Without the network there is no bell; the page of notifications says so.
-    loadNotifications().then(
-      ({ Bell }) => setBell(<Bell />),
-      () => undefined,
-    );
+    // Without the network there is no count, and the failure is ignored.
+    whenTouched()
+      .then(loadMemberPages)
+      .then(({ UnreadCount }) => setCount(<UnreadCount />), String);
   }, []);
-  return <div className={styles.bell}>{bell}</div>;
+  return (
+    <Link className={styles.bell} to="/notifications">
+      <VisuallyHidden>Notifications</VisuallyHidden>
+      {count}
+    </Link>
+  );
 }

@@ -30,7 +30,10 @@ describe('the header', () => {
 
   it('links a signed-in person to their five pages', async () => {
     renderFeature(<Header />, { api, user: sessionUser() });
-    expect(links(account())).toEqual([['Create Post', '/write']]);
+    expect(links(account())).toEqual([
+      ['Create Post', '/write'],
+      ['Notifications', '/notifications'],
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Account menu' }));
     expect(links(within(account()).getByRole('list'))).toEqual([
       ['Mina Okafor@mina', '/mina'],

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderFeature, type Api } from '../testing/renderFeature';
-import { Bell, Component as NotificationsPage } from './NotificationsPage';
+import { Component as NotificationsPage } from './NotificationsPage';
+import { UnreadCount } from './UnreadCount';
 
 beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -50,7 +51,10 @@ const marked = (unread: number) => ({
 const render = (api: Api) =>
   renderFeature(
     <>
-      <Bell />
+      <a href="/notifications">
+        Notifications
+        <UnreadCount />
+      </a>
       <NotificationsPage />
     </>,
     { api, user: sessionUser(), path: '/notifications' },
@@ -95,7 +99,7 @@ describe('the page of notifications', () => {
         ? marked(1)
         : viewer(2, [notification('n1'), notification('n2')]),
     );
-    await screen.findByRole('link', { name: 'Notifications: 2 unread' });
+    await screen.findByRole('link', { name: /^Notifications\s*2 unread$/ });
     fireEvent.click(screen.getAllByRole('link', { name: /^Unread/ })[0]!);
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({
@@ -141,13 +145,13 @@ describe('the bell', () => {
   it('announces more notifications, but not those that were there', async () => {
     let unread = 3;
     render(() => viewer(unread));
-    await screen.findByRole('link', { name: 'Notifications: 3 unread' });
+    await screen.findByRole('link', { name: /^Notifications\s*3 unread$/ });
     expect(screen.queryByText(/^Unread notifications/)).toBeNull();
     unread = 100;
     vi.setSystemTime(Date.now() + 10_000);
     fireEvent.focus(window);
     expect(await screen.findByText('Unread notifications: more than 99.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Notifications: 99+ unread' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Notifications\s*99\+ unread$/ })).toBeTruthy();
     vi.useRealTimers();
   });
 });

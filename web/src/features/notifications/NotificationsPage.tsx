@@ -23,9 +23,6 @@ import frame from '../../ui/Page.module.css';
 import { isShown, NotificationItem } from './NotificationItem';
 import styles from './NotificationsPage.module.css';
 
-/** In one file with the page, because each file costs readers a line of its name. */
-export { Bell } from './Bell';
-
 /** As many as often fit the window. */
 const PLACEHOLDERS = 5;
 

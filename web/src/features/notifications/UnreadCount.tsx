@@ -1,11 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { clsx } from 'clsx';
-import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { createPortal } from 'react-dom';
 import { UnreadNotificationsDocument, useUnreadNotificationsQuery } from '../../generated/graphql';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import iconStyles from '../../ui/IconButton.module.css';
 import styles from './NotificationsPage.module.css';
 
 /** How often the count is fetched while the page is visible, in milliseconds. */
@@ -13,8 +10,8 @@ const INTERVAL = 60_000;
 /** Fetches by focus and visibility are at least this far apart, in milliseconds. */
 const SHORTEST = 5_000;
 
-/** The link to the notifications, with the number of unread ones (docs/behaviour.md#notifications). */
-export function Bell() {
+/** The number of unread notifications in the bell, which is a link (docs/behaviour.md#notifications). */
+export function UnreadCount() {
   // The cache also hears of it when notifications are read in this tab.
   const { data } = useUnreadNotificationsQuery({ fetchPolicy: 'cache-only' });
   const known = data?.viewer?.unreadNotificationsCount ?? null;
@@ -25,21 +22,21 @@ export function Bell() {
 
   return (
     <>
-      <Link
-        className={clsx(iconStyles.icon, styles.bell)}
-        to="/notifications"
-        aria-label={count === 0 ? 'Notifications' : `Notifications: ${shown} unread`}
-      >
-        <BellIcon size={20} aria-hidden />
-        {count > 0 && (
+      {count > 0 && (
+        <>
           <span className={styles.count} aria-hidden>
             {shown}
           </span>
-        )}
-      </Link>
-      <VisuallyHidden>
-        <span role="status">{news}</span>
-      </VisuallyHidden>
+          <VisuallyHidden> {shown} unread</VisuallyHidden>
+        </>
+      )}
+      {/* Outside of the link, whose name it would be part of. */}
+      {createPortal(
+        <VisuallyHidden>
+          <span role="status">{news}</span>
+        </VisuallyHidden>,
+        document.body,
+      )}
     </>
   );
 }
