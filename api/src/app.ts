@@ -39,7 +39,6 @@ import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
 import { CardService } from './features/cards/card.service.js';
 import { waitingImages } from './features/uploads/upload.service.js';
-import { everyMinute } from './platform/background/everyMinute.js';
 import { Background } from './platform/background/background.js';
 import { ChangeFollower } from './platform/changes/changeFollower.js';
 import { useReplicas } from './platform/database/replicas.js';
@@ -52,10 +51,8 @@ import { Metrics } from './platform/metrics/metrics.js';
 import { createStorage } from './platform/storage/createStorage.js';
 import { createTracing } from './platform/tracing/tracing.js';
 import type { RequestContext } from './platform/useCases/context.js';
+import { startPeriodicWork } from './periodicWork.js';
 import { createServices, type Services } from './services.js';
-
-/** Interval between deletions of unused uploads and expired rows, in milliseconds. */
-const SWEEP_INTERVAL = 60 * 60 * 1000;
 
 export interface AppDependencies {
   env: Env;
@@ -220,29 +217,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     });
   }
 
-  const sweeping = setInterval(() => {
-    background.run('sweeping unused uploads', async () => {
-      const swept = await services.uploads.sweep();
-      if (swept > 0) log.info({ swept }, 'Deleted unused uploads');
-    });
-    background.run('deleting expired sessions', () => services.sessions.sweep());
-    background.run('deleting expired changes', () => services.changeLog.sweep());
-    background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
-    background.run('deleting old notifications', () => services.notifications.sweep());
-    background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
-  }, SWEEP_INTERVAL);
-  sweeping.unref();
-  const endSchedule = publishesScheduled
-    ? everyMinute((signal) =>
-        background
-          .attempt('publishing scheduled drafts', () => services.scheduling.publishDue(new Date(), signal))
-          .then(() =>
-            background.attempt('making decisions of moderators final', () =>
-              services.moderation.settle(new Date(), signal),
-            ),
-          ),
-      )
-    : null;
+  const endPeriodicWork = startPeriodicWork({ services, background, log, publishesScheduled });
   await services.notificationWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;
   const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
@@ -256,8 +231,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     },
     leave: () => void (isLeaving = true),
     close: async () => {
-      clearInterval(sweeping);
-      await endSchedule?.();
+      await endPeriodicWork();
       await endNotifications?.();
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
