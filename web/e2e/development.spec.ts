@@ -104,10 +104,10 @@ test('an edit that cannot be hot-replaced reloads the page', async ({ page, site
 });
 
 test('an edit of server-only code takes effect at the next load', async ({ site }) => {
-  await site.edit('web/src/server/head/describePage.ts', "'Latest posts'", "'Newest posts'");
+  await site.edit('web/src/server/head/describePage.ts', "'Search'", "'Find posts'");
   await expect
-    .poll(() => served(`${site.url}/?sort=latest`), AT_LAST)
-    .toContain('<title>Newest posts · Hydrate</title>');
+    .poll(() => served(`${site.url}/search`), AT_LAST)
+    .toContain('<title>Find posts · Hydrate</title>');
 });
 
 test('the API restarts after an edit', async ({ site }) => {

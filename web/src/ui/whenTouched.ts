@@ -6,3 +6,11 @@ export const whenTouched = () =>
     for (const touch of ['pointerover', 'keydown'])
       window.addEventListener(touch, resolve, { once: true, passive: true });
   }));
+
+/** The same, but not before there is a network: for what is of no use without one. */
+export const whenTouchedOnline = () =>
+  whenTouched().then(
+    () =>
+      navigator.onLine ||
+      new Promise((resolve) => window.addEventListener('online', resolve, { once: true })),
+  );

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { whenTouched } from '../../ui/whenTouched';
+import { whenTouchedOnline } from '../../ui/whenTouched';
 import styles from './Header.module.css';
 
 /** Pages of members, and the count. */
@@ -11,8 +11,8 @@ export const loadMemberPages = () => import('../memberPages');
 export function BellPlace() {
   const [count, setCount] = useState<ReactElement>();
   useEffect(() => {
-    // Without the network there is no count, and the failure is ignored.
-    whenTouched()
+    // If its code is not available there is no count.
+    whenTouchedOnline()
       .then(loadMemberPages)
       .then(({ UnreadCount }) => setCount(<UnreadCount />), String);
   }, []);

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Scale, X } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { errorMessage, wasDropped } from '../../apollo';
 import {
   useDismissModerationNoticeMutation,
@@ -9,6 +10,7 @@ import {
   type ModerationNoticesQuery,
   type ModerationSubject,
 } from '../../generated/graphql';
+import { SIGN_OUT_PATH } from '../auth/signOutPath';
 import { DateText } from '../../ui/DateText';
 import buttons from '../../ui/IconButton.module.css';
 import { useToast } from '../../ui/toast';
@@ -19,7 +21,10 @@ type Notice = NonNullable<ModerationNoticesQuery['viewer']>['moderationNotices']
 /** Tells the person what moderators have decided about them, one notice at a time, until they dismiss it. */
 export function ModerationNotices() {
   // The server decides when a notice goes. Without an answer nothing is missing from the page.
-  const { data } = useModerationNoticesQuery({ fetchPolicy: 'no-cache' });
+  const { data } = useModerationNoticesQuery({
+    fetchPolicy: 'no-cache',
+    skip: useLocation().pathname === SIGN_OUT_PATH,
+  });
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const [mutate, { loading }] = useDismissModerationNoticeMutation();
   const { cache } = useApolloClient();

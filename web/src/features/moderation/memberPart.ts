@@ -1,5 +1,5 @@
 import { lazy, type ComponentProps, type ComponentType } from 'react';
-import { whenTouched } from '../../ui/whenTouched';
+import { whenTouchedOnline } from '../../ui/whenTouched';
 
 type Parts = typeof import('./memberParts');
 type Part<Name extends keyof Parts> = ComponentType<ComponentProps<Parts[Name]>>;
@@ -11,7 +11,7 @@ type Part<Name extends keyof Parts> = ComponentType<ComponentProps<Parts[Name]>>
 export const memberPart = <Name extends keyof Parts>(name: Name) =>
   lazy(
     () =>
-      whenTouched()
+      whenTouchedOnline()
         .then(() => import('./memberPartsLater'))
         .then(({ loadPart }): Promise<{ default: unknown }> => loadPart(name))
         .catch(() => ({ default: () => null })) as Promise<{ default: Part<Name> }>,

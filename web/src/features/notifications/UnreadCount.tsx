@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { UnreadNotificationsDocument, useUnreadNotificationsQuery } from '../../generated/graphql';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { SIGN_OUT_PATH } from '../auth/signOutPath';
 import styles from './NotificationsPage.module.css';
 
 /** How often the count is fetched while the page is visible, in milliseconds. */
@@ -62,6 +63,8 @@ function usePolling(): void {
       const now = Date.now();
       if (document.visibilityState !== 'visible' || !navigator.onLine || now - fetchedAt.current < SHORTEST)
         return;
+      // The session may end at any moment.
+      if (window.location.pathname === SIGN_OUT_PATH) return;
       fetchedAt.current = now;
       // The next one may succeed; meanwhile the old count stays.
       client
