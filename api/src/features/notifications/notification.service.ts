@@ -54,19 +54,24 @@ export interface KindSetting {
   mail: MailFrequency;
 }
 
-const COLUMNS =
-  'n.id, n.recipientId, n.kind, n.subjectKey, n.actorId, n.actorsCount, n.postId, n.commentId, n.replyId, n.position, n.createdAt, n.readAt';
+/** Nobody hears of people they block. */
+const BLOCKED = `EXISTS (SELECT 1 FROM user_block b WHERE b.blockerId = n.recipientId AND b.blockedId = n.actorId)`;
+
+/** Likes of several members are told without the name of one whom the recipient blocks. */
+const COLUMNS = `n.id, n.recipientId, n.kind, n.subjectKey, CASE WHEN ${BLOCKED} THEN NULL ELSE n.actorId END AS actorId,
+  n.actorsCount, n.postId, n.commentId, n.replyId, n.position, n.createdAt, n.readAt`;
 
 const JOINS = `LEFT JOIN post p ON p.id = n.postId LEFT JOIN comment c ON c.id = n.commentId
   LEFT JOIN \`user\` u ON u.id = n.actorId`;
 
 /**
- * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended member, no like or follow that was removed, no deleted
+ * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended or blocked member, no like or follow that was removed, no deleted
  * comment and nothing on a post that moderators have deleted; of an unlisted post only what concerns its author, and replies in a conversation of the recipient.
  */
 const VISIBLE = [
   'n.actorsCount > 0',
   '(n.actorId IS NULL OR u.suspendedAt IS NULL OR n.actorsCount > 1)',
+  `(n.actorId IS NULL OR n.actorsCount > 1 OR NOT ${BLOCKED})`,
   '(n.postId IS NULL OR p.hiddenAt IS NULL)',
   `(n.postId IS NULL OR p.isListed = 1 OR p.authorId = n.recipientId OR n.kind = '${NotificationKind.REPLY}')`,
   `(n.kind <> '${NotificationKind.FOLLOWER}' OR EXISTS (SELECT 1 FROM user_follow f
