@@ -46,7 +46,7 @@ export async function deleteRemark(
     ...{ subject: isReply ? 'reply' : 'comment', subjectId: id, postId },
     ...{ kind: 'deleted', actorId: moderatorId },
   });
-  return JSON.stringify({ ...row, ...({ likes, place } satisfies KeptMore) });
+  return JSON.stringify(Object.assign(row, { likes, place } satisfies KeptMore));
 }
 
 /** @returns the deleted comment that goes with its last reply */
