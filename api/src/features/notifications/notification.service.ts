@@ -24,7 +24,7 @@ import {
 import type { Services } from '../../platform/useCases/context.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Reply } from '../comments/reply.entity.js';
-import { reasonsOf } from './decisions.js';
+import { decisionKey, reasonsOf } from './decisions.js';
 import { allKinds, kinds, type MailFrequency, NotificationKind } from './kinds.js';
 import { RETENTION } from './makers.js';
 import { Notification } from './notification.entity.js';
@@ -79,6 +79,10 @@ const VISIBLE = [
   '(n.replyId IS NOT NULL OR n.commentId IS NULL OR c.authorId IS NOT NULL)',
 ];
 
+/** The site also tells that a decision was undone; a mail would tell the decision alone. The key is `decisionKey`. */
+const STANDS = `(n.kind <> '${NotificationKind.DECISION}' OR NOT EXISTS (SELECT 1 FROM moderation_notice d
+  WHERE d.id = SUBSTR(n.subjectKey, ${decisionKey('').length + 1}) AND d.undoneAt IS NOT NULL))`;
+
 const latestFirst: KeysetColumn<Notification>[] = [
   { sql: 'n.createdAt', of: ({ createdAt }) => createdAt, isTime: true },
   { sql: 'n.id', of: ({ id }) => id },
@@ -100,11 +104,11 @@ export class NotificationService {
     return pageOf(rows.map(notificationOf), latestFirst, first, after != null);
   }
 
-  /** The visible ones among these, oldest first, that are still unread: the content of a mail. */
+  /** The visible ones among these, oldest first, that are still unread, without undone decisions: the content of a mail. */
   async unreadAmong(ids: readonly string[]): Promise<Notification[]> {
     if (ids.length === 0) return [];
     const sql = `SELECT ${COLUMNS} FROM notification n ${JOINS}
-      WHERE n.id IN (:ids) AND n.readAt IS NULL AND ${VISIBLE.join(' AND ')} ORDER BY n.createdAt, n.id`;
+      WHERE n.id IN (:ids) AND n.readAt IS NULL AND ${[...VISIBLE, STANDS].join(' AND ')} ORDER BY n.createdAt, n.id`;
     return (await readRows(this.dataSource, sql, { ids })).map(notificationOf);
   }
 
