@@ -108,7 +108,7 @@ export async function fillModeration(
   const by = (viewer: User) => inProcess(services, viewer);
   const moderator = Object.assign(new User(), ada, { role: UserRole.MODERATOR });
   await execute(report, by(ada), { subjectId, reason: ReportReason.SPAM, text: 'Größe \\ 😀' });
-  const { nodes } = await services.moderation.cases(ModerationCaseState.OPEN, { first: 1 });
+  const { nodes } = await services.moderation.cases(ModerationCaseState.OPEN, { first: 1 }, ada.id);
   const [entry] = nodes;
   await execute(decideCase, by(moderator), {
     ...{ caseId: entry?.id ?? '', version: 1, action: ModerationAction.DELETE, reason: 'Größe \\ 😀' },

@@ -99,6 +99,31 @@ describe(`blocks on ${engine}`, () => {
     expect((await add('Reply', byAda.id, bob)).errors).toEqual([]);
   });
 
+  it('keep the blocked from changing what they wrote there into another answer', async () => {
+    const ofAda = await createPost(server, ada.user);
+    const { comment: byBob } = await createComment(server, bob.user, { postId: ofAda.id, text: 'Bob' });
+    const ofEve = await createPost(server, eve.user);
+    const { comment: byAda } = await createComment(server, ada.user, { postId: ofEve.id, text: 'Ada' });
+    const reply = await createReply(server, bob.user, { commentId: byAda.id, text: 'Before the block' });
+    const update = (what: 'Comment' | 'Reply', id: string, text: string) =>
+      server.graphql(
+        `mutation ($input: Update${what}Input!) { update${what}(input: $input) { ${what.toLowerCase()} { id } } }`,
+        { input: { [`${what.toLowerCase()}Id`]: id, text } },
+        bob.token,
+      );
+    await change('block', bob.user.id, ada.token);
+    expect(codeOf(await update('Comment', byBob.id, 'Hateful'))).toBe('FORBIDDEN');
+    expect(codeOf(await update('Reply', reply.id, 'Hateful'))).toBe('FORBIDDEN');
+    const remove = await server.graphql(
+      'mutation ($input: DeleteReplyInput!) { deleteReply(input: $input) { deletedReplyId } }',
+      { input: { replyId: reply.id } },
+      bob.token,
+    );
+    expect(remove.errors).toEqual([]);
+    await change('unblock', bob.user.id, ada.token);
+    expect((await update('Comment', byBob.id, 'Friendly')).errors).toEqual([]);
+  });
+
   it('go with the account of either side', async () => {
     await change('block', bob.user.id, ada.token);
     await change('block', ada.user.id, eve.token);

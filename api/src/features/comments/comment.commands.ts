@@ -100,10 +100,13 @@ async function update(
   const text = checkText(input.text, 'comment');
   const stored = await inTransaction(dataSource, async (manager) => {
     // Two changes at once are made one after the other.
-    await lockPost(manager, postId);
+    const post = await lockPost(manager, postId);
     const comment = await manager.findOneBy(Comment, { id });
-    if (!comment || comment.isDeleted) throw noSuchComment();
+    if (!post || !comment || comment.isDeleted) throw noSuchComment();
     if (comment.text === text) return comment;
+    // A changed text is a new answer. Deleting stays possible.
+    if (await isBlocked(manager, viewer.id, [post.authorId]))
+      throw new ForbiddenError('You cannot comment on this post.');
     Object.assign(comment, { text, editedAt: new Date() });
     await manager.update(Comment, { id }, { text, editedAt: comment.editedAt });
     await recordChange(manager, changeOf(comment, 'updated', viewer));

@@ -71,10 +71,13 @@ export async function storeReply(stores: Stores, author: User, input: AddReplyIn
 async function update(stores: Stores, viewer: User, input: UpdateReplyInput): Promise<Reply> {
   const { reply, comment } = await ownReply(stores, viewer, input.replyId, 'change');
   const text = checkText(input.text, 'reply');
-  return changing(stores, comment, async (manager) => {
+  return changing(stores, comment, async (manager, answered, postAuthorId) => {
     const stored = await manager.findOneBy(Reply, { id: reply.id });
     if (!stored) throw noSuchReply();
     if (stored.text === text) return stored;
+    // A changed text is a new answer. Deleting stays possible.
+    if (await isBlocked(manager, viewer.id, [answered.authorId, postAuthorId]))
+      throw new ForbiddenError('You cannot reply to this comment.');
     Object.assign(stored, { text, editedAt: new Date() });
     await manager.update(Reply, { id: stored.id }, { text, editedAt: stored.editedAt });
     await recordChange(manager, changeOf(stored, comment, 'updated', viewer));

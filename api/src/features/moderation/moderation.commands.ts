@@ -1,10 +1,12 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
-import { inTransaction } from '../../platform/database/dataSource.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { command } from '../../platform/useCases/command.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { measuredText } from '../../platform/useCases/validation.js';
+import { lockPost } from '../posts/lockPost.js';
+import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { type Decision, performAction, revertAction } from './actions.js';
 import { lockCase } from './lockCase.js';
@@ -31,7 +33,7 @@ const UNDO_TIME = 24 * 60 * MINUTE;
 /** The longest suspension with an end, in milliseconds. */
 const LONGEST_SUSPENSION = 366 * 24 * 60 * MINUTE;
 
-/** Keeps a case from other moderators for ten minutes, or for ten more. @throws ConflictError naming the other moderator */
+/** Keeps a case from other moderators for ten minutes, or for ten more. @throws ForbiddenError; ConflictError naming the other moderator */
 export const claimCase = command({
   name: 'claimCase',
   input: ClaimCaseInput,
@@ -39,6 +41,10 @@ export const claimCase = command({
   signedOut,
   run: ({ viewer, input: { caseId }, services }) =>
     changing(services, viewer, caseId, async (manager, entry) => {
+      const person = await personOf(manager, entry.personId);
+      // Or a moderator could keep it from those who may decide.
+      if (allowedActions(viewer, person, entry.subjectType).length === 0)
+        throw new ForbiddenError('Your role does not allow a decision about this.');
       await checkOpen(manager, entry, viewer);
       return update(manager, entry, {
         claimedById: viewer.id,
@@ -81,7 +87,12 @@ export const undoDecision = command({
   access: 'member',
   signedOut,
   audit: true,
-  run: ({ viewer, input: { caseId }, services }) => undo(services, viewer, caseId),
+  run: ({ viewer, input: { caseId }, services }) =>
+    undo(services, viewer, caseId).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      // The thing was reported anew at this moment, so that this case stays decided.
+      return undo(services, viewer, caseId);
+    }),
 });
 
 /** Hides a notice that the viewer has read. @throws NotFoundError */
@@ -147,16 +158,26 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
 /** @returns the decision that may be undone. @throws ConflictError; ForbiddenError */
 async function checkUndoable(
   manager: EntityManager,
-  { state, action, undoneAt, undoUntil, personId, subjectType }: ModerationCase,
+  entry: ModerationCase,
   viewer: User,
 ): Promise<ModerationAction> {
+  const { state, action, undoneAt, undoUntil, personId, subjectType } = entry;
   if (state !== ModerationCaseState.DECIDED || action === null || undoneAt !== null)
     throw new ConflictError('There is no decision to undo.');
   if (!mayUndo(viewer, await personOf(manager, personId), subjectType, action))
     throw new ForbiddenError('Your role does not allow to undo this decision.');
   if (undoUntil === null || undoUntil <= new Date())
     throw new ConflictError('A decision can be undone for 24 hours. This one is older.');
+  if (action === ModerationAction.UNLIST && (await isUnlistedAnew(manager, entry)))
+    throw new ConflictError('The post has been unlisted anew since. Undo that decision first.');
   return action;
+}
+
+/** Whether a later decision to unlist the same post stands. */
+function isUnlistedAnew(manager: EntityManager, { personId, subjectId, decidedAt }: ModerationCase) {
+  if (decidedAt === null) return false;
+  const later = { personId, subjectId, decidedAt: MoreThan(decidedAt), undoneAt: IsNull() };
+  return manager.existsBy(ModerationCase, { ...later, action: ModerationAction.UNLIST });
 }
 
 /** Runs a change of a locked case. @throws ForbiddenError for members; NotFoundError */
@@ -170,6 +191,11 @@ async function changing<Result>(
   return inTransaction(dataSource, async (manager) => {
     const entry = await lockCase(manager, caseId);
     if (!entry) throw noSuchCase();
+    // They would see who has reported them.
+    if (entry.personId === viewer.id) throw new ForbiddenError('Nobody decides on themselves.');
+    // MySQL shows later reads the state at the first of them, which must not be older than the lock.
+    if (entry.postId === null) await lockUser(manager, entry.personId);
+    else await lockPost(manager, entry.postId, { isHiddenToo: true });
     return run(manager, entry);
   });
 }

@@ -12,25 +12,26 @@ export function checkModerator(viewer: User): void {
   if (!isModerator(viewer)) throw new ForbiddenError('Only moderators can do this.');
 }
 
-/** The cases of the queue. @throws ForbiddenError; BadUserInputError */
+/** The cases of the queue, without those about the viewer. @throws ForbiddenError; BadUserInputError */
 export const moderationCases = query({
   name: 'moderationCases',
   access: 'member',
   signedOut,
   run: async ({ viewer, input, services }: Read<User, PageArgs & { state: ModerationCaseState }>) => {
     checkModerator(viewer);
-    return services.moderation.cases(input.state, input);
+    return services.moderation.cases(input.state, input, viewer.id);
   },
 });
 
-/** A case, or null. @throws ForbiddenError */
+/** A case, or null, also for the viewer’s own. @throws ForbiddenError */
 export const moderationCase = query({
   name: 'moderationCase',
   access: 'member',
   signedOut,
   run: async ({ viewer, input: { id }, services }: Read<User, { id: string }>) => {
     checkModerator(viewer);
-    return services.moderation.byId(id);
+    const entry = await services.moderation.byId(id);
+    return entry?.personId === viewer.id ? null : entry;
   },
 });
 

@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import { type DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
 import { readRows, type Row, textOf } from '../../platform/database/readRows.js';
 import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
@@ -12,6 +13,7 @@ import {
 import type { Services } from '../../platform/useCases/context.js';
 import { deletePost } from '../publishing/publishing.service.js';
 import { User } from '../users/user.entity.js';
+import { lockCase } from './lockCase.js';
 import { ModerationCase, ModerationLogEntry, ModerationNotice, Report } from './moderation.entity.js';
 import { ModerationAction, ModerationCaseState, ModerationSubject } from './moderation.types.js';
 
@@ -50,8 +52,10 @@ const logKeyset: KeysetColumn<ModerationLogEntry>[] = [
 export class ModerationService {
   constructor(private readonly services: Pick<Services, 'dataSource'>) {}
 
-  cases(state: ModerationCaseState, args: PageArgs): Promise<Page<ModerationCase>> {
+  /** Without those about the viewer, who must not learn who has reported them. */
+  cases(state: ModerationCaseState, args: PageArgs, viewerId: string): Promise<Page<ModerationCase>> {
     const query = this.manager.createQueryBuilder(ModerationCase, 'entry');
+    query.where('entry.personId <> :viewerId', { viewerId });
     const direction = state === ModerationCaseState.OPEN ? 'ASC' : 'DESC';
     return keysetPage(query, caseKeyset, args, { sql: 'entry.state', value: state }, direction);
   }
@@ -121,7 +125,8 @@ export class ModerationService {
   }
 
   private async settleCase(id: string, now: Date): Promise<void> {
-    const entry = await this.byId(id);
+    // Waits for a moderator who is just undoing the decision. After the time nobody begins to.
+    const entry = await inTransaction(this.services.dataSource, (manager) => lockCase(manager, id));
     if (!entry?.undoUntil) return;
     const { action, subjectType, subjectId, decidedById } = entry;
     // First, so that an interrupted round repeats it. The decision can no longer be undone.

@@ -41,5 +41,17 @@ describe(`decisions of moderators on ${engine}`, () => {
     expect(errors).toEqual([]);
     expect(await told()).toEqual([{ ...DECISION, excerpt: 'This is advertising.' }]);
     expect(await told()).toHaveLength(1);
+
+    const mailed = async () => {
+      const rows = await server.dataSource.query<{ id: string }[]>(
+        "SELECT id FROM notification WHERE kind = 'DECISION' AND recipientId = ?",
+        [bob.user.id],
+      );
+      return server.server.services.notifications.unreadAmong(rows.map(({ id }) => id));
+    };
+    expect(await mailed()).toHaveLength(1);
+    expect((await calls.undo({ caseId: entry?.id }, mia.token)).errors).toEqual([]);
+    // The site says that it was undone. A mail would not.
+    expect(await mailed()).toEqual([]);
   });
 });

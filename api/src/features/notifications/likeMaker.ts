@@ -1,11 +1,15 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
+import { isBlocked } from '../blocks/block.service.js';
 import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { NotificationKind } from './kinds.js';
 import { type Making, store } from './made.js';
 import { Notification, NotificationLike } from './notification.entity.js';
+
+/** A change is logged this long after its like at most. */
+const MINUTE = 60_000;
 
 /**
  * The likes of a post share a notification while it is unread. Liking again after a removed like only counts again.
@@ -17,9 +21,10 @@ export async function likeChanged(making: Making): Promise<null> {
   const { subjectId: userId, postId } = change;
   if (postId === null) return null;
   const known = await manager.findOneBy(NotificationLike, { postId, userId });
-  const likes = await manager.existsBy(Like, { postId, userId });
+  const like = await manager.findOneBy(Like, { postId, userId });
+  const likes = like !== null;
   if (!known) {
-    if (likes) await add(making, postId, userId);
+    if (likes && !isEarlier(like, making)) await add(making, postId, userId);
   } else if (likes && known.isGone) {
     await manager.update(NotificationLike, { postId, userId }, { isGone: false });
     await manager.increment(Notification, { id: known.notificationId }, 'actorsCount', 1);
@@ -28,10 +33,15 @@ export async function likeChanged(making: Making): Promise<null> {
   return null;
 }
 
+/** Whether the change is about a comment, and the like of the post is an earlier one that was told and forgotten, or not told. */
+function isEarlier({ createdAt }: Like, { change }: Making): boolean {
+  return change.changedAt.getTime() - createdAt.getTime() > MINUTE;
+}
+
 async function add(making: Making, postId: string, userId: string): Promise<void> {
   const { manager, change } = making;
   const post = await manager.findOne(Post, { select: { id: true, authorId: true }, where: { id: postId } });
-  if (!post || post.authorId === userId) return;
+  if (!post || post.authorId === userId || (await isBlocked(manager, userId, [post.authorId]))) return;
   const { authorId: recipientId } = post;
   const unread = { recipientId, postId, kind: NotificationKind.LIKE, readAt: IsNull() };
   const query = manager.createQueryBuilder(Notification, 'notification').where(unread);

@@ -24,7 +24,7 @@ import {
 import type { Services } from '../../platform/useCases/context.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Reply } from '../comments/reply.entity.js';
-import { reasonsOf } from './decisions.js';
+import { decisionKey, reasonsOf } from './decisions.js';
 import { allKinds, kinds, type MailFrequency, NotificationKind } from './kinds.js';
 import { RETENTION } from './makers.js';
 import { Notification } from './notification.entity.js';
@@ -54,25 +54,34 @@ export interface KindSetting {
   mail: MailFrequency;
 }
 
-const COLUMNS =
-  'n.id, n.recipientId, n.kind, n.subjectKey, n.actorId, n.actorsCount, n.postId, n.commentId, n.replyId, n.position, n.createdAt, n.readAt';
+/** Nobody hears of people they block. */
+const BLOCKED = `EXISTS (SELECT 1 FROM user_block b WHERE b.blockerId = n.recipientId AND b.blockedId = n.actorId)`;
+
+/** Likes of several members are told without the name of one whom the recipient blocks. */
+const COLUMNS = `n.id, n.recipientId, n.kind, n.subjectKey, CASE WHEN ${BLOCKED} THEN NULL ELSE n.actorId END AS actorId,
+  n.actorsCount, n.postId, n.commentId, n.replyId, n.position, n.createdAt, n.readAt`;
 
 const JOINS = `LEFT JOIN post p ON p.id = n.postId LEFT JOIN comment c ON c.id = n.commentId
   LEFT JOIN \`user\` u ON u.id = n.actorId`;
 
 /**
- * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended member, no like or follow that was removed, no deleted
+ * What a recipient may see (docs/behaviour.md#notifications). Nothing of a suspended or blocked member, no like or follow that was removed, no deleted
  * comment and nothing on a post that moderators have deleted; of an unlisted post only what concerns its author, and replies in a conversation of the recipient.
  */
 const VISIBLE = [
   'n.actorsCount > 0',
   '(n.actorId IS NULL OR u.suspendedAt IS NULL OR n.actorsCount > 1)',
+  `(n.actorId IS NULL OR n.actorsCount > 1 OR NOT ${BLOCKED})`,
   '(n.postId IS NULL OR p.hiddenAt IS NULL)',
   `(n.postId IS NULL OR p.isListed = 1 OR p.authorId = n.recipientId OR n.kind = '${NotificationKind.REPLY}')`,
   `(n.kind <> '${NotificationKind.FOLLOWER}' OR EXISTS (SELECT 1 FROM user_follow f
     WHERE f.followerId = n.actorId AND f.followedId = n.recipientId))`,
   '(n.replyId IS NOT NULL OR n.commentId IS NULL OR c.authorId IS NOT NULL)',
 ];
+
+/** The site also tells that a decision was undone; a mail would tell the decision alone. The key is `decisionKey`. */
+const STANDS = `(n.kind <> '${NotificationKind.DECISION}' OR NOT EXISTS (SELECT 1 FROM moderation_notice d
+  WHERE d.id = SUBSTR(n.subjectKey, ${decisionKey('').length + 1}) AND d.undoneAt IS NOT NULL))`;
 
 const latestFirst: KeysetColumn<Notification>[] = [
   { sql: 'n.createdAt', of: ({ createdAt }) => createdAt, isTime: true },
@@ -95,11 +104,11 @@ export class NotificationService {
     return pageOf(rows.map(notificationOf), latestFirst, first, after != null);
   }
 
-  /** The visible ones among these, oldest first, that are still unread: the content of a mail. */
+  /** The visible ones among these, oldest first, that are still unread, without undone decisions: the content of a mail. */
   async unreadAmong(ids: readonly string[]): Promise<Notification[]> {
     if (ids.length === 0) return [];
     const sql = `SELECT ${COLUMNS} FROM notification n ${JOINS}
-      WHERE n.id IN (:ids) AND n.readAt IS NULL AND ${VISIBLE.join(' AND ')} ORDER BY n.createdAt, n.id`;
+      WHERE n.id IN (:ids) AND n.readAt IS NULL AND ${[...VISIBLE, STANDS].join(' AND ')} ORDER BY n.createdAt, n.id`;
     return (await readRows(this.dataSource, sql, { ids })).map(notificationOf);
   }
 

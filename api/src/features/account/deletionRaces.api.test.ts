@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProcess } from '../../context.js';
+import { execute } from '../../platform/useCases/command.js';
+import { createComment, createPost, createReply, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { deleteComment } from '../comments/comment.commands.js';
+import { likeComment, likeReply } from '../comments/remarkLike.commands.js';
+import { followUser, unfollowUser } from '../follows/follow.commands.js';
+import { likePost } from '../likes/like.commands.js';
+import type { User } from '../users/user.entity.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const as = (user: User) => inProcess(server.server.services, user);
+const ROUNDS = 6;
+
+/** Counters that differ from the rows that they count. */
+async function wrong(): Promise<unknown[]> {
+  const counters: [table: string, column: string, rows: string, key: string][] = [
+    ['comment', 'likesCount', 'comment_like', 'commentId'],
+    ['reply', 'likesCount', 'reply_like', 'replyId'],
+    ['post', 'likesCount', '`like`', 'postId'],
+    ['`user`', 'followersCount', 'user_follow', 'followedId'],
+  ];
+  const found = await Promise.all(
+    counters.map(([table, column, rows, key]) =>
+      server.dataSource.query<unknown[]>(
+        `SELECT '${table}' AS counter, t.id, t.${column} AS count FROM ${table} t
+          WHERE t.${column} <> (SELECT COUNT(*) FROM ${rows} r WHERE r.${key} = t.id)`,
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+/** Messages of the failures that are no refusals. */
+async function settled(work: Promise<unknown>[]): Promise<string[]> {
+  const results = await Promise.allSettled(work);
+  return results.flatMap((result) =>
+    result.status === 'rejected' &&
+    !/no longer exists|does not exist|deleted|Log in|log in/i.test(String(result.reason))
+      ? [String(result.reason)]
+      : [],
+  );
+}
+
+describe(`accounts that are deleted while others act on them, on ${engine}`, () => {
+  it('leave all counters right', async () => {
+    const { notificationWork } = server.server.services;
+    const { user: author } = await createUser(server);
+    const post = await createPost(server, author);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { user: writer } = await createUser(server);
+      const { user: leaving } = await createUser(server);
+      const { user: fan } = await createUser(server);
+      const { comment } = await createComment(server, writer, { postId: post.id, text: 'Mine' });
+      const reply = await createReply(server, leaving, { commentId: comment.id, text: 'Yes' });
+      await execute(likeComment, as(leaving), { commentId: comment.id });
+      await execute(followUser, as(leaving), { userId: writer.id });
+      const failures = await settled([
+        execute(likeComment, as(fan), { commentId: comment.id }),
+        execute(likeReply, as(fan), { replyId: reply.id }),
+        execute(likePost, as(leaving), { postId: post.id }),
+        execute(followUser, as(fan), { userId: leaving.id }),
+        execute(followUser, as(leaving), { userId: fan.id }),
+        execute(unfollowUser, as(leaving), { userId: writer.id }),
+        server.server.services.accounts.remove(leaving.id),
+        execute(likeReply, as(writer), { replyId: reply.id }),
+        ...(round % 2 === 0 ? [execute(deleteComment, as(writer), { commentId: comment.id })] : []),
+        notificationWork.maker.make(),
+        notificationWork.maker.make(),
+      ]);
+      expect(failures).toEqual([]);
+    }
+    await notificationWork.maker.make();
+    expect(await wrong()).toEqual([]);
+  });
+});
