@@ -32,7 +32,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
 }) => {
   const [author, spammer, mia] = [await newMember(server), await newMember(server), await moderator(server)];
   const postId = await publishPost(server.url, author, 'On watches', '<p>Time.</p>');
-  await addComment(server, spammer, postId, 'Buy my cheap watches');
+  await addComment(server, spammer, postId, `Buy my cheap watches${'\nand more'.repeat(30)}`);
   const comment = page.getByRole('article', { name: `Comment by ${spammer.userName}` });
 
   await test.step('a member reports it in a dialog, with the keyboard', async () => {
@@ -97,8 +97,9 @@ test('a comment is reported, deleted with a reason that its author reads, and re
 
   await test.step('the decision is undone, and the log has both', async () => {
     await desk.getByRole('link', { name: 'Decided' }).click();
-    await entry.getByRole('button', { name: 'Undo' }).click();
+    await entry.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(entry).toContainText('(undone)');
+    await expect(entry).toBeFocused();
     await desk.getByRole('link', { name: 'Log' }).click();
     const log = desk.getByRole('main').getByRole('listitem');
     await expect(log.nth(0)).toContainText(`Undone: Comment of @${spammer.userName} deleted`);

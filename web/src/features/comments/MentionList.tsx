@@ -83,7 +83,9 @@ export default function MentionList({ field, text, typed, onText }: MentionListP
   };
 
   const onKey = (event: KeyboardEvent) => {
-    if (items.length === 0 || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isAway = trigger && field.current && !isBehind(field.current, trigger);
+    if (items.length === 0 || isAway || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const item = items[active];
     if (event.key === 'ArrowDown') setMarked((active + 1) % items.length);
     else if (event.key === 'ArrowUp') setMarked((active + items.length - 1) % items.length);
@@ -103,11 +105,18 @@ export default function MentionList({ field, text, typed, onText }: MentionListP
     if (!current) return undefined;
     const onKeyDown = (event: KeyboardEvent) => takeKey.current(event);
     const leave = () => setTrigger(undefined);
+    // Keys belong to the text again once the caret is elsewhere in it.
+    const onCaret = () => {
+      if (document.activeElement !== current) return;
+      setTrigger((before) => (before && isBehind(current, before) ? before : undefined));
+    };
     current.addEventListener('keydown', onKeyDown);
     current.addEventListener('blur', leave);
+    document.addEventListener('selectionchange', onCaret);
     return () => {
       current.removeEventListener('keydown', onKeyDown);
       current.removeEventListener('blur', leave);
+      document.removeEventListener('selectionchange', onCaret);
     };
   }, [field]);
 
@@ -148,6 +157,10 @@ export default function MentionList({ field, text, typed, onText }: MentionListP
     </>
   );
 }
+
+/** Whether the caret is still where the name was typed. */
+const isBehind = ({ selectionStart, selectionEnd }: HTMLTextAreaElement, { start, query }: Trigger) =>
+  selectionStart === selectionEnd && selectionEnd === start + 1 + query.length;
 
 /** The `@` that the caret stands behind, outside of code. */
 function triggerIn(field: HTMLTextAreaElement | null): Trigger | undefined {

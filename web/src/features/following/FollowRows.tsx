@@ -18,7 +18,10 @@ export function PeopleRows({ people }: { people: readonly FollowRow_UserFragment
               <bdi>{user.name}</bdi>
             </Link>
             <span className={styles.facts}>
-              @{user.userName} · <Followers count={user.followersCount} />
+              @{user.userName} ·{' '}
+              <span>
+                <Followers count={user.followersCount} />
+              </span>
             </span>
           </span>
           <FollowButton kind="followUser" what={user} />
@@ -39,8 +42,10 @@ export function CategoryRows({ categories }: { categories: readonly FollowRow_Ca
               #{category.name}
             </Link>
             <span className={styles.facts}>
-              {category.postsCount === 1 ? '1 post' : `${category.postsCount} posts`} ·{' '}
-              <Followers count={category.followersCount} />
+              <span>{category.postsCount === 1 ? '1 post' : `${category.postsCount} posts`}</span> ·{' '}
+              <span>
+                <Followers count={category.followersCount} />
+              </span>
             </span>
           </span>
           <FollowButton kind="followCategory" what={category} />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   useClaimCaseMutation,
@@ -34,13 +34,20 @@ interface CaseCardProps {
 export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProps) {
   const { id, subjectType, person, quote, createdAt, reportsCount, claim, state } = entry;
   const [now] = useState(Date.now);
+  const card = useRef<HTMLElement>(null);
   const { run, failure, isBusy } = useCaseCalls(entry);
   const claimedByOther = claim !== null && claim.moderator?.id !== userId;
   const title = `${capital(subjectName(subjectType))} of @${person.userName}`;
   const mayDecide = state === 'OPEN' && entry.viewerActions.length > 0;
 
+  /** The button is gone afterwards, or was disabled meanwhile: both lose the focus. */
+  const undo = async () => {
+    await run('undo');
+    card.current?.focus();
+  };
+
   return (
-    <article className={styles.case} tabIndex={-1} data-case={id} aria-label={title}>
+    <article ref={card} className={styles.case} tabIndex={-1} data-case={id} aria-label={title}>
       <header className={layout.spread}>
         <h3 className={styles.title}>
           {capital(subjectName(subjectType))} of <Link to={`/${person.userName}`}>@{person.userName}</Link>
@@ -50,9 +57,15 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
           <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt), now)}</time>
         </p>
       </header>
-      <blockquote className={styles.quote} dir="auto">
-        {quote}
-      </blockquote>
+      {/* Long ones scroll. */}
+      <div
+        className={styles.quote}
+        tabIndex={0}
+        role="group"
+        aria-label={`Text of the ${subjectName(subjectType)}`}
+      >
+        <blockquote dir="auto">{quote}</blockquote>
+      </div>
       <Place entry={entry} />
       <ul className={styles.reports} aria-label="Reports">
         {entry.reports.map((report) => (
@@ -80,7 +93,7 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
         </p>
         <HistoryList records={entry.history} />
       </details>
-      <Outcome entry={entry} isBusy={isBusy} onUndo={() => void run('undo')} />
+      <Outcome entry={entry} isBusy={isBusy} onUndo={() => void undo()} />
       <FailureBanner>{failure}</FailureBanner>
       {isOpen && mayDecide ? (
         <DecisionForm
@@ -101,6 +114,7 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
             aria-label={`Decide about the ${subjectName(subjectType)} of @${person.userName}`}
             onClick={async () => {
               if (await run('claim')) onOpen();
+              else card.current?.focus();
             }}
           >
             Decide

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import frame from '../../ui/Page.module.css';
 import styles from './Folded.module.css';
 
@@ -11,7 +11,18 @@ interface FoldedProps {
 /** In place of what a blocked person wrote. Showing it changes nothing else. */
 export function Folded({ what, userName, children }: FoldedProps) {
   const [isShown, setIsShown] = useState(false);
-  if (isShown) return <>{children}</>;
+  const shown = useRef<HTMLDivElement>(null);
+  // The focused button is gone.
+  useEffect(() => {
+    if (isShown) shown.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (isShown) {
+    return (
+      <div ref={shown} tabIndex={-1}>
+        {children}
+      </div>
+    );
+  }
   return (
     <p className={styles.folded}>
       Hidden: you blocked {userName}.{' '}

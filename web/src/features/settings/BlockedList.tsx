@@ -47,9 +47,9 @@ export function BlockedList({ disabled }: { disabled: boolean }) {
   return (
     <div className={layout.stack4}>
       <p ref={summary} tabIndex={-1} className={styles.summary}>
-        {people.length === 0
+        {people.length === 0 && !pages.hasMore
           ? 'You block nobody.'
-          : `You block ${people.length === 1 ? '1 person' : `${people.length} people`}.`}
+          : `You block ${countText(people.length, pages.hasMore)}.`}
       </p>
       {people.length > 0 && (
         <ul className={styles.list} aria-label="Blocked people">
@@ -85,4 +85,9 @@ export function BlockedList({ disabled }: { disabled: boolean }) {
       )}
     </div>
   );
+}
+
+function countText(count: number, hasMore: boolean): string {
+  if (hasMore) return `${count} people or more`;
+  return count === 1 ? '1 person' : `${count} people`;
 }
