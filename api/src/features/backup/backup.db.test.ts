@@ -168,17 +168,6 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   const { comment } = await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   const reply = await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
-  await at.dataSource.manager.insert(CommentLike, {
-    commentId: comment.id,
-    userId: ada.user.id,
-    createdAt: new Date(),
-  });
-  await at.dataSource.manager.insert(ReplyLike, {
-    replyId: reply.id,
-    userId: bob.user.id,
-    createdAt: new Date(),
-  });
-  await createReply(at, ada.user, { commentId: comment.id, text: 'An answer' });
   await fillModeration(at, { ada: ada.user, bob: bob.user }, comment.id);
   const { manager } = at.dataSource;
   const createdAt = new Date();
