@@ -76,7 +76,10 @@ export class Exchanger {
         if (/publishPost|updatePost/.test(operation)) scene.remember('ownPost', value, owner);
       }
       if (type === 'ModerationCase') scene.remember('case', value);
-      if (type === 'Reply' && operation.endsWith('addReply')) scene.remember('ownReply', value, owner);
+      if (type === 'Reply') {
+        scene.remember('reply', value);
+        if (operation.endsWith('addReply')) scene.remember('ownReply', value, owner);
+      }
       if (type === 'Comment') {
         scene.remember('comment', value);
         if (operation.endsWith('addComment')) scene.remember('ownComment', value, owner);

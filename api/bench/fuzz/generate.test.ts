@@ -98,3 +98,18 @@ describe('minimising', () => {
     expect(await minimise(big, async () => true, 0)).toEqual(big);
   });
 });
+
+describe('likes and replies', () => {
+  it.each([
+    ['Mutation.likeComment', 'zzcomment'],
+    ['Mutation.unlikeReply', 'zzreply'],
+    ['Mutation.addReply', 'zzcomment'],
+    ['Mutation.updateReply', 'zzownReply'],
+    ['Mutation.followUser', 'zzuser'],
+    ['Mutation.followCategory', 'zzcategoryId'],
+  ])('%s name an object that exists', (name, id) => {
+    const named = (i: number) =>
+      JSON.stringify(graphqlRequest(schema, name, createRandom(1, `${name} ${i}`), 4).body).includes(id);
+    expect(Array.from({ length: 30 }, (_, i) => named(i)).filter(Boolean).length).toBeGreaterThan(8);
+  });
+});

@@ -45,6 +45,7 @@ export const ID_KINDS = [
   'ownPost',
   'comment',
   'ownComment',
+  'reply',
   'ownReply',
   'ownNotification',
   'ownDraft',

@@ -288,15 +288,16 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'categoryId') return idOf('categoryId', random);
   if (name === 'userId' && /followUser$/i.test(operation)) return idOf('user', random);
   if (name === 'userId' && operation.endsWith('lockUser')) return idOf('user', random);
-  if (name === 'subjectId') return idOf(random.pick(['post', 'user', 'comment']), random);
+  if (name === 'subjectId') return idOf(random.pick(['post', 'user', 'comment', 'reply']), random);
   if (name === 'caseId' || (name === 'id' && operation.endsWith('moderationCase')))
     return idOf('case', random);
   if (name === 'noticeId') return idOf('ownNotice', random);
   // A suspension would take an account away from the fuzzer.
   if (name === 'action') return random.pick(['DISMISS', 'WARN']);
   if (name === 'userId' || name === 'user') return idOf('self', random);
-  if (name === 'commentId') return idOf('ownComment', random);
-  if (name === 'replyId') return idOf('ownReply', random);
+  const isForAll = /like(?:Comment|Reply)$|addReply$/i.test(operation);
+  if (name === 'commentId') return idOf(isForAll ? 'comment' : 'ownComment', random);
+  if (name === 'replyId') return idOf(isForAll ? 'reply' : 'ownReply', random);
   if (name === 'notificationIds') return idOf('ownNotification', random);
   if (name === 'passkeyId') return idOf('ownPasskey', random);
   if (name === 'id' && operation.endsWith('endSession')) return idOf('ownSession', random);
@@ -313,7 +314,7 @@ function goodId(name: string, operation: string, random: Random): unknown {
     if (/updatePost|deletePost|(?:un)?pinPost/i.test(operation))
       return idOf(once(random, 4) ? 'post' : 'ownPost', random);
     if (/readinglist|listReadingList/.test(operation)) return idOf('user', random);
-    if (/Query\.node/.test(operation)) return idOf(random.pick(['post', 'user', 'comment']), random);
+    if (/Query\.node/.test(operation)) return idOf(random.pick(['post', 'user', 'comment', 'reply']), random);
     return idOf('post', random);
   }
   return random.pick(WORDS);

@@ -237,7 +237,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   program
     .command('repair')
     .description(
-      'recompute derived data (counts of likes, comments and posts, search titles, stored bytes) and correct errors',
+      'recompute derived data (counts of likes, comments, followers and posts, search titles, stored bytes) and correct errors',
     )
     .action(() =>
       withAdmin(async ({ admin }) => {

@@ -2,6 +2,7 @@ import { type DataSource, In } from 'typeorm';
 import { fieldError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
+import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import { accountDeleted } from '../../platform/mail/templates.js';
@@ -154,11 +155,4 @@ function checkLink(field: LinkField, raw: string | null): string | null {
 function atMost(max: number, value: string, field: string, message: string): string {
   if ([...value].length > max) throw fieldError(field, message);
   return value;
-}
-
-/** Batches small enough for the parameter limit of one statement. */
-function chunks<T>(list: T[], size = 500): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
-    list.slice(i * size, (i + 1) * size),
-  );
 }

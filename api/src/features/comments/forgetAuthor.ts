@@ -1,4 +1,5 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
+import { chunks } from '../../platform/database/chunks.js';
 import { Comment } from './comment.entity.js';
 import { CommentLike } from './remarkLike.entity.js';
 import { Reply } from './reply.entity.js';
@@ -22,7 +23,7 @@ export async function forgetAuthor(manager: EntityManager, userId: string): Prom
     .clone()
     .where('comment.authorId = :userId AND reply.authorId <> :userId', { userId })
     .getRawMany<{ id: string }>();
-  for (const ids of chunks(own)) {
+  for (const ids of chunks(own.map(({ id }) => id))) {
     await manager.update(Comment, { id: In(ids) }, DELETED);
     await manager.delete(CommentLike, { commentId: In(ids) });
   }
@@ -36,29 +37,25 @@ export async function forgetAuthor(manager: EntityManager, userId: string): Prom
 /** Before an account goes with its likes: what it liked counts one like less. Lock the posts that are locked in any case before. */
 export async function uncountLikes(manager: EntityManager, userId: string): Promise<void> {
   for (const table of ['comment', 'reply']) {
-    await manager.query(
-      `UPDATE ${table} SET likesCount = likesCount - 1 WHERE id IN (SELECT ${table}Id FROM ${table}_like WHERE userId = ?)`,
-      [userId],
-    );
+    const likes = `SELECT ${table}Id AS id FROM ${table}_like WHERE userId = ?`;
+    const liked = await manager.query<{ id: string }[]>(likes, [userId]);
+    // By their keys, because MariaDB reads and locks the whole table for a subquery alone. The subquery leaves out
+    // likes that were removed meanwhile.
+    for (const ids of chunks(liked.map(({ id }) => id)))
+      await manager.query(
+        `UPDATE ${table} SET likesCount = likesCount - 1 WHERE id IN (${ids.map(() => '?').join(', ')}) AND id IN (${likes})`,
+        [...ids, userId],
+      );
     await manager.query(`DELETE FROM ${table}_like WHERE userId = ?`, [userId]);
   }
 }
 
 /** Removes those of these deleted comments that have no replies left. */
 export async function removeWithoutReplies(manager: EntityManager, commentIds: string[]): Promise<void> {
-  for (const ids of chunks(commentIds.map((id) => ({ id })))) {
+  for (const ids of chunks(commentIds)) {
     const kept = await manager.find(Reply, { select: { commentId: true }, where: { commentId: In(ids) } });
     const inUse = new Set(kept.map(({ commentId }) => commentId));
     const unused = ids.filter((id) => !inUse.has(id));
     if (unused.length > 0) await manager.delete(Comment, { id: In(unused), authorId: IsNull() });
   }
-}
-
-const CHUNK = 1000;
-
-function chunks(rows: readonly { id: string }[]): string[][] {
-  const lists: string[][] = [];
-  for (let start = 0; start < rows.length; start += CHUNK)
-    lists.push(rows.slice(start, start + CHUNK).map(({ id }) => id));
-  return lists;
 }

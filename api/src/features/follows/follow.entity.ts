@@ -5,7 +5,7 @@ import { User } from '../users/user.entity.js';
 /** A user who follows another one. The pair is the key, so a second follow cannot be stored. */
 @Entity('user_follow')
 @Index('user_follow_latest', ['followerId', 'createdAt', 'followedId'])
-@Index('user_follow_followed', ['followedId', 'createdAt', 'followerId'])
+@Index('user_follow_followed', ['followedId', 'followerId'])
 export class UserFollow {
   @ForeignKey(() => User, { name: 'fk_user_follow_follower', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -22,7 +22,7 @@ export class UserFollow {
 /** A user who follows a category. */
 @Entity('category_follow')
 @Index('category_follow_latest', ['followerId', 'createdAt', 'followedId'])
-@Index('category_follow_followed', ['followedId', 'createdAt', 'followerId'])
+@Index('category_follow_followed', ['followedId', 'followerId'])
 export class CategoryFollow {
   @ForeignKey(() => User, { name: 'fk_category_follow_follower', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })

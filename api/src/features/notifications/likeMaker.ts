@@ -1,4 +1,5 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
+import { chunks } from '../../platform/database/chunks.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { isBlocked } from '../blocks/block.service.js';
@@ -81,14 +82,20 @@ async function nameLatest(manager: EntityManager, notificationId: string): Promi
 /** Before an account is deleted: it no longer counts among likes, and notifications of its other acts go. */
 export async function forgetActor(manager: EntityManager, userId: string): Promise<void> {
   const likes = 'SELECT notificationId FROM notification_like WHERE userId = ? AND isGone = 0';
-  await manager.query(`UPDATE notification SET actorsCount = actorsCount - 1 WHERE id IN (${likes})`, [
-    userId,
-  ]);
-  const named = await manager.find(Notification, {
-    select: { id: true },
-    where: { actorId: userId, kind: NotificationKind.LIKE },
-  });
+  const counted = await manager.query<{ notificationId: string }[]>(likes, [userId]);
+  // By their keys, because MariaDB reads and locks the whole table for a subquery alone.
+  for (const ids of chunks(counted.map(({ notificationId }) => notificationId)))
+    await manager.query(
+      `UPDATE notification SET actorsCount = actorsCount - 1 WHERE id IN (${ids.map(() => '?').join(', ')}) AND id IN (${likes})`,
+      [...ids, userId],
+    );
   await manager.update(NotificationLike, { userId }, { isGone: true });
-  for (const { id } of named) await nameLatest(manager, id);
+  // Those without another like go with the account.
+  await manager.query(
+    `UPDATE notification SET actorId = COALESCE((SELECT l.userId FROM notification_like l
+      WHERE l.notificationId = notification.id AND l.isGone = 0 ORDER BY l.createdAt DESC LIMIT 1), actorId)
+    WHERE actorId = ? AND kind = ?`,
+    [userId, NotificationKind.LIKE],
+  );
   await manager.delete(Notification, { actorId: userId, kind: Not(NotificationKind.LIKE) });
 }

@@ -106,6 +106,7 @@ async function postChanged(making: Making): Promise<string | null> {
   if (!post?.isListed || isOld(post, making)) return null;
   const { id: postId, authorId: actorId } = post;
   const followers = await manager.find(UserFollow, {
+    select: { followerId: true, followedId: true },
     where: { followedId: actorId, ...(progress !== null && { followerId: MoreThan(progress) }) },
     order: { followerId: 'ASC' },
     take: FOLLOWERS,

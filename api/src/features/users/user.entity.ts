@@ -29,6 +29,7 @@ registerEnumType(UserRole, {
 @Entity('user')
 @Index('user_user_name', ['userNameKey'], { unique: true })
 @Index('user_email', ['email'], { unique: true })
+@Index('user_suspended_until', ['suspendedUntil'])
 export class User extends Node {
   @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })

@@ -7,7 +7,7 @@ const follows = (what: 'user' | 'category') => ({
   columns: [id('followerId', primary), id('followedId', primary), time('createdAt')],
   indices: [
     index(`${what}_follow_latest`, 'followerId', 'createdAt', 'followedId'),
-    index(`${what}_follow_followed`, 'followedId', 'createdAt', 'followerId'),
+    index(`${what}_follow_followed`, 'followedId', 'followerId'),
   ],
   foreignKeys: [
     reference(`${what}_follow_follower`, 'followerId', 'user'),

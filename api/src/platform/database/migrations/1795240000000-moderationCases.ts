@@ -1,4 +1,4 @@
-import type { QueryRunner } from 'typeorm';
+import { type QueryRunner, TableIndex } from 'typeorm';
 import {
   addColumn,
   dropColumn,
@@ -13,6 +13,8 @@ import {
   time,
   unique,
 } from './migration.js';
+
+const suspendedUntil = index('user_suspended_until', 'suspendedUntil');
 
 /** Roles, suspensions with an end, hidden posts, reports, cases, decisions of moderators, and blocked people. */
 export class ModerationCases1795240000000 extends Migration {
@@ -132,6 +134,7 @@ export class ModerationCases1795240000000 extends Migration {
       sqlite: "varchar(10) NOT NULL DEFAULT ('MEMBER')",
     });
     await addColumn(runner, 'user', 'suspendedUntil', { mysql: 'datetime(3) NULL', sqlite: 'datetime(3)' });
+    await runner.createIndex('user', new TableIndex(suspendedUntil));
     await addColumn(runner, 'user', 'suspensionReason', {
       mysql: 'varchar(1000) NULL',
       sqlite: 'varchar(1000)',
@@ -144,6 +147,7 @@ export class ModerationCases1795240000000 extends Migration {
     await super.down(runner);
     await dropColumn(runner, 'post', 'hiddenAt');
     await dropColumn(runner, 'user', 'suspensionReason');
+    await runner.dropIndex('user', suspendedUntil.name);
     await dropColumn(runner, 'user', 'suspendedUntil');
     await dropColumn(runner, 'user', 'role');
   }

@@ -24,11 +24,11 @@ import { Replies1795133800000 } from './1795133800000-replies.js';
 import { RemarkLikes1795210000000 } from './1795210000000-remarkLikes.js';
 import { Following1795220000000 } from './1795220000000-following.js';
 import { MergedLists1795220100000 } from './1795220100000-mergedLists.js';
+import { PinnedPosts1795220200000 } from './1795220200000-pinnedPosts.js';
 import { Notifications1795230000000 } from './1795230000000-notifications.js';
 import { ModerationCases1795240000000 } from './1795240000000-moderationCases.js';
-import { PinnedPosts1795220200000 } from './1795220200000-pinnedPosts.js';
 
-/** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
+/** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
   Initial1795132800000,
   Search1795132900000,
@@ -56,7 +56,7 @@ export const migrations = [
   RemarkLikes1795210000000,
   Following1795220000000,
   MergedLists1795220100000,
+  PinnedPosts1795220200000,
   Notifications1795230000000,
   ModerationCases1795240000000,
-  PinnedPosts1795220200000,
 ];
