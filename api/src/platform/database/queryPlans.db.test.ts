@@ -226,8 +226,8 @@ describe(`plans of statements on ${engine}`, () => {
   it('follow indexes in the queue and the log of moderators', async () => {
     const { moderation } = services();
     for (const read of [
-      (after: string | null) => moderation.cases(ModerationCaseState.OPEN, { first: 5, after }),
-      (after: string | null) => moderation.cases(ModerationCaseState.DECIDED, { first: 5, after }),
+      (after: string | null) => moderation.cases(ModerationCaseState.OPEN, { first: 5, after }, ada.id),
+      (after: string | null) => moderation.cases(ModerationCaseState.DECIDED, { first: 5, after }, ada.id),
       (after: string | null) => moderation.log({ first: 5, after }),
     ]) {
       let after: string | null = null;
