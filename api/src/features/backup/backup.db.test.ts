@@ -174,6 +174,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await manager.insert(CommentLike, { commentId: comment.id, userId: ada.user.id, createdAt });
   await manager.insert(ReplyLike, { replyId: reply.id, userId: bob.user.id, createdAt });
   await createLike(at, bob.user, post.id);
+  // One of them blocks the other, who is not told of.
+  await createLike(at, (await createUser(at, { name: 'Carl' })).user, post.id);
   await createBookmark(at, bob.user, post.id);
   await services.notificationWork.maker.make();
   await services.notifications.changeSettings(ada.user.id, [

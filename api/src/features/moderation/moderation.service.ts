@@ -109,9 +109,11 @@ export class ModerationService {
       order: { undoUntil: 'ASC' },
       take: ROUND,
     });
+    const errors: unknown[] = [];
     for (const { id } of due) {
-      if (signal?.aborted) return;
-      await this.settleCase(id, now);
+      if (signal?.aborted) break;
+      // One that fails is tried again in the next round, and does not stop the others.
+      await this.settleCase(id, now).catch((error: unknown) => errors.push(error));
     }
     await this.manager.update(
       User,
@@ -122,6 +124,8 @@ export class ModerationService {
       state: ModerationCaseState.DECIDED,
       sortedAt: LessThanOrEqual(new Date(now.getTime() - CASE_LIFETIME)),
     });
+    if (errors.length > 0)
+      throw new AggregateError(errors, 'Decisions of moderators could not be made final');
   }
 
   private async settleCase(id: string, now: Date): Promise<void> {
