@@ -57,9 +57,10 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
           <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt), now)}</time>
         </p>
       </header>
-      {/* Long ones scroll. */}
+      {/* Long ones scroll, also by keyboard. */}
       <div
         className={styles.quote}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={`Text of the ${subjectName(subjectType)}`}
