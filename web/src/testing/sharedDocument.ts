@@ -14,6 +14,7 @@ afterAll(() => {
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
+  await import('./settledEffects');
   // Pages load their code on demand, on a busy machine. Set here, because a module that files share would set it for
   // the first of them, and the last one loaded for all others.
   configure({ asyncUtilTimeout: 10_000 });
