@@ -1406,7 +1406,7 @@ export type Notification = {
   comment: Maybe<Comment>;
   /** When it happened; of likes, the latest. */
   createdAt: Scalars['DateTime']['output'];
-  /** The beginning of the comment or reply, or of the reason of moderators, on one line, 200 characters at most; empty for likes. */
+  /** The beginning of the comment or reply without its marks, or of the reason of moderators, on one line, 200 characters at most; empty for likes. */
   excerpt: Scalars['String']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
