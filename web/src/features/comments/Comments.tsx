@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { RetryNote } from '../../ui/RetryNote';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { listErrorText } from '../../apollo/listErrorText';
+import { useLast } from '../../ui/useLast';
 import { usePages } from '../pagination/usePages';
 import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
@@ -34,8 +35,8 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const [editRequest, setEditRequest] = useState(0);
   const query = useCommentsQuery({ variables: { postId, order } });
   useServedDataRefresh(wasServed, ownQueries);
-  // The list stays until it has arrived in the other order.
-  const post = (query.data ?? query.previousData)?.post;
+  // The list stays until it has arrived in the other order, and when the post is deleted over an unsent text.
+  const post = useLast((query.data ?? query.previousData)?.post);
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,
     post?.comments,

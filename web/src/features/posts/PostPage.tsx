@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
 import { PageError } from '../../ui/PageError';
+import { useToast } from '../../ui/toast';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { useLast } from '../../ui/useLast';
 import { CommentsSection } from '../comments/CommentsSection';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { AuthorCard } from './AuthorCard';
@@ -28,17 +30,22 @@ function PostPage({ postId }: { postId: string }) {
     from: { __typename: 'Post', id: postId },
   });
   const known = inList.complete ? inList.data : null;
-  const post = data?.post;
+  // A post that is deleted while it is read stays, with what the reader has typed below it.
+  const post = useLast(data?.post);
   useDocumentTitle(post?.title ?? known?.title ?? null);
 
   const { cache } = useApolloClient();
-  const isGone = data !== undefined && !post;
+  const showToast = useToast();
+  const isGone = data?.post === null;
+  const wasRead = !!post;
   useEffect(() => {
+    if (!isGone) return;
     // Lists that were cached before the post was deleted would still show it.
-    if (isGone) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
-  }, [cache, isGone, postId]);
+    cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
+    if (wasRead) showToast('This post was deleted. You see the last copy.', 'error');
+  }, [cache, isGone, postId, showToast, wasRead]);
 
-  if (isGone) return <Navigate to="/404" replace />;
+  if (isGone && !post) return <Navigate to="/404" replace />;
   if (error && !post) {
     return (
       <PageError
