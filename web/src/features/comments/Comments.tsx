@@ -49,6 +49,11 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   );
   const comments = withFirst(items, linked.comment, own);
   const firstOfMore = shownBefore === null ? undefined : items[shownBefore]?.id;
+  const retryVisibly = () => {
+    // The focused button disappears. After a later page, its first comment takes the focus.
+    heading.current?.focus({ preventScroll: true });
+    retry();
+  };
   const focus = (id: string | null) => {
     setShownBefore(null);
     setFocusOn(id);
@@ -98,7 +103,9 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       <div role="status">
         {query.loading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
       </div>
-      {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
+      {error ? (
+        <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retryVisibly} />
+      ) : null}
       {(!isLoading || commentsCount === 0) && !error && items.length === 0 ? <NoComments /> : null}
       {hasMore && !error ? (
         <Button
