@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button';
 import { RetryNote } from '../../ui/RetryNote';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { listErrorText } from '../../apollo/listErrorText';
-import { useLast } from '../../ui/useLast';
 import { usePages } from '../pagination/usePages';
 import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
@@ -36,7 +35,10 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const query = useCommentsQuery({ variables: { postId, order } });
   useServedDataRefresh(wasServed, ownQueries);
   // The list stays until it has arrived in the other order, and when the post is deleted over an unsent text.
-  const post = useLast((query.data ?? query.previousData)?.post);
+  const found = (query.data ?? query.previousData)?.post;
+  const [last, setLast] = useState(found);
+  const post = found ?? last;
+  if (post !== last) setLast(post);
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,
     post?.comments,
@@ -61,6 +63,11 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
 
   return (
     <>
+      {found === null ? (
+        <p className={styles.none} role="alert">
+          This post was deleted. You see the last copy.
+        </p>
+      ) : null}
       {user ? (
         <CommentForm
           key={`${user._id} ${session.getActor()?.signOuts ?? ''}`}

@@ -83,7 +83,7 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
           message={SOMETHING_WENT_WRONG}
           onRetry={() => {
             // The focused button disappears.
-            heading.current?.focus({ preventScroll: true });
+            heading.current?.focus();
             void load();
           }}
         />

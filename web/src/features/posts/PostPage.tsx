@@ -1,11 +1,9 @@
 import { useApolloClient, useFragment } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
 import { PageError } from '../../ui/PageError';
-import { useToast } from '../../ui/toast';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import { useLast } from '../../ui/useLast';
 import { CommentsSection } from '../comments/CommentsSection';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { AuthorCard } from './AuthorCard';
@@ -31,19 +29,17 @@ function PostPage({ postId }: { postId: string }) {
   });
   const known = inList.complete ? inList.data : null;
   // A post that is deleted while it is read stays, with what the reader has typed below it.
-  const post = useLast(data?.post);
+  const [last, setLast] = useState(data?.post);
+  const post = data?.post ?? last;
+  if (post !== last) setLast(post);
   useDocumentTitle(post?.title ?? known?.title ?? null);
 
   const { cache } = useApolloClient();
-  const showToast = useToast();
   const isGone = data?.post === null;
-  const wasRead = !!post;
   useEffect(() => {
-    if (!isGone) return;
     // Lists that were cached before the post was deleted would still show it.
-    cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
-    if (wasRead) showToast('This post was deleted. You see the last copy.', 'error');
-  }, [cache, isGone, postId, showToast, wasRead]);
+    if (isGone) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
+  }, [cache, isGone, postId]);
 
   if (isGone && !post) return <Navigate to="/404" replace />;
   if (error && !post) {
