@@ -78,7 +78,14 @@ export function Component() {
       {!isEmpty && (
         <ul className={styles.list} aria-label="Notifications">
           {shown.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} now={now} onOpen={read} />
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              // Another tab may have marked all as read: this one only learns the count.
+              isUnread={hasUnread && notification.readAt === null}
+              now={now}
+              onOpen={read}
+            />
           ))}
         </ul>
       )}
