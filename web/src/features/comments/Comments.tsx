@@ -113,7 +113,9 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       {error ? (
         <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retryVisibly} />
       ) : null}
-      {(!isLoading || commentsCount === 0) && !error && items.length === 0 ? <NoComments /> : null}
+      {found !== null && (!isLoading || commentsCount === 0) && !error && items.length === 0 ? (
+        <NoComments />
+      ) : null}
       {hasMore && !error ? (
         <Button
           variant="secondary"
