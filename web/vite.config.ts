@@ -11,6 +11,7 @@ import { leanGraphql } from './vite/leanGraphql.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
 import { renderInDevelopment } from './vite/renderInDevelopment.ts';
+import { retriedStyles } from './vite/retriedStyles.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { trustedGraphiql } from './vite/trustedGraphiql.ts';
 
@@ -87,6 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(page('inline')),
     preloadFonts(),
     withoutGraphiqlFonts(),
+    retriedStyles(),
     isolatedModule(/mammoth[\\/]mammoth\.browser\.min\.js$/),
     trustedGraphiql(),
     exampleModules({

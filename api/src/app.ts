@@ -37,6 +37,7 @@ import { withoutSchemas } from './edge/schemaCompilers.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
+import { countWaitingWork, WAITING_WORK } from './features/notifications/waitingWork.js';
 import { CardService } from './features/cards/card.service.js';
 import { waitingImages } from './features/uploads/upload.service.js';
 import { Background } from './platform/background/background.js';
@@ -264,6 +265,7 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
   tracing?.watch(dataSource);
   metrics.watchReplicas(replicas);
   metrics.gauge('hydrate_mails_queued', 'Mails that wait to be delivered.', () => mailer.queued());
+  metrics.gaugesOf(WAITING_WORK, () => countWaitingWork(dataSource));
   metrics.gauge('hydrate_passwords_queued', 'Passwords that wait to be hashed.', waitingHashes);
   const { threads } = services;
   metrics.gauge('hydrate_texts_queued', 'Long texts that wait for a worker thread.', () => threads.waiting);

@@ -269,6 +269,7 @@ export class Tab {
         },
         isLeaving: () => isGone,
       },
+      onSent: () => undefined,
       onBookmarked: () => undefined,
     });
     this.#query = client.watchQuery({ query: SCREEN, variables: { id: postId } });

@@ -192,6 +192,22 @@ describe('the policies and schema.graphql', () => {
     expect(cachePolicies.possibleTypes).toEqual(Object.fromEntries(implementations));
   });
 
+  it('separate lists by every argument that chooses their items', () => {
+    const fieldsOf = (name: string) => ({
+      ...cachePolicies.typePolicies?.[name]?.fields,
+      ...moderationPolicies[name]?.fields,
+    });
+    for (const type of types.filter(isObjectType)) {
+      for (const { name, type: of, args } of Object.values(type.getFields())) {
+        if (!String(of).includes('Connection')) continue;
+        const policy = fieldsOf(type.name)[name];
+        const keys = typeof policy === 'object' && Array.isArray(policy.keyArgs) ? policy.keyArgs : [];
+        const choosing = args.map((arg) => arg.name).filter((arg) => arg !== 'first' && arg !== 'after');
+        expect(keys, `${type.name}.${name}`).toEqual(expect.arrayContaining(choosing));
+      }
+    }
+  });
+
   it('have a key for every type with an id, and a page policy for every connection', () => {
     const policyOf = (name: string) => {
       const [first, second] = [cachePolicies.typePolicies?.[name], moderationPolicies[name]];

@@ -55,7 +55,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         bookmarks: connection(false),
         drafts: connection(['postId']),
-        notifications: connection(false),
+        notifications: connection(['unreadOnly']),
         followedUsers: connection(false),
         followedCategories: connection(false),
       },

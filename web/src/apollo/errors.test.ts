@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorCode, errorMessage, fieldErrors } from './errors';
 
 const answered = (message: string, extensions: Record<string, unknown>) =>
@@ -47,6 +47,14 @@ describe('any other error is "Something went wrong!" without a code', () => {
     expect(errorCode(error)).toBeNull();
     expect(errorMessage(error)).toBe('Something went wrong!');
     expect(fieldErrors(error)).toEqual({});
+  });
+
+  it('says that the device is offline, unless the API has answered', () => {
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(errorMessage(new TypeError('Failed to fetch'))).toBe('You are offline. Try again later.');
+    expect(errorMessage(answered('Too late.', { code: 'CONFLICT' }))).toBe('Too late.');
+    vi.unstubAllGlobals();
   });
 
   it.each(['INTERNAL_SERVER_ERROR', 'COST_EXCEEDED'])('%s has a code but no message for users', (code) => {

@@ -42,10 +42,12 @@ export function errorCode(error: unknown): ErrorCode | null {
   return error instanceof ActorChangedError ? 'UNAUTHENTICATED' : codeOf(firstGraphQLError(error));
 }
 
-/** The message for users: the API's for a domain error, `Something went wrong!` for network and other errors. */
+/** The message for users: the API's for a domain error, otherwise that the device is offline or `Something went wrong!`. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ActorChangedError) return error.message;
   const graphQLError = firstGraphQLError(error);
+  if (!graphQLError && typeof window === 'object' && !navigator.onLine)
+    return 'You are offline. Try again later.';
   const code = codeOf(graphQLError);
   if (!graphQLError?.message || code === null || codesWithoutWords.has(code)) return SOMETHING_WENT_WRONG;
   return graphQLError.message;

@@ -15,7 +15,8 @@ function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element'
 /** The route table (docs/behaviour.md#routes). Fixed paths win over `:userName`, and none of them can be registered as a username. */
 export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
-  const memberPage = page(loadMemberPages);
+  const memberPage = (name: 'AccountTab' | 'NotificationsPage' | 'NotificationsTab') =>
+    page(() => loadMemberPages().then((pages) => ({ Component: pages[name] })));
   return [
     {
       path: '/',
@@ -48,8 +49,8 @@ export function createRoutes(): RouteObject[] {
           ...page(() => import('../features/settings/SettingsPage')),
           children: [
             { index: true, ...page(() => import('../features/settings/ProfileTab')) },
-            { path: 'account', ...memberPage },
-            { path: 'notifications', ...memberPage },
+            { path: 'account', ...memberPage('AccountTab') },
+            { path: 'notifications', ...memberPage('NotificationsTab') },
           ],
         },
         {
@@ -59,7 +60,7 @@ export function createRoutes(): RouteObject[] {
               path: 'post/:postId/revisions',
               ...page(() => import('../features/revisions/RevisionsPage')),
             },
-            { path: 'notifications', ...memberPage },
+            { path: 'notifications', ...memberPage('NotificationsPage') },
             { path: 'readinglist', ...page(() => import('../features/readingList/ReadingListPage')) },
             { path: 'following', ...page(() => import('../features/following/FollowingPage')) },
           ],

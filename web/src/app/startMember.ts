@@ -31,6 +31,8 @@ export function startMember(client: ApolloClient, session: SessionStore): void {
   else window.addEventListener('load', resume);
   whenTouched()
     .then(() => session.getActor() && Promise.all([loadToggles(), loadForgetPerson()]))
+    // Also to hear of what other tabs toggle.
+    .then((loaded) => loaded?.[0].togglesOf(client, session))
     .catch(ignore);
 
   session.subscribeToEnd((end) => {

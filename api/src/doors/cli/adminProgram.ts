@@ -257,13 +257,17 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
       withAdmin(async ({ admin }) => {
         const all = await admin.statistics();
         if (json === true) return say(JSON.stringify(all));
-        const { users, posts, uploads, ...rest } = all;
-        say(
-          `users      ${users.all} (${users.newThisWeek} new this week, ${users.unverified} registrations not verified, ${users.suspended} suspended)`,
-        );
-        say(`posts      ${posts.all} (${posts.newThisWeek} new this week, ${posts.unlisted} unlisted)`);
-        for (const [name, count] of Object.entries(rest)) say(`${name.padEnd(10)} ${String(count)}`);
-        say(`uploads    ${uploads.all} (${(uploads.bytes / 1e6).toFixed(1)} MB)`);
+        const { users, posts, follows, notifications, cases, uploads, ...rest } = all;
+        const rows = {
+          users: `${users.all} (${users.newThisWeek} new this week, ${users.unverified} registrations not verified, ${users.suspended} suspended)`,
+          posts: `${posts.all} (${posts.newThisWeek} new this week, ${posts.unlisted} unlisted)`,
+          ...rest,
+          follows: `${follows.people} of people, ${follows.categories} of categories`,
+          notifications: `${notifications.all} (${notifications.unread} unread, ${notifications.waitingMails} mails wait)`,
+          cases: `${cases.open} open, ${cases.decided} decided`,
+          uploads: `${uploads.all} (${(uploads.bytes / 1e6).toFixed(1)} MB)`,
+        };
+        for (const [name, text] of Object.entries(rows)) say(`${name.padEnd(14)}${text}`);
       }),
     );
   return program;

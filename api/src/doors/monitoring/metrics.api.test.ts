@@ -1,5 +1,9 @@
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/ids.js';
+import { MailFrequency } from '../../features/notifications/kinds.js';
+import { OutboxMail } from '../../features/notifications/outboxMail.entity.js';
+import { createUser } from '../../testing/factories.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
 const TOKEN = 'a-token-for-prometheus';
@@ -44,6 +48,35 @@ describe(`/metrics on ${engine}`, () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
     if (engine === 'mysql') expect(text).toMatch(/^hydrate_sql_pool_in_use 0$/m);
     expect(text).not.toContain('Anything');
+  });
+
+  it('counts what waits in the database: mails that are late, also those that are retried, and open cases', async () => {
+    const hour = 3_600_000;
+    const { user } = await createUser(server);
+    const { token } = await createUser(server);
+    const mail = (frequency: MailFrequency, age: number, due: number, more: Partial<OutboxMail> = {}) => ({
+      ...{ id: newId(), recipientId: user.id, frequency, attempts: 0, claim: null, claimedUntil: null },
+      ...{ createdAt: new Date(Date.now() - age), dueAt: new Date(Date.now() + due), sentAt: null, ...more },
+    });
+    await server.dataSource.manager.insert(OutboxMail, [
+      mail(MailFrequency.AT_ONCE, 2 * hour, hour, { attempts: 3 }),
+      // A digest was due at most a day ago, however long it has gathered.
+      mail(MailFrequency.DAILY, 25 * hour, -1000),
+      mail(MailFrequency.WEEKLY, 48 * hour, hour),
+      mail(MailFrequency.AT_ONCE, 72 * hour, -hour, { sentAt: new Date() }),
+    ]);
+    await server.graphql(
+      'mutation ($input: ReportInput!) { report(input: $input) { reportedId } }',
+      { input: { subjectId: user.id, reason: 'SPAM' } },
+      token,
+    );
+    const { text } = await read();
+    expect(text).toMatch(/^hydrate_outbox_mails_waiting 2$/m);
+    const oldest = valueOf(text, /hydrate_outbox_oldest_seconds/);
+    expect(oldest).toBeGreaterThanOrEqual(2 * 3600);
+    expect(oldest).toBeLessThan(25 * 3600 + 60);
+    expect(text).toMatch(/^hydrate_moderation_cases_open 1$/m);
+    await server.dataSource.manager.createQueryBuilder().delete().from(OutboxMail).execute();
   });
 
   it('has a limited number of series for any paths and methods', async () => {
@@ -152,6 +185,10 @@ describe.runIf(engine === 'mysql')('a database outage', () => {
     const since = Date.now();
     expect(await status('/readyz')).toBe(503);
     expect(Date.now() - since).toBeLessThan(4000);
+    // The other metrics do not wait for the database.
+    expect(await (await fetch(`${away.origin}/metrics`)).text()).toMatch(
+      /^hydrate_outbox_mails_waiting Nan$/m,
+    );
     expect(await status('/healthz')).toBe(200);
     cable.silence(false);
     await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(200);

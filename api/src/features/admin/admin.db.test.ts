@@ -5,10 +5,12 @@ import { Comment } from '../comments/comment.entity.js';
 import { ReplyLike } from '../comments/remarkLike.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import { Like } from '../likes/like.entity.js';
+import { Notification } from '../notifications/notification.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import {
   createComment,
+  createFollow,
   createLike,
   createPost,
   createReply,
@@ -366,8 +368,36 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
   });
 
   it('shows the numbers of users, posts and other records', async () => {
-    const all = JSON.parse(await admin(['statistics', '--json'])) as { posts: { all: number } };
-    expect(all.posts.all).toBe(await server.dataSource.manager.count(Post));
-    expect(await admin(['statistics'])).toMatch(/^posts {6}\d+ \(\d+ new this week, 0 unlisted\)$/m);
+    const { user: writer } = await createUser(server);
+    const { user: reader, token } = await createUser(server);
+    const { id: postId } = await createPost(server, writer);
+    const { comment } = await createComment(server, reader, { postId, text: 'A question' });
+    await createReply(server, writer, { commentId: comment.id, text: 'An answer' });
+    await createFollow(server, reader, writer.id);
+    await ask(
+      'mutation ($input: ReportInput!) { report(input: $input) { reportedId } }',
+      { input: { subjectId: postId, reason: 'SPAM' } },
+      token,
+    );
+    await server.server.services.notificationWork.maker.make();
+
+    const all = JSON.parse(await admin(['statistics', '--json'])) as Record<string, unknown>;
+    const { manager } = server.dataSource;
+    const told = await manager.count(Notification);
+    // The comment for the writer, the reply for the reader, and the new follower.
+    expect(told).toBeGreaterThanOrEqual(3);
+    expect(all).toMatchObject({
+      posts: { all: await manager.count(Post) },
+      replies: await manager.count(Reply),
+      follows: { people: 1, categories: 0 },
+      notifications: { all: told, unread: told, waitingMails: told },
+      cases: { open: 1, decided: 0 },
+    });
+    const shown = await admin(['statistics']);
+    expect(shown).toMatch(/^posts {9}\d+ \(\d+ new this week, 0 unlisted\)$/m);
+    expect(shown).toMatch(
+      new RegExp(`^notifications {1}${told} \\(${told} unread, ${told} mails wait\\)$`, 'm'),
+    );
+    expect(shown).toMatch(/^cases {9}1 open, 0 decided$/m);
   });
 });

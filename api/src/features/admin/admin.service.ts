@@ -16,9 +16,15 @@ import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { Reply } from '../comments/reply.entity.js';
 import { Draft } from '../drafts/draft.entity.js';
+import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
+import { ModerationCase } from '../moderation/moderation.entity.js';
+import { ModerationCaseState } from '../moderation/moderation.types.js';
+import { Notification } from '../notifications/notification.entity.js';
+import { OutboxMail } from '../notifications/outboxMail.entity.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User, UserRole } from '../users/user.entity.js';
@@ -238,10 +244,24 @@ export class AdminService {
         newThisWeek: await manager.countBy(Post, { createdAt }),
       },
       comments: await manager.countBy(Comment, NOT_DELETED),
+      replies: await manager.count(Reply),
       likes: await manager.count(PostLike),
       bookmarks: await manager.count(Bookmark),
       drafts: await manager.count(Draft),
       categories: await manager.count(Category),
+      follows: {
+        people: await manager.count(UserFollow),
+        categories: await manager.count(CategoryFollow),
+      },
+      notifications: {
+        all: await manager.count(Notification),
+        unread: await manager.countBy(Notification, { readAt: IsNull() }),
+        waitingMails: await manager.countBy(OutboxMail, { sentAt: IsNull() }),
+      },
+      cases: {
+        open: await manager.countBy(ModerationCase, { state: ModerationCaseState.OPEN }),
+        decided: await manager.countBy(ModerationCase, { state: ModerationCaseState.DECIDED }),
+      },
       uploads: { all: await manager.count(Upload), bytes: bytes ?? 0 },
     };
   }

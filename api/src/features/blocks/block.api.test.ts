@@ -58,6 +58,22 @@ describe(`blocks on ${engine}`, () => {
     expect(await blockedBy(ada)).toEqual([eve.user.id]);
   });
 
+  it('are listed without an account that disappears at the same moment', async () => {
+    for (const { id } of [eve.user, bob.user]) await change('block', id, ada.token);
+    // What a statement can see between the deletion of an account and that of the rows which name it.
+    const runner = server.dataSource.createQueryRunner();
+    const [off, on] =
+      engine === 'mysql'
+        ? ['SET foreign_key_checks = 0', 'SET foreign_key_checks = 1']
+        : ['PRAGMA foreign_keys = OFF', 'PRAGMA foreign_keys = ON'];
+    await runner.query(off);
+    await runner.query('DELETE FROM `user` WHERE id = ?', [bob.user.id]);
+    await runner.query(on);
+    await runner.release();
+    expect(await blockedBy(ada)).toEqual([eve.user.id]);
+    await server.dataSource.query('DELETE FROM user_block WHERE blockedId = ?', [bob.user.id]);
+  });
+
   it('are seen by the blocker only', async () => {
     await change('block', bob.user.id, ada.token);
     for (const person of [bob, eve]) expect(await blockedBy(person)).toEqual([]);

@@ -1,16 +1,21 @@
 import type DataLoader from 'dataloader';
 import type { DataSource, EntityManager } from 'typeorm';
 import { In } from 'typeorm';
+import { dialectOf, readRows, timeOf } from '../../platform/database/readRows.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import {
+  checkFirst,
+  clausesOf,
   type KeysetColumn,
-  keysetPage,
+  keysetRange,
   mapPage,
   type Page,
   type PageArgs,
+  pageOf,
 } from '../../platform/pagination/pagination.js';
 import type { Services } from '../../platform/useCases/context.js';
-import { User } from '../users/user.entity.js';
+import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
+import type { User } from '../users/user.entity.js';
 import { UserBlock } from './block.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -23,27 +28,30 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-const latestFirst: KeysetColumn<UserBlock>[] = [
-  { sql: 'block.createdAt', of: (block) => block.createdAt, isTime: true },
-  { sql: 'block.blockedId', of: (block) => block.blockedId },
+interface Blocked {
+  user: User;
+  blockedAt: Date;
+}
+
+const latestFirst: KeysetColumn<Blocked>[] = [
+  { sql: 'b.createdAt', of: ({ blockedAt }) => blockedAt, isTime: true },
+  { sql: 'b.blockedId', of: ({ user }) => user.id },
 ];
 
 /** Reads who blocks whom. Only the blocker may see it. */
 export class BlockService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A page of the users whom a user blocks, last blocked first. */
-  async list(blockerId: string, args: PageArgs): Promise<Page<User>> {
-    const { manager } = this.dataSource;
-    const query = manager.createQueryBuilder(UserBlock, 'block');
-    const page = await keysetPage(query, latestFirst, args, { sql: 'block.blockerId', value: blockerId });
-    const users = await manager.findBy(User, { id: In(page.nodes.map(({ blockedId }) => blockedId)) });
-    const byId = new Map(users.map((user) => [user.id, user]));
-    // A foreign key guarantees the user; one that was deleted just now is not worth an error.
-    return mapPage(
-      page,
-      ({ blockedId }) => byId.get(blockedId) ?? Object.assign(new User(), { id: blockedId }),
-    );
+  /** A page of the users whom a user blocks, last blocked first. One statement, so that an account that is just deleted is in it or not. */
+  async list(blockerId: string, { first, after }: PageArgs): Promise<Page<User>> {
+    checkFirst(first);
+    const range = keysetRange(this.dataSource, latestFirst, after, { sql: 'b.blockerId', value: blockerId });
+    const { thenJoin } = dialectOf(this.dataSource);
+    const sql = `SELECT u.id AS authorId, ${AUTHOR_COLUMNS}, b.createdAt AS blockedAt
+      FROM user_block b ${thenJoin} \`user\` u ON u.id = b.blockedId ${clausesOf(range)} LIMIT :limit`;
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
+    const blocked = rows.map((row) => ({ user: authorOf(row), blockedAt: timeOf(row, 'blockedAt') }));
+    return mapPage(pageOf(blocked, latestFirst, first, after != null), ({ user }) => user);
   }
 
   /** The blocks of a user about these users. */

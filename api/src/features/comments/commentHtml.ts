@@ -112,8 +112,13 @@ class CommentRenderer extends Renderer {
 /** A link by a member is neither a vote nor a way back into the window. */
 const REL = 'noopener noreferrer nofollow ugc';
 
+/** The address of a link in a comment; null if it is not shown as one. */
+export function addressOf(href: string): string | null {
+  return (WEB_OR_MAIL.test(href) ? linkTarget(href)?.href : null) ?? null;
+}
+
 function linked(href: string, raw: string, content: string): string {
-  const target = WEB_OR_MAIL.test(href) ? linkTarget(href) : null;
-  if (target === null) return escapeMarkup(raw);
-  return `<a href="${escapeMarkup(target.href)}" rel="${REL}">${content}</a>`;
+  const address = addressOf(href);
+  if (address === null) return escapeMarkup(raw);
+  return `<a href="${escapeMarkup(address)}" rel="${REL}">${content}</a>`;
 }

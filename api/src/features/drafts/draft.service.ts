@@ -239,7 +239,8 @@ function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
 }
 
 async function checkPost(manager: EntityManager, viewer: User, postId: string): Promise<void> {
-  const post = await manager.findOneBy(Post, { id: postId });
+  // Nobody can edit what moderators have deleted.
+  const post = await manager.findOneBy(Post, { id: postId, hiddenAt: IsNull() });
   if (!post) throw noSuchPost();
   if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }

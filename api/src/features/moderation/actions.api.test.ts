@@ -145,6 +145,27 @@ describe(`a post on ${engine}`, () => {
     });
   });
 
+  it('that is deleted takes no new draft, and its draft is not published twice', async () => {
+    const draftId = randomUUID();
+    const text = { title: 'Cheap clocks', html: '<p>Buy clocks</p>', categories: ['React'] };
+    const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }';
+    const publish = () =>
+      server.graphql<{ publishPost: { post: { id: string } } }>(
+        ...[PUBLISH, { input: { ...text, draftId } }, bob.token],
+      );
+    const postId = (await publish()).data?.publishPost.post.id ?? '';
+    const caseId = await decide(postId, 'DELETE');
+    expect(codeOf(await publish())).toBe('NOT_FOUND');
+    const saved = await server.graphql(
+      'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }',
+      { input: { ...text, id: randomUUID(), postId } },
+      bob.token,
+    );
+    expect(codeOf(saved)).toBe('NOT_FOUND');
+    await undo(caseId);
+    expect((await publish()).data?.publishPost.post.id).toBe(postId);
+  });
+
   it('is erased after 24 hours, not earlier', async () => {
     const id = await decide(post.id, 'DELETE');
     await settle(Date.now() + DAY - 60_000);

@@ -8,7 +8,7 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { markNotificationsRead, updateNotificationSettings } from './notification.commands.js';
-import { beginningOf } from './beginningOf.js';
+import { beginningOf, beginningOfRemark } from './beginningOf.js';
 import { NotificationKind } from './kinds.js';
 import { Notification, NotificationConnection } from './notification.entity.js';
 import {
@@ -82,7 +82,7 @@ export class NotificationResolver {
 
   @FieldResolver(() => String, {
     description:
-      'The beginning of the comment or reply, or of the reason of moderators, on one line, 200 characters at most; empty for likes.',
+      'The beginning of the comment or reply without its marks, or of the reason of moderators, on one line, 200 characters at most; empty for likes.',
   })
   async excerpt(
     @Root() { id, kind, commentId, replyId }: Notification,
@@ -92,7 +92,7 @@ export class NotificationResolver {
       return beginningOf((await loaders.decisionReason.load(id))?.reason ?? '', EXCERPT);
     const reply = replyId === null ? null : await loaders.replyById.load(replyId);
     const comment = reply || commentId === null ? null : await loaders.commentById.load(commentId);
-    return beginningOf((reply ?? comment)?.text ?? '', EXCERPT);
+    return beginningOfRemark((reply ?? comment)?.text ?? '', EXCERPT);
   }
 
   @FieldResolver(() => Reply, { nullable: true, description: 'The reply.' })

@@ -6,9 +6,9 @@ import { Reply } from '../comments/reply.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';
-import { beginningOf } from './beginningOf.js';
+import { beginningOf, beginningOfRemark } from './beginningOf.js';
 import { reasonsOf } from './decisions.js';
-import { kinds, MailFrequency, NotificationKind } from './kinds.js';
+import { kinds, MailFrequency } from './kinds.js';
 import type { Notification } from './notification.entity.js';
 import type { NotificationService } from './notification.service.js';
 import { type OutboxMail, OutboxNotification } from './outboxMail.entity.js';
@@ -93,34 +93,33 @@ async function itemsOf(
   ]);
   const reasons = await reasonsOf(manager, notifications);
   const byId = <T extends { id: string }>(rows: T[], id: string | null) => rows.find((row) => row.id === id);
-  return notifications.map((notification) => {
-    const { kind, actorsCount, postId, commentId, replyId } = notification;
-    const actor = byId(users, notification.actorId);
-    const text =
-      kind === NotificationKind.LIKE
-        ? ''
-        : ((byId(replies, replyId) ?? byId(comments, commentId))?.text ?? reasons.get(notification.id));
-    return {
-      sentence: sentenceOf({
-        kind,
-        actor: actor?.suspendedAt == null ? (actor?.name ?? null) : null,
-        actorsCount,
-        title: byId(posts, postId)?.title ?? '',
-      }),
-      url: `${publicUrl}${pathOf({ postId, commentId, replyId }, actor)}`,
-      quotation: beginningOf(text ?? '', QUOTATION),
-    };
-  });
+  return Promise.all(
+    notifications.map(async (notification) => {
+      const { kind, actorsCount, postId, commentId, replyId } = notification;
+      const actor = byId(users, notification.actorId);
+      const remark = byId(replies, replyId) ?? byId(comments, commentId);
+      return {
+        sentence: sentenceOf({
+          kind,
+          actor: actor?.suspendedAt == null ? (actor?.name ?? null) : null,
+          actorsCount,
+          title: byId(posts, postId)?.title ?? '',
+        }),
+        url: `${publicUrl}${addressOf(notification, actor)}`,
+        quotation: remark
+          ? await beginningOfRemark(remark.text, QUOTATION)
+          : beginningOf(reasons.get(notification.id) ?? '', QUOTATION),
+      };
+    }),
+  );
 }
 
-/** The address of what a notification is about. */
-function pathOf(
-  { postId, commentId, replyId }: Pick<Notification, 'postId' | 'commentId' | 'replyId'>,
-  actor: User | undefined,
-): string {
-  if (postId === null) return actor ? `/${actor.userName}` : '/notifications';
+/** The address of what a notification is about. Its parameter marks the notification as read when the recipient gets there. */
+function addressOf({ id, postId, commentId, replyId }: Notification, actor: User | undefined): string {
+  const query = `?notification=${id}`;
+  if (postId === null) return `${actor ? `/${actor.userName}` : '/notifications'}${query}`;
   const place = replyId !== null ? `#reply-${replyId}` : commentId !== null ? `#comment-${commentId}` : '';
-  return `/post/${postId}${place}`;
+  return `/post/${postId}${query}${place}`;
 }
 
 function subjectOf(frequency: MailFrequency, [first]: LetterItem[], count: number): string {

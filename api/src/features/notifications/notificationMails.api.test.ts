@@ -13,6 +13,7 @@ import { createComment, createLike, createPost, createReply, createUser } from '
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { MailFrequency, NotificationKind } from './kinds.js';
 import { digestDue } from './mailQueue.js';
+import { Notification } from './notification.entity.js';
 import { NotificationWork } from './notificationWork.js';
 import { OutboxMail } from './outboxMail.entity.js';
 
@@ -78,12 +79,14 @@ const members = (count: number) =>
 
 describe(`mails about notifications on ${engine}`, () => {
   it('say what happened, why they come, and how to end them', async () => {
-    const { comment: added } = await comment(bob, 'Well\nsaid <b>&');
+    const { comment: added } = await comment(bob, 'Well\n**said** <b>&');
     await run();
     expect(sent).toHaveLength(1);
     const [{ to, subject, text, html, headers }] = sent as [Mail];
     expect([to, subject]).toEqual([ada.email, 'Bob commented on “On keys”']);
-    expect(text).toContain(`https://blog.example.com/post/${post.id}#comment-${added.id}`);
+    const { id } = await server.dataSource.manager.findOneByOrFail(Notification, { commentId: added.id });
+    const address = `https://blog.example.com/post/${post.id}?notification=${id}#comment-${added.id}`;
+    expect(text).toContain(address);
     expect(text).toContain('“Well said <b>&”');
     expect(html).toContain('“Well said &#60;b&#62;&#38;”');
     expect(text).toContain('You get this mail because someone commented on your post.');

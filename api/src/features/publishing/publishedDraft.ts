@@ -1,11 +1,14 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { ConflictError } from '../../errors.js';
 import { postIdOfDraft } from '../drafts/draft.service.js';
-import { Post } from '../posts/post.entity.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
 import { wasPublishedAs } from '../revisions/revision.service.js';
 
-/** The post of a draft published with this text, now or at first; null if none. @throws ConflictError */
+/**
+ * The post of a draft published with this text, now or at first; null if none.
+ * @throws ConflictError; NotFoundError if moderators have deleted it, and may yet restore it
+ */
 export async function publishedEarlier(
   manager: EntityManager,
   authorId: string,
@@ -13,8 +16,12 @@ export async function publishedEarlier(
   writing: Writing,
 ): Promise<Post | null> {
   const postId = await postIdOfDraft(manager, authorId, draftId);
-  const post = postId === null ? null : await manager.findOneBy(Post, { id: postId });
-  if (!post) return null;
+  if (postId === null) return null;
+  const post = await manager.findOneBy(Post, { id: postId, hiddenAt: IsNull() });
+  if (!post) {
+    if (await manager.existsBy(Post, { id: postId })) throw noSuchPost();
+    return null;
+  }
   if (sameWriting(await writingOf(manager, post.id), writing)) return post;
   if (await wasPublishedAs(manager, post.id, writing)) return post;
   throw publishedAlready(post);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { engineOf } from '../database/dataSource.js';
@@ -5,6 +6,9 @@ import type { Replicas } from '../database/replicas.js';
 
 /** Buckets in seconds: from a lookup in memory to the time when users give up. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** How long gauges wait for a database, in milliseconds. */
+const LONGEST_READ = 1000;
 
 /** Counts the requests to a cache. */
 export interface CacheMeter {
@@ -144,6 +148,34 @@ export class Metrics {
         this.set(value());
       },
     });
+  }
+
+  /**
+   * Gauges that are read from a database together when the metrics are read. Without an answer in time they are NaN, so that the other
+   * metrics are served during an outage.
+   */
+  gaugesOf<Name extends string>(
+    helps: Record<Name, string>,
+    read: () => Promise<Record<Name, number>>,
+  ): void {
+    let current: Promise<Record<Name, number> | null> | null = null;
+    const readOnce = () => {
+      const late = sleep(LONGEST_READ, null, { ref: false });
+      current ??= Promise.race([read(), late])
+        .catch(() => null)
+        .finally(() => (current = null));
+      return current;
+    };
+    for (const name in helps) {
+      new Gauge({
+        name,
+        help: helps[name],
+        registers: [this.#registry],
+        async collect() {
+          this.set((await readOnce())?.[name] ?? NaN);
+        },
+      });
+    }
   }
 
   /** All metrics as text, with the content type. */

@@ -146,6 +146,17 @@ describe('Comments', () => {
     expect(document.activeElement).toBe(await field());
   });
 
+  it('moves the focus to the heading when a retry takes the button away', async () => {
+    let isDown = true;
+    render(() => (isDown ? refusal('boom', 'INTERNAL_SERVER_ERROR') : comments(comment('m1', 'First!'))));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    again.focus();
+    fireEvent.click(again);
+    await screen.findByText('First!');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Comments/ }));
+  });
+
   it('restores an unsent comment for its author only', async () => {
     const api: Api = () => comments();
     const first = render(api);

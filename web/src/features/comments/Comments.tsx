@@ -34,8 +34,11 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const [editRequest, setEditRequest] = useState(0);
   const query = useCommentsQuery({ variables: { postId, order } });
   useServedDataRefresh(wasServed, ownQueries);
-  // The list stays until it has arrived in the other order.
-  const post = (query.data ?? query.previousData)?.post;
+  // The list stays until it has arrived in the other order, and when the post is deleted over an unsent text.
+  const found = (query.data ?? query.previousData)?.post;
+  const [last, setLast] = useState(found);
+  const post = found ?? last;
+  if (post !== last) setLast(post);
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,
     post?.comments,
@@ -48,6 +51,11 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   );
   const comments = withFirst(items, linked.comment, own);
   const firstOfMore = shownBefore === null ? undefined : items[shownBefore]?.id;
+  const retryVisibly = () => {
+    // The focused button disappears. After a later page, its first comment takes the focus.
+    heading.current?.focus({ preventScroll: true });
+    retry();
+  };
   const focus = (id: string | null) => {
     setShownBefore(null);
     setFocusOn(id);
@@ -55,6 +63,11 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
 
   return (
     <>
+      {found === null ? (
+        <p className={styles.none} role="alert">
+          This post was deleted. You see the last copy.
+        </p>
+      ) : null}
       {user ? (
         <CommentForm
           key={`${user._id} ${session.getActor()?.signOuts ?? ''}`}
@@ -97,8 +110,12 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       <div role="status">
         {query.loading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
       </div>
-      {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
-      {(!isLoading || commentsCount === 0) && !error && items.length === 0 ? <NoComments /> : null}
+      {error ? (
+        <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retryVisibly} />
+      ) : null}
+      {found !== null && (!isLoading || commentsCount === 0) && !error && items.length === 0 ? (
+        <NoComments />
+      ) : null}
       {hasMore && !error ? (
         <Button
           variant="secondary"

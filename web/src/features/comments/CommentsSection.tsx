@@ -78,7 +78,15 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
         </>
       )}
       {hasFailed && (
-        <RetryNote className={styles.error} message={SOMETHING_WENT_WRONG} onRetry={() => void load()} />
+        <RetryNote
+          className={styles.error}
+          message={SOMETHING_WENT_WRONG}
+          onRetry={() => {
+            // The focused button disappears.
+            heading.current?.focus();
+            void load();
+          }}
+        />
       )}
     </section>
   );

@@ -95,7 +95,7 @@ describe('Replies', () => {
     expect(screen.getByText('Write a reply first.')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'Late' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
-    await screen.findByText('This comment does not exist. Your text is kept, so that you can send it again.');
+    await screen.findByText('This comment does not exist. Your text is kept, so that you can copy it.');
     expect(field.value).toBe('Late');
     expect(document.activeElement).toBe(field);
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { errorMessage, wasDropped } from '../../apollo';
+import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
@@ -72,8 +72,9 @@ export function TextForm({
       await send(text.trim());
       done();
     } catch (error) {
-      if (!wasDropped(error))
-        fail(`${errorMessage(error)} Your text is kept, so that you can send it again.`);
+      if (wasDropped(error)) return;
+      const what = errorCode(error) === 'NOT_FOUND' ? 'copy it' : 'send it again';
+      fail(`${errorMessage(error)} Your text is kept, so that you can ${what}.`);
     } finally {
       setIsSending(false);
     }

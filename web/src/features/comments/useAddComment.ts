@@ -62,7 +62,7 @@ export function useAddComment(
           return { problem: '' };
         case 'NOT_FOUND':
           forget(cache, 'like', postId);
-          return { problem: errorMessage(error) };
+          return { problem: `${errorMessage(error)} Your comment is kept, so that you can copy it.` };
         case 'UNAUTHENTICATED':
           showToast('you need to login to post a comment!', 'error');
           return { problem: '' };

@@ -14,7 +14,7 @@ import { DateText } from '../../ui/DateText';
 import { formatMoment } from '../../ui/formatMoment';
 import layout from '../../ui/Layout.module.css';
 import { elementIdOf } from '../comments/commentAddress';
-import { DecisionForm } from './DecisionForm';
+import { DecisionForm, NEW_DECISION, type DecisionDraft } from './DecisionForm';
 import { HistoryList } from './ModerationLog';
 import styles from './ModerationPage.module.css';
 import { useReread } from './useReread';
@@ -23,21 +23,22 @@ import { actionTexts, capital, reportReasons, subjectName } from './moderationTe
 interface CaseCardProps {
   entry: ModerationCase_CaseFragment;
   userId: string;
-  /** The viewer works on it: the form is shown. */
-  isOpen: boolean;
-  onOpen: () => void;
+  /** What the viewer, who works on it, has entered; undefined if the form is not open. */
+  draft: DecisionDraft | undefined;
+  onDraft: (draft: DecisionDraft) => void;
   /** The viewer has decided, or works on it no longer. */
   onDone: () => void;
 }
 
 /** What was reported, by whom and why, what happened before, and what can be done. */
-export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProps) {
+export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProps) {
   const { id, subjectType, person, quote, createdAt, reportsCount, claim, state } = entry;
   const [now] = useState(Date.now);
   const card = useRef<HTMLElement>(null);
   const { run, failure, isBusy } = useCaseCalls(entry);
   const claimedByOther = claim !== null && claim.moderator?.id !== userId;
   const title = `${capital(subjectName(subjectType))} of @${person.userName}`;
+  const before = historyBefore(entry);
   const mayDecide = state === 'OPEN' && entry.viewerActions.length > 0;
 
   /** The button is gone afterwards, or was disabled meanwhile: both lose the focus. */
@@ -85,20 +86,22 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
       </ul>
       <details className={styles.history}>
         <summary>
-          {entry.history.length === 0
+          {before.length === 0
             ? `Nothing was decided about @${person.userName} before`
-            : `What happened before (${entry.history.length})`}
+            : `What happened before (${before.length})`}
         </summary>
         <p className={layout.faint}>
           {person.name}, here since <DateText iso={person.createdAt} withYear />
         </p>
-        <HistoryList records={entry.history} />
+        <HistoryList records={before} />
       </details>
       <Outcome entry={entry} isBusy={isBusy} onUndo={() => void undo()} />
       <FailureBanner>{failure}</FailureBanner>
-      {isOpen && mayDecide ? (
+      {draft && mayDecide ? (
         <DecisionForm
           entry={entry}
+          draft={draft}
+          onChange={onDraft}
           onDone={onDone}
           onCancel={async () => {
             await run('release');
@@ -106,7 +109,7 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
           }}
         />
       ) : null}
-      {!isOpen && mayDecide ? (
+      {!draft && mayDecide ? (
         <div className={layout.row}>
           <Button
             variant="secondary"
@@ -114,7 +117,7 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
             disabled={claimedByOther}
             aria-label={`Decide about the ${subjectName(subjectType)} of @${person.userName}`}
             onClick={async () => {
-              if (await run('claim')) onOpen();
+              if (await run('claim')) onDraft(NEW_DECISION);
               else card.current?.focus();
             }}
           >
@@ -137,6 +140,12 @@ export function CaseCard({ entry, userId, isOpen, onOpen, onDone }: CaseCardProp
       )}
     </article>
   );
+}
+
+/** The history of the person without the decision that the case itself shows: the latest entry about a decided case. */
+function historyBefore({ id, state, history }: ModerationCase_CaseFragment) {
+  const own = state === 'DECIDED' ? history.findIndex(({ caseId }) => caseId === id) : -1;
+  return history.filter((_, index) => index !== own);
 }
 
 /** Where the thing can be seen, unless it is gone. */

@@ -18,8 +18,19 @@ import styles from './ModerationPage.module.css';
 import { useReread } from './useReread';
 import { actionTexts, subjectName } from './moderationTexts';
 
+/** What a moderator has entered about a case. */
+export interface DecisionDraft {
+  action: ModerationAction | null;
+  reason: string;
+  /** The length of a suspension. */
+  days: number;
+}
+export const NEW_DECISION: DecisionDraft = { action: null, reason: '', days: 7 };
+
 interface DecisionFormProps {
   entry: ModerationCase_CaseFragment;
+  draft: DecisionDraft;
+  onChange: (draft: DecisionDraft) => void;
   onDone: () => void;
   onCancel: () => Promise<void>;
 }
@@ -35,15 +46,16 @@ const LENGTHS = [
 ];
 
 /** Chooses what is done about a case, and writes the reason that the person reads. */
-export function DecisionForm({ entry, onDone, onCancel }: DecisionFormProps) {
+export function DecisionForm({ entry, draft, onChange, onDone, onCancel }: DecisionFormProps) {
   const { id, version, person, subjectType, viewerActions } = entry;
-  const [action, setAction] = useState<ModerationAction | null>(null);
-  const [reason, setReason] = useState('');
-  const [days, setDays] = useState(7);
+  const { action, reason, days } = draft;
   const { decide, isBusy, failure } = useDecide();
   const first = useRef<HTMLInputElement>(null);
-  // The button that opened the form is gone.
-  useEffect(() => first.current?.focus(), []);
+  const [isNew] = useState(draft === NEW_DECISION);
+  useEffect(() => {
+    // The button that opened the form is gone.
+    if (isNew) first.current?.focus();
+  }, [isNew]);
   const reasonError = fieldErrors(failure).reason;
   const [isMissing, setIsMissing] = useState(false);
 
@@ -70,7 +82,7 @@ export function DecisionForm({ entry, onDone, onCancel }: DecisionFormProps) {
               name="action"
               checked={action === value}
               onChange={() => {
-                setAction(value);
+                onChange({ ...draft, action: value });
                 setIsMissing(false);
               }}
             />
@@ -90,7 +102,7 @@ export function DecisionForm({ entry, onDone, onCancel }: DecisionFormProps) {
             <select
               className={field.control}
               value={days}
-              onChange={({ target }) => setDays(Number(target.value))}
+              onChange={({ target }) => onChange({ ...draft, days: Number(target.value) })}
               {...connection}
             >
               {LENGTHS.map((length) => (
@@ -110,7 +122,7 @@ export function DecisionForm({ entry, onDone, onCancel }: DecisionFormProps) {
         maxLength={LONGEST}
         value={reason}
         error={reasonError}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => onChange({ ...draft, reason: target.value })}
       />
       <FailureBanner>{failure !== null && !reasonError ? errorMessage(failure) : null}</FailureBanner>
       <div className={layout.row}>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../apollo';
 import { listErrorText } from '../../apollo/listErrorText';
@@ -19,6 +19,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { usePages } from '../pagination/usePages';
 import { CaseCard } from './CaseCard';
+import type { DecisionDraft } from './DecisionForm';
 import { ModerationLog } from './ModerationLog';
 import styles from './ModerationPage.module.css';
 
@@ -28,6 +29,7 @@ const TABS = [
   { show: 'log', label: 'Log' },
 ] as const;
 type Tab = (typeof TABS)[number]['show'];
+type Drafts = ReadonlyMap<string, DecisionDraft>;
 
 /** `/moderation`: the queue of moderators (docs/behaviour.md#moderation). For others it does not exist. */
 export function Component() {
@@ -44,6 +46,8 @@ export function Component() {
 function ModerationPage({ userId, shown }: { userId: string; shown: Tab }) {
   useDocumentTitle('Moderation');
   useModerationPolicies();
+  // By the id of the case. They outlive the tab, and several can be open at once.
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
   return (
     <div className={clsx(frame.column, styles.page)}>
       <h1 className={frame.title}>Moderation</h1>
@@ -63,13 +67,26 @@ function ModerationPage({ userId, shown }: { userId: string; shown: Tab }) {
       {shown === 'log' ? (
         <ModerationLog />
       ) : (
-        <Cases key={shown} userId={userId} state={shown === 'open' ? 'OPEN' : 'DECIDED'} />
+        <Cases
+          key={shown}
+          userId={userId}
+          state={shown === 'open' ? 'OPEN' : 'DECIDED'}
+          drafts={drafts}
+          setDrafts={setDrafts}
+        />
       )}
     </div>
   );
 }
 
-function Cases({ userId, state }: { userId: string; state: ModerationCaseState }) {
+interface CasesProps {
+  userId: string;
+  state: ModerationCaseState;
+  drafts: Drafts;
+  setDrafts: Dispatch<SetStateAction<Drafts>>;
+}
+
+function Cases({ userId, state, drafts, setDrafts }: CasesProps) {
   const query = useModerationCasesQuery({
     variables: { state },
     fetchPolicy: 'network-only',
@@ -80,7 +97,6 @@ function Cases({ userId, state }: { userId: string; state: ModerationCaseState }
     query,
     query.data?.moderationCases,
   );
-  const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -93,7 +109,7 @@ function Cases({ userId, state }: { userId: string; state: ModerationCaseState }
 
   /** The focused controls disappear with the decision, so the case itself takes the focus. */
   const finish = (id: string) => {
-    setOpen(null);
+    setDrafts((before) => new Map([...before].filter(([other]) => other !== id)));
     list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus();
   };
   return (
@@ -108,8 +124,8 @@ function Cases({ userId, state }: { userId: string; state: ModerationCaseState }
             <CaseCard
               entry={entry}
               userId={userId}
-              isOpen={open === entry.id}
-              onOpen={() => setOpen(entry.id)}
+              draft={drafts.get(entry.id)}
+              onDraft={(draft) => setDrafts((before) => new Map([...before, [entry.id, draft]]))}
               onDone={() => finish(entry.id)}
             />
           </li>

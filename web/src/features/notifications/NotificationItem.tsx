@@ -9,15 +9,15 @@ import styles from './NotificationsPage.module.css';
 
 interface NotificationItemProps {
   notification: Item;
+  isUnread: boolean;
   now: number;
   /** When the person opens it, also in another tab. */
   onOpen: (notification: Item) => void;
 }
 
 /** One notification; all of it is a link to what it is about. */
-export function NotificationItem({ notification, now, onOpen }: NotificationItemProps) {
-  const { actor, readAt, excerpt, createdAt, kind, post } = notification;
-  const isUnread = readAt === null;
+export function NotificationItem({ notification, isUnread, now, onOpen }: NotificationItemProps) {
+  const { actor, excerpt, createdAt, kind, post } = notification;
   const open = () => onOpen(notification);
   return (
     <li className={clsx(styles.item, isUnread && styles.unread)}>

@@ -93,6 +93,34 @@ describe('the page of notifications', () => {
     ]);
   });
 
+  it('fetches further pages while nothing can be shown, and then says that all is quiet', async () => {
+    const pages = [
+      viewer(0, [notification('n1', { post: null })], true),
+      viewer(0, [notification('n2', { kind: 'OF_THE_FUTURE' })], true),
+      viewer(0, [notification('n3', { post: null })]),
+    ];
+    const { asked } = render(({ operationName }) =>
+      operationName === 'Notifications' ? pages.shift()! : viewer(0),
+    );
+    expect(await screen.findByText('All is quiet.')).toBeTruthy();
+    expect(asked.filter(({ operationName }) => operationName === 'Notifications')).toHaveLength(3);
+    expect(screen.queryByRole('list', { name: 'Notifications' })).toBeNull();
+  });
+
+  it('marks the notification as read from whose mail the person comes', async () => {
+    window.history.replaceState(null, '', '/post/p1?page=2&notification=n1#comment-c1');
+    const { asked } = render(({ operationName }) =>
+      operationName === 'MarkNotificationsRead' ? marked(0) : viewer(0, [notification('n1')]),
+    );
+    await screen.findByRole('link', { name: /^Ada commented on/ });
+    expect(asked).toContainEqual({
+      operationName: 'MarkNotificationsRead',
+      variables: { input: { notificationIds: ['n1'] } },
+    });
+    expect(window.location.href).toMatch(/\/post\/p1\?page=2#comment-c1$/);
+    window.history.replaceState(null, '', '/');
+  });
+
   it('marks a notification as read when it is opened, in the bell too', async () => {
     const { asked } = render(({ operationName }) =>
       operationName === 'MarkNotificationsRead'

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { listErrorText } from '../../apollo/listErrorText';
 import { errorMessage } from '../../apollo';
@@ -33,10 +33,24 @@ export function Component() {
   const viewer = query.data?.viewer;
   const pages = usePages(query, viewer?.notifications);
   const { items, isLoading, isLoadingMore, hasMore, error } = pages;
+  const shown = items.filter(isShown);
+  const isEmpty = shown.length === 0;
+  const seeksMore = isEmpty && hasMore && !isLoadingMore;
+  const { loadMore } = pages;
+  useEffect(() => {
+    // Nothing on these pages can be shown, such as notifications of posts that were deleted since.
+    if (seeksMore) loadMore();
+  }, [loadMore, seeksMore]);
   const [now] = useState(Date.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const { read, readAll, isBusy } = useReading(viewer?.id, items);
   const hasUnread = (viewer?.unreadNotificationsCount ?? 0) > 0;
+
+  const retry = () => {
+    // The focused button disappears.
+    heading.current?.focus({ preventScroll: true });
+    pages.retry();
+  };
 
   return (
     <div className={frame.column} aria-busy={isLoading || isLoadingMore}>
@@ -60,11 +74,18 @@ export function Component() {
           )}
         </div>
       </div>
-      {isLoading ? <Placeholders /> : null}
-      {items.length > 0 && (
+      {isLoading || (isEmpty && hasMore && !error) ? <Placeholders /> : null}
+      {!isEmpty && (
         <ul className={styles.list} aria-label="Notifications">
-          {items.filter(isShown).map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} now={now} onOpen={read} />
+          {shown.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              // Another tab may have marked all as read: this one only learns the count.
+              isUnread={hasUnread && notification.readAt === null}
+              now={now}
+              onOpen={read}
+            />
           ))}
         </ul>
       )}
@@ -72,13 +93,13 @@ export function Component() {
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading notifications</VisuallyHidden> : null}
       </div>
       {error ? (
-        <RetryNote className={styles.error} message={listErrorText(error)} onRetry={pages.retry} />
-      ) : hasMore ? (
-        <Button variant="secondary" className={styles.more} busy={isLoadingMore} onClick={pages.loadMore}>
+        <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} />
+      ) : hasMore && !isEmpty ? (
+        <Button variant="secondary" className={styles.more} busy={isLoadingMore} onClick={loadMore}>
           Show more
         </Button>
       ) : null}
-      {viewer && items.length === 0 && !hasMore && !error ? (
+      {viewer && isEmpty && !hasMore && !error ? (
         <EmptyState
           drawing={<StillWater />}
           title="All is quiet."

@@ -1,7 +1,12 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { UnreadNotificationsDocument, useUnreadNotificationsQuery } from '../../generated/graphql';
+import {
+  MarkNotificationsReadDocument,
+  UnreadNotificationsDocument,
+  useUnreadNotificationsQuery,
+} from '../../generated/graphql';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { SIGN_OUT_PATH } from '../auth/signOutPath';
 import styles from './NotificationsPage.module.css';
@@ -71,7 +76,7 @@ function usePolling(): void {
         .query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' })
         .catch(() => undefined);
     };
-    poll();
+    void markMailed(client).then(poll);
     const timer = setInterval(poll, INTERVAL);
     const listening = new AbortController();
     const { signal } = listening;
@@ -82,4 +87,29 @@ function usePolling(): void {
       listening.abort();
     };
   }, [client]);
+}
+
+/** The parameter of links in mails (api/src/features/notifications/notificationMail.ts). */
+const MAILED = 'notification';
+
+/** Marks the notification as read from whose mail the person comes, and takes it out of the address, which people share. */
+async function markMailed(client: ApolloClient): Promise<void> {
+  const address = new URL(window.location.href);
+  const id = address.searchParams.get(MAILED);
+  if (id === null) return;
+  try {
+    await client.mutate({
+      mutation: MarkNotificationsReadDocument,
+      variables: { input: { notificationIds: [id] } },
+    });
+  } catch {
+    // The next load of the page tries again.
+    return;
+  }
+  const readAt = new Date().toISOString();
+  const { cache } = client;
+  cache.modify({ id: cache.identify({ __typename: 'Notification', id }), fields: { readAt: () => readAt } });
+  address.searchParams.delete(MAILED);
+  // Not through the router, which would scroll to the named comment again.
+  if (window.location.search.includes(id)) window.history.replaceState(window.history.state, '', address);
 }

@@ -176,6 +176,40 @@ describe('the post page', () => {
   });
 });
 
+describe('a post that is deleted while it is read', () => {
+  const GONE = refusal('This post does not exist.', 'NOT_FOUND');
+  const open = async () => {
+    let isDeleted = false;
+    const whenDeleted = (answer: () => ReturnType<Api>) => () =>
+      isDeleted ? { data: { post: null } } : answer();
+    const { history } = render(
+      api({
+        Post: whenDeleted(() => post()),
+        Comments: whenDeleted(() => noComments),
+        LikePost: () => GONE,
+        AddComment: () => GONE,
+      }),
+    );
+    const field = await screen.findByPlaceholderText<HTMLTextAreaElement>('Post a comment...');
+    fireEvent.change(field, { target: { value: 'My long thought' } });
+    isDeleted = true;
+    return { history, field };
+  };
+
+  it.each([
+    ['comment', 'Submit', /^This post does not exist\. Your comment is kept, so that you can copy it\.$/],
+    ['like', '1 Like', 'This post does not exist.'],
+  ])('stays with the unsent words and says so after a %s', async (_action, button, reason) => {
+    const { history, field } = await open();
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(await screen.findByText('This post was deleted. You see the last copy.')).toBeTruthy();
+    expect(history.location.pathname).toBe('/post/p1');
+    expect(await title()).toBeTruthy();
+    expect(field.isConnected && field.value).toBe('My long thought');
+  });
+});
+
 describe('links in a post', () => {
   it('are followed within the app if they lead to a section or another post, others are not', async () => {
     const { history } = render();

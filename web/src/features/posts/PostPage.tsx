@@ -1,5 +1,5 @@
 import { useApolloClient, useFragment } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
 import { PageError } from '../../ui/PageError';
@@ -28,17 +28,20 @@ function PostPage({ postId }: { postId: string }) {
     from: { __typename: 'Post', id: postId },
   });
   const known = inList.complete ? inList.data : null;
-  const post = data?.post;
+  // A post that is deleted while it is read stays, with what the reader has typed below it.
+  const [last, setLast] = useState(data?.post);
+  const post = data?.post ?? last;
+  if (post !== last) setLast(post);
   useDocumentTitle(post?.title ?? known?.title ?? null);
 
   const { cache } = useApolloClient();
-  const isGone = data !== undefined && !post;
+  const isGone = data?.post === null;
   useEffect(() => {
     // Lists that were cached before the post was deleted would still show it.
     if (isGone) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
   }, [cache, isGone, postId]);
 
-  if (isGone) return <Navigate to="/404" replace />;
+  if (isGone && !post) return <Navigate to="/404" replace />;
   if (error && !post) {
     return (
       <PageError

@@ -55,7 +55,7 @@ function asStored(value: unknown): StoredToggles | null {
     : null;
 }
 
-function isToggle(value: unknown): value is StoredToggle {
+export function isToggle(value: unknown): value is StoredToggle {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, id, isOn }: Partial<Record<keyof StoredToggle, unknown>> = value;
   return typeof kind === 'string' && kind in typeOf && typeof id === 'string' && typeof isOn === 'boolean';

@@ -114,34 +114,34 @@ export function readToggle(cache: ApolloCache, kind: ToggleKind, id: string): bo
 
 /** Shows a toggle optimistically, in a cache layer that stays until it is removed by name. */
 export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): void {
-  const { kind, id, isOn, actor } = toggle;
   cache.removeOptimistic(layer);
-  cache.batch({
-    optimistic: layer,
-    update: (store) => {
-      let change = 0;
-      store.modify<Toggled>({
-        id: keyOf(store, kind, id),
-        fields: {
-          [fieldOf[kind]]: (wasOn: boolean) => {
-            if (wasOn !== isOn) change = isOn ? 1 : -1;
-            return isOn;
-          },
-        },
-      });
-      const count = (before: number) => Math.max(0, before + change);
-      if (kind !== 'bookmark') {
-        const counter = kind === 'like' ? 'likesCount' : 'followersCount';
-        store.modify<Toggled>({ id: keyOf(store, kind, id), fields: { [counter]: count } });
-        return;
-      }
-      store.modify<Viewer>({
-        id: store.identify({ __typename: 'Viewer', id: actor.userId }),
-        fields: { bookmarksCount: count },
-      });
-      if (change !== 0) updateReadingList(store, toggle);
+  cache.batch({ optimistic: layer, update: (store) => changeToggle(store, toggle) });
+}
+
+/** Changes a toggle in the cache, and what is counted or listed with it. */
+export function changeToggle(store: ApolloCache, toggle: Toggle): void {
+  const { kind, id, isOn, actor } = toggle;
+  let change = 0;
+  store.modify<Toggled>({
+    id: keyOf(store, kind, id),
+    fields: {
+      [fieldOf[kind]]: (wasOn: boolean) => {
+        if (wasOn !== isOn) change = isOn ? 1 : -1;
+        return isOn;
+      },
     },
   });
+  const count = (before: number) => Math.max(0, before + change);
+  if (kind !== 'bookmark') {
+    const counter = kind === 'like' ? 'likesCount' : 'followersCount';
+    store.modify<Toggled>({ id: keyOf(store, kind, id), fields: { [counter]: count } });
+    return;
+  }
+  store.modify<Viewer>({
+    id: store.identify({ __typename: 'Viewer', id: actor.userId }),
+    fields: { bookmarksCount: count },
+  });
+  if (change !== 0) updateReadingList(store, toggle);
 }
 
 /** Removes an object that no longer exists. */

@@ -65,7 +65,11 @@ function openPage(outbox: Outbox, session = createSessionStore(null)) {
   const id = client.cache.identify({ __typename: 'Post', id: 'p1' });
   client.writeFragment({ id, fragment: LikeButton_PostFragmentDoc, data: post });
   if (session.getActor() === null) session.dispatch({ type: 'loginSuccess', user: mina });
-  const toggles = createToggles({ client, session, outbox, onBookmarked: () => undefined });
+  const toggles = createToggles({
+    ...{ client, session, outbox },
+    onSent: () => undefined,
+    onBookmarked: () => undefined,
+  });
   const actor = session.getActor();
   if (!actor) throw new Error('no user is signed in');
   return {

@@ -17,6 +17,8 @@ export interface ToggleOptions {
   client: ApolloClient;
   session: Pick<SessionStore, 'getActor' | 'subscribeToEnd' | 'tokenOf'>;
   outbox: Outbox;
+  /** Called with what the API has confirmed. */
+  onSent: (toggle: Toggle) => void;
   /** Called when the reading list has changed. */
   onBookmarked: () => void;
 }
@@ -28,7 +30,7 @@ type Intent = Toggle & Pick<Flip, 'onFailure'>;
  * Makes the toggles of an app root. The last of several clicks counts: one request is pending and at most one follows.
  * An intent belongs to the person who clicked; when their session ends it is dropped.
  */
-export function createToggles({ client, session, outbox, onBookmarked }: ToggleOptions) {
+export function createToggles({ client, session, outbox, onSent, onBookmarked }: ToggleOptions) {
   const { cache } = client;
   const intents = new Map<string, Intent>();
   /** Keys of requests that were aborted when the page was left; they are resent if the page is restored. */
@@ -57,7 +59,10 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
         await sendToggle(client, { ...intent, isOn: sent });
         if (isCurrent()) showToggle(cache, key, intent);
       }
-      if (isCurrent()) finish(key);
+      if (isCurrent()) {
+        finish(key);
+        onSent(intent);
+      }
       if (kind === 'bookmark' && session.tokenOf(actor) !== null) onBookmarked();
     } catch (error) {
       if (!isCurrent()) return;

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { sendUserToWorker } from '../../offline';
 import type { SessionStore } from '../../session';
 import { windowOutbox } from './outbox';
+import { hearOtherTabs, tellOtherTabs } from './otherTabs';
 import { createToggles, type Toggles } from './toggles';
 
 const made = new WeakMap<ApolloClient, Toggles>();
@@ -13,8 +14,10 @@ export function togglesOf(client: ApolloClient, session: SessionStore): Toggles 
   const toggles = createToggles({
     ...{ client, session },
     outbox: windowOutbox(window),
+    onSent: tellOtherTabs,
     onBookmarked: () => sendUserToWorker(session.getState().user),
   });
+  hearOtherTabs(client, session);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) toggles.resume();
   });

@@ -21,8 +21,10 @@ export function BlockedList({ disabled }: { disabled: boolean }) {
   const showToast = useToast();
   const summary = useRef<HTMLParagraphElement>(null);
 
+  if (disabled && !query.data?.viewer)
+    return <p className={styles.summary}>Log in again to see whom you block.</p>;
   if (pages.error && !query.data) {
-    return disabled ? null : (
+    return (
       <RetryBanner onRetry={pages.retry}>
         The list could not be fetched: {statusText(pages.error)}
       </RetryBanner>

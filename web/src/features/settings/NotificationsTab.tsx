@@ -7,7 +7,7 @@ import {
   type NotificationKind,
 } from '../../generated/graphql';
 import { useSession } from '../../session';
-import { FailureBanner, RetryBanner } from '../../ui/Banner';
+import { Banner, FailureBanner, RetryBanner } from '../../ui/Banner';
 import { SkeletonLine } from '../../ui/Skeleton';
 import layout from '../../ui/Layout.module.css';
 import styles from './SettingsSection.module.css';
@@ -54,7 +54,8 @@ function MailSettings() {
   const [saved, setSaved] = useState('');
 
   if (!data?.viewer) {
-    return error && user ? (
+    if (!user) return <SignedOut />;
+    return error ? (
       <RetryBanner onRetry={() => refetch()}>
         Your settings could not be fetched: {statusText(error)}
       </RetryBanner>
@@ -79,6 +80,7 @@ function MailSettings() {
 
   return (
     <div className={layout.stack4}>
+      {user ? null : <SignedOut />}
       <ul className={styles.rows}>
         {data.viewer.notificationSettings.filter(isKnown).map(({ kind, mail }) => (
           <Setting
@@ -139,6 +141,18 @@ function Setting({ kind, mail, disabled, onChoose }: SettingProps) {
         ))}
       </select>
     </li>
+  );
+}
+
+/** The session has ended, perhaps in another tab. */
+function SignedOut() {
+  return (
+    <Banner kind="error">
+      <p>You are signed out. Log in again in another tab, then come back.</p>
+      <a href="/login" target="_blank" rel="noopener">
+        Log in (opens a new tab)
+      </a>
+    </Banner>
   );
 }
 

@@ -33,12 +33,13 @@ export function SessionList({ disabled }: { disabled: boolean }) {
   const showToast = useToast();
 
   if (!data?.viewer) {
-    return error && !disabled ? (
+    if (disabled) return <p className={styles.summary}>Log in again to see your sessions.</p>;
+    return error ? (
       <RetryBanner onRetry={() => refetch()}>
         Your sessions could not be fetched: {statusText(error)}
       </RetryBanner>
     ) : (
-      <Placeholder isLoading={!disabled} />
+      <Placeholder />
     );
   }
 
@@ -105,12 +106,9 @@ export function SessionList({ disabled }: { disabled: boolean }) {
 }
 
 /** Takes the height of one session, because most people have one. */
-function Placeholder({ isLoading }: { isLoading: boolean }) {
+function Placeholder() {
   return (
-    <div
-      className={layout.stack4}
-      {...(isLoading && { role: 'status', 'aria-label': 'Loading your sessions' })}
-    >
+    <div className={layout.stack4} role="status" aria-label="Loading your sessions">
       <p className={styles.summary}>
         <SkeletonLine width="16rem" />
       </p>

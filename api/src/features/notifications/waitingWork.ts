@@ -1,0 +1,43 @@
+import type { DataSource } from 'typeorm';
+import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { ModerationCase } from '../moderation/moderation.entity.js';
+import { ModerationCaseState } from '../moderation/moderation.types.js';
+import { MailFrequency } from './kinds.js';
+import { digestDue } from './mailQueue.js';
+
+/** Names and meanings of the metrics of what waits in the database. */
+export const WAITING_WORK = {
+  hydrate_outbox_mails_waiting:
+    'Mails about notifications that are due and not sent, also those that are retried.',
+  hydrate_outbox_oldest_seconds: 'How long the first of these mails is due; 0 if there is none.',
+  hydrate_moderation_cases_open: 'Reported things about which no moderator has decided.',
+} as const;
+
+/** Counts what waits in the database. It reads ranges of indexes. */
+export async function countWaitingWork(
+  dataSource: DataSource,
+  now = new Date(),
+): Promise<Record<keyof typeof WAITING_WORK, number>> {
+  // Each failure postpones `dueAt`.
+  const sql = `SELECT frequency, COUNT(*) AS count, MIN(createdAt) AS firstCreatedAt FROM outbox_mail
+    WHERE sentAt IS NULL AND (attempts > 0 OR dueAt <= :now) GROUP BY frequency`;
+  const rows = await readRows(dataSource, sql, { now });
+  const firstDue = rows.map((row) => firstDueOf(textOf(row, 'frequency'), timeOf(row, 'firstCreatedAt')));
+  const open = await dataSource.manager.countBy(ModerationCase, { state: ModerationCaseState.OPEN });
+  return {
+    hydrate_outbox_mails_waiting: rows.reduce((sum, { count }) => sum + Number(count), 0),
+    hydrate_outbox_oldest_seconds: Math.max(
+      0,
+      ...firstDue.map((due) => (now.getTime() - due.getTime()) / 1000),
+    ),
+    hydrate_moderation_cases_open: open,
+  };
+}
+
+const DIGESTS = [MailFrequency.DAILY, MailFrequency.WEEKLY] as const;
+
+/** When a mail was due at first, but for the pause of mails at once. */
+function firstDueOf(frequency: string, createdAt: Date): Date {
+  const digest = DIGESTS.find((each: string) => each === frequency);
+  return digest ? digestDue(digest, createdAt) : createdAt;
+}

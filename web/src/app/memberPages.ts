@@ -1,0 +1,5 @@
+/* Pages of members, with the count in the header. They are one file, because each file costs all readers a line of its name. */
+export { Component as NotificationsPage } from '../features/notifications/NotificationsPage';
+export { UnreadCount } from '../features/notifications/UnreadCount';
+export { Component as AccountTab } from '../features/settings/AccountTab';
+export { Component as NotificationsTab } from '../features/settings/NotificationsTab';

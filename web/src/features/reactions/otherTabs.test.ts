@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { beforeEach, expect, it } from 'vitest';
+import { cachePolicies } from '../../apollo';
+import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
+import { createSessionStore } from '../../session';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { hearOtherTabs, tellOtherTabs } from './otherTabs';
+
+const session = createSessionStore(null);
+session.dispatch({ type: 'loginSuccess', user: sessionUser() });
+const actor = session.getActor()!;
+const client = new ApolloClient({ cache: new InMemoryCache(cachePolicies), link: ApolloLink.empty() });
+const post = { fragment: LikeButton_PostFragmentDoc, id: 'Post:{"id":"p1"}' };
+const shown = () => client.cache.readFragment(post);
+hearOtherTabs(client, session);
+
+/** What another tab has written. */
+const hear = (newValue: string) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'toggled', newValue }));
+
+beforeEach(() => {
+  const data = { __typename: 'Post', id: 'p1', likesCount: 1, viewerHasLiked: false } as const;
+  client.cache.writeFragment({ ...post, data });
+});
+
+it('shows a like of the same person in another tab once', () => {
+  const like = JSON.stringify({ kind: 'like', id: 'p1', isOn: true, ...actor });
+  hear(like);
+  hear(like);
+  expect(shown()).toMatchObject({ viewerHasLiked: true, likesCount: 2 });
+});
+
+it.each([
+  ['of another person', { ...actor, userId: 'u2' }],
+  ['before a sign-out', { ...actor, signOuts: '7' }],
+])('ignores a like %s', (_, other) => {
+  hear(JSON.stringify({ kind: 'like', id: 'p1', isOn: true, ...other }));
+  expect(shown()).toMatchObject({ viewerHasLiked: false, likesCount: 1 });
+});
+
+it('leaves nothing in the storage', () => {
+  tellOtherTabs({ kind: 'like', id: 'p1', isOn: true, actor });
+  expect(window.localStorage).toHaveLength(0);
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { useSession } from '../../session';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { renderFeature } from '../testing/renderFeature';
+import { BlockedList } from './BlockedList';
+import { Component as NotificationsTab } from './NotificationsTab';
+import { SessionList } from './SessionList';
+
+const user = sessionUser();
+const viewer = {
+  ...{ __typename: 'Viewer', id: user._id, sessions: [] },
+  notificationSettings: [{ __typename: 'NotificationSetting', kind: 'COMMENT', mail: 'AT_ONCE' }],
+  blockedUsers: {
+    ...{ __typename: 'BlockedUserConnection', edges: [] },
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+  },
+};
+
+/** Renders a part of the settings; the API knows the viewer while the session lasts. */
+function renderPart(Part: (props: { disabled: boolean }) => ReactElement | null) {
+  const Page = () => <Part disabled={useSession().user === null} />;
+  const page = (
+    <Routes>
+      <Route element={<Outlet context={user} />}>
+        <Route index element={<Page />} />
+      </Route>
+    </Routes>
+  );
+  const api = () => ({ data: { viewer: session.getState().user && viewer } });
+  const { session } = renderFeature(page, { api, user, path: '/settings', route: '/settings/*' });
+  return session;
+}
+
+it.each([
+  ['mails', NotificationsTab, 'Someone comments on your post.', /^You are signed out\. Log in again/],
+  ['sessions', SessionList, /^You have/, 'Log in again to see your sessions.'],
+  ['blocked people', BlockedList, 'You block nobody.', 'Log in again to see whom you block.'],
+])('%s: says that the session is over until another one begins', async (_name, Part, content, notice) => {
+  const session = renderPart(Part);
+  await screen.findByText(content);
+  // In this tab or in another one.
+  act(() => session.dispatch({ type: 'storedUserChanged', user: null }));
+  expect(await screen.findByText(notice)).toBeTruthy();
+  // The API has answered that there is no viewer.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText(notice)).toBeTruthy();
+  expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull();
+  act(() => session.dispatch({ type: 'storedUserChanged', user }));
+  await screen.findByText(content);
+  expect(screen.queryByText(notice)).toBeNull();
+});
