@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { Component as NotificationsPage } from '../features/notifications/NotificationsPage';
+import { Component as TokensTab } from '../features/accessTokens/TokensTab';
 import { Component as AccountTab } from '../features/settings/AccountTab';
 import { Component as NotificationsTab } from '../features/settings/NotificationsTab';
 
@@ -9,5 +10,6 @@ export { UnreadCount } from '../features/notifications/UnreadCount';
 export function Component() {
   const { pathname } = useLocation();
   if (pathname.startsWith('/notifications')) return <NotificationsPage />;
+  if (pathname.includes('/tokens')) return <TokensTab />;
   return pathname.includes('/account') ? <AccountTab /> : <NotificationsTab />;
 }

@@ -50,6 +50,7 @@ export function createRoutes(): RouteObject[] {
             { index: true, ...page(() => import('../features/settings/ProfileTab')) },
             { path: 'account', ...memberPage },
             { path: 'notifications', ...memberPage },
+            { path: 'tokens', ...memberPage },
           ],
         },
         {

@@ -2855,6 +2855,27 @@ export type ViewerStorage = {
   usedBytes: Scalars['Float']['output'];
 };
 
+export type AccessToken_AccessTokenFragment = { __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null };
+
+export type AccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccessTokensQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, accessTokens: Array<{ __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null }> } | null };
+
+export type CreateAccessTokenMutationVariables = Exact<{
+  input: CreateAccessTokenInput;
+}>;
+
+
+export type CreateAccessTokenMutation = { __typename?: 'Mutation', createAccessToken: { __typename?: 'CreateAccessTokenPayload', token: string, accessToken: { __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null } } };
+
+export type RevokeAccessTokenMutationVariables = Exact<{
+  input: RevokeAccessTokenInput;
+}>;
+
+
+export type RevokeAccessTokenMutation = { __typename?: 'Mutation', revokeAccessToken: { __typename?: 'RevokeAccessTokenPayload', revokedAccessTokenId: string } };
+
 export type ConfirmEmailChangeMutationVariables = Exact<{
   input: ConfirmEmailChangeInput;
 }>;
