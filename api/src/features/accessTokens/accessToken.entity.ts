@@ -35,7 +35,7 @@ const SCOPES_LENGTH = 255;
 })
 @Entity('access_token')
 @Index('access_token_hash', ['tokenHash'], { unique: true })
-@Index('access_token_user', ['userId', 'createdAt'])
+@Index('access_token_user', ['userId', 'createdAt', 'id'])
 @Index('access_token_expires', ['expiresAt'])
 export class AccessToken {
   @Field(() => ID, { description: 'For `revokeAccessToken`. It is not the token.' })

@@ -17,7 +17,7 @@ export class AccessTokens1795260000000 extends Migration {
       ],
       indices: [
         unique('access_token_hash', 'tokenHash'),
-        index('access_token_user', 'userId', 'createdAt'),
+        index('access_token_user', 'userId', 'createdAt', 'id'),
         index('access_token_expires', 'expiresAt'),
       ],
       foreignKeys: [reference('access_token_user', 'userId', 'user')],
