@@ -36,6 +36,7 @@ import { cacheInFront, ResponseCache } from './edge/responseCache.js';
 import { withoutSchemas } from './edge/schemaCompilers.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
+import { TOKEN_PREFIX } from './features/accessTokens/tokenFormat.js';
 import { waitingHashes } from './features/auth/password.js';
 import { countWaitingWork, WAITING_WORK } from './features/notifications/waitingWork.js';
 import { CardService } from './features/cards/card.service.js';
@@ -162,7 +163,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     mayAnswer: (request, reply) => mayAnswer(request.raw, reply.raw),
     isMember: (request) => {
       const token = bearerToken(request);
-      return token !== undefined && services.sessions.isGenuine(token);
+      if (token === undefined) return false;
+      return token.startsWith(TOKEN_PREFIX)
+        ? services.accessTokens.isValid(token)
+        : services.sessions.isGenuine(token);
     },
   });
   await app.register(unsubscribeDoor, {

@@ -56,6 +56,7 @@ export function inProcess(services: Services, viewer: User | null): RequestConte
   return {
     viewer,
     session: null,
+    token: null,
     requester: 'process',
     requestId: '',
     services,

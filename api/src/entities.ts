@@ -31,6 +31,7 @@ import { Series, SeriesPost } from './features/series/series.entity.js';
 import { SeriesProblem } from './features/series/seriesProblem.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
 import { ChangeReader } from './platform/changes/changeReader.entity.js';
+import { AccessToken } from './features/accessTokens/accessToken.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import {
   DraftUpload,
@@ -79,6 +80,7 @@ export const entities = [
   KnownDevice,
   UserSession,
   Passkey,
+  AccessToken,
   UsedChallenge,
   PostSearch,
   ChangeLogEntry,

@@ -51,6 +51,19 @@ export class RecentAuthenticationError extends ForbiddenError {
   }
 }
 
+/** The request was authenticated by an access token that does not allow it (docs/api.md#access-tokens). */
+export class InsufficientScopeError extends ForbiddenError {
+  /** @param scope the missing scopes, separated by spaces; null if no access token may do this */
+  constructor(readonly scope: string | null) {
+    super(
+      scope === null
+        ? 'This cannot be done with an access token. Log in on the site.'
+        : `The access token lacks the scope ${scope}.`,
+      scope === null ? { reason: 'SESSION_REQUIRED' } : { reason: 'INSUFFICIENT_SCOPE', scope },
+    );
+  }
+}
+
 export class NotFoundError extends DomainError {
   readonly code = 'NOT_FOUND';
 }

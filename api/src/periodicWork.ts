@@ -21,6 +21,7 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
       if (swept > 0) log.info({ swept }, 'Deleted unused uploads');
     });
     background.run('deleting expired sessions', () => services.sessions.sweep());
+    background.run('deleting expired access tokens', () => services.accessTokens.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
     background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
     background.run('deleting old notifications', () => services.notifications.sweep());

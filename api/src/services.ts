@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { AccessTokens } from './features/accessTokens/accessToken.service.js';
 import { AccountService } from './features/account/account.service.js';
 import { AuthService } from './features/auth/auth.service.js';
 import type { Env } from './env.js';
@@ -79,6 +80,7 @@ export function createServices(
     devices,
     sessions,
     notices,
+    accessTokens: new AccessTokens(dataSource, background, notices, publicUrl),
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
     users: new UserService(dataSource),
     accounts: new AccountService(dataSource, uploads, changes, notices),

@@ -67,6 +67,7 @@ const rowsForVisitors: Row[] = [
   { path: '/following', ...notFound },
   { path: '/notifications', ...notFound },
   { path: '/settings/notifications', ...notFound },
+  { path: '/settings/tokens', ...notFound },
   { path: '/moderation', ...notFound },
 ];
 
@@ -87,6 +88,7 @@ const rowsForMembers: Row[] = [
   { path: '/following?show=all', title: 'Following · Hydrate', heading: 'Following' },
   { path: '/notifications', title: 'Notifications · Hydrate', heading: 'Notifications' },
   { path: '/settings/notifications', title: 'Settings · Hydrate', heading: 'Settings' },
+  { path: '/settings/tokens', title: 'Settings · Hydrate', heading: 'Settings' },
 ];
 
 async function walk(page: Page, rows: Row[]) {

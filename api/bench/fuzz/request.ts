@@ -52,6 +52,7 @@ export const ID_KINDS = [
   'ownSeries',
   'ownSession',
   'ownPasskey',
+  'ownAccessToken',
   'ownNotice',
   'case',
   'user',

@@ -96,6 +96,8 @@ export class Scene {
         keepers.add(String(userId));
         this.remember('ownPasskey', String(id), String(userId));
       }
+      for (const { id, userId } of await sql('SELECT id, userId FROM access_token'))
+        this.remember('ownAccessToken', String(id), String(userId));
       const found = new Map(users.map(({ id, tokenVersion }) => [String(id), Number(tokenVersion)]));
       for (const { id, sessionId } of this.people)
         if (found.has(id) && !sessions.has(sessionId)) await sql(sessionRow(id, sessionId));

@@ -273,6 +273,8 @@ export function goodValue(name: string, operation: string, random: Random): unkn
     case 'version':
     case 'postVersion':
       return 1 + random.below(3);
+    case 'expiresInDays':
+      return 1 + random.below(365);
     case 'bookmarked':
       return random.pick([true, false]);
     default:
@@ -299,6 +301,7 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'commentId') return idOf(isForAll ? 'comment' : 'ownComment', random);
   if (name === 'replyId') return idOf(isForAll ? 'reply' : 'ownReply', random);
   if (name === 'notificationIds') return idOf('ownNotification', random);
+  if (name === 'accessTokenId') return idOf('ownAccessToken', random);
   if (name === 'passkeyId') return idOf('ownPasskey', random);
   if (name === 'id' && operation.endsWith('endSession')) return idOf('ownSession', random);
   if (name === 'clientId') return uuid();

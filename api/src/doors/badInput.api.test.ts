@@ -21,6 +21,7 @@ import {
   createPost,
   createReply,
   createSession,
+  createToken,
   createUser,
   TEST_PASSWORD,
 } from '../testing/factories.js';
@@ -75,6 +76,9 @@ async function resetData({ name }: Operation): Promise<void> {
   const ended = randomUUID();
   if (name === 'Mutation.endSession') await createSession(server, ada.user, { id: ended });
   const { added, made, asserted } = name.includes('Passkey') ? await passkeyValues(token) : noPasskey;
+  const accessToken = name.endsWith('revokeAccessToken')
+    ? (await createToken(server, ada.user)).accessToken
+    : null;
   const other = /followUser$/i.test(name)
     ? (await createUser(server, { userName: 'eve_e', email: 'eve@example.com' })).user
     : null;
@@ -108,6 +112,10 @@ async function resetData({ name }: Operation): Promise<void> {
     newEmail: 'carl@example.com',
     token: await tokenFor(name, ada.user),
     passkeyId: added,
+    accessTokenId: accessToken?.id,
+    'CreateAccessTokenInput.name': 'A program',
+    scopes: ['READ'],
+    expiresInDays: 30,
     ...Object.fromEntries(Object.entries(made).map(([field, value]) => [`AddPasskeyInput.${field}`, value])),
     ...Object.fromEntries(
       Object.entries(asserted).map(([field, value]) => [`LoginWithPasskeyInput.${field}`, value]),

@@ -11,11 +11,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bounds } from '../platform/bounds/bounds.js';
 import { isCi } from '../testing/ci.js';
 import { difference, documentExamples, type DocumentExample } from '../testing/documentExamples.js';
-import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { createPost, createToken, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { httpStatus, protocolCodes } from './errorMapping.js';
 import { openApiDocument } from '../testing/openApi.js';
+import { createSchema } from './graphql/schema.js';
 import { operationLimits } from './graphql/operationLimits.js';
+import { scopeOf } from '../platform/useCases/command.js';
+import { Scope } from '../platform/useCases/scopes.js';
+import { User } from '../features/users/user.entity.js';
 import { MAILS_AN_HOUR } from '../platform/mail/mailService.js';
 import { type Budget, budgets, periodOf } from '../platform/limits/rateLimits.js';
 
@@ -50,6 +54,10 @@ beforeAll(async () => {
     USER_ID: () => bob.id,
     OWN_POST_ID: () => own.id,
     EXAMPLE_POST_ID: () => running.id,
+    HYD_TOKEN: async () => {
+      const user = await server.dataSource.manager.findOneByOrFail(User, { id: ada.user.id });
+      return (await createToken(server, user, ['read', 'write:posts'])).token;
+    },
     HASH: () => createHash('sha256').update('{ categories { name } }').digest('hex'),
     VERIFY_TOKEN: async () => {
       const [mail = ''] = await server.mailsTo('grace@example.com');
@@ -171,8 +179,24 @@ describe(`docs/api.md on ${engine}`, () => {
       const { by, points } = budgets[name];
       return `| \`${name}\` | ${by} | ${name === 'mail' ? MAILS_AN_HOUR : points} ${periodOf(name)} |`;
     });
-    const listed = tables.match(/^\| `\w+` \| (?:caller|address|account|mailbox|device) \| [^|]+ \|/gm);
+    const listed = tables.match(/^\| `\w+` \| (?:caller|address|account|mailbox|device|token) \| [^|]+ \|/gm);
     expect(listed?.sort()).toEqual(rows.sort());
+  });
+
+  it('lists the mutations and queries of every scope', async () => {
+    const schema = await createSchema();
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.values(type?.getFields() ?? {}).map(({ name }) => [name, scopeOf(name)] as const),
+    );
+    for (const scope of [...Object.values(Scope), 'session'] as const) {
+      const names = fields
+        .filter(([, needed]) => needed === scope)
+        .map(([name]) => name)
+        .sort();
+      const [, listed = ''] =
+        new RegExp(`^\\| \`${scope}\` \\|[^|]+\\| ([^|]+) \\|$`, 'm').exec(tables) ?? [];
+      expect(listed.trim().split(', ')).toEqual(names.map((name) => `\`${name}\``));
+    }
   });
 
   it('lists every REST call, and no other', () => {

@@ -2,7 +2,13 @@ import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../platform/database/unavailable.js';
-import { DomainError, type ErrorCode, TooBusyError, UnavailableError } from '../errors.js';
+import {
+  DomainError,
+  type ErrorCode,
+  InsufficientScopeError,
+  TooBusyError,
+  UnavailableError,
+} from '../errors.js';
 import { KeyInUseError, KeyReusedError } from '../platform/idempotency/idempotencyKeys.js';
 
 /** The HTTP status of each domain error, for REST and for requests that are refused before GraphQL executes them (RFC 9110 section 15). */
@@ -35,8 +41,14 @@ export const protocolCodes = new Set([
 export function toGraphQLError(error: DomainError, status?: number): GraphQLError {
   const headers = new HeaderMap();
   if (error instanceof KeyInUseError) headers.set('retry-after', String(error.retryAfter));
+  if (error instanceof InsufficientScopeError) headers.set('www-authenticate', challengeOf(error));
   const http = status === undefined ? {} : { http: { status, headers } };
   return new GraphQLError(error.message, { extensions: { code: error.code, ...error.details, ...http } });
+}
+
+/** The challenge for an access token that may not do something (RFC 6750 section 3.1). */
+export function challengeOf({ scope }: InsufficientScopeError): string {
+  return `Bearer error="insufficient_scope"${scope === null ? '' : `, scope="${scope}"`}`;
 }
 
 /** The HTTP status of an error that refuses a whole request. */

@@ -3,6 +3,8 @@ import { requestLoaders, type RequestContext } from '../context.js';
 import type { Env } from '../env.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';
+import { INVALID_TOKEN } from '../features/accessTokens/accessToken.service.js';
+import { TOKEN_PREFIX } from '../features/accessTokens/tokenFormat.js';
 import type { Services } from '../services.js';
 import { tell } from '../edge/budgetHeaders.js';
 import { deviceCookie } from './deviceCookie.js';
@@ -43,13 +45,19 @@ export function requestContexts(
     const { authorization } = request.headers;
     const token = bearerToken(request);
     const address = clientAddress(request, trustedProxies);
-    const current = token === undefined ? null : await services.sessions.find(token, { address });
-    const viewer = current?.user ?? null;
+    const isForPrograms = token?.startsWith(TOKEN_PREFIX) ?? false;
+    const current =
+      token === undefined || isForPrograms ? null : await services.sessions.find(token, { address });
+    const program = token !== undefined && isForPrograms ? await services.accessTokens.find(token) : null;
+    const viewer = current?.user ?? program?.user ?? null;
     const who = viewer ? `user:${viewer.id}` : `address:${address}`;
 
     const requestId = requestIdOf(response);
     const viewerId = viewer?.id ?? null;
-    const { audit, refused } = securityLog(log, { address, requestId, viewerId });
+    const { audit, refused } = securityLog(log, {
+      ...{ address, requestId, viewerId },
+      tokenId: program?.token.id,
+    });
 
     const keyOf = (budget: Budget, key: string | undefined): string => {
       const { by } = budgets[budget];
@@ -96,11 +104,15 @@ export function requestContexts(
     await limit('request');
     if (authorization !== undefined && !viewer) {
       refused('badToken');
-      throw new UnauthenticatedError('Your session has expired. Log in again.');
+      throw new UnauthenticatedError(
+        isForPrograms ? INVALID_TOKEN : 'Your session has expired. Log in again.',
+      );
     }
+    if (program) await limit('tokenRequest', program.token.id);
     return {
       viewer,
       session: current?.session ?? null,
+      token: program?.token ?? null,
       requester: who,
       requestId,
       services,

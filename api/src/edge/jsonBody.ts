@@ -34,13 +34,14 @@ export function checkContentLength({ headers }: IncomingMessage, limit: number):
  * A parser of JSON bodies. Members publish posts and may send long bodies; anonymous ones are short, because decompressing and parsing
  * cost more than sending. The structure of the JSON is checked before it is parsed.
  *
- * @param isMember whether a request has a signed token that has not expired
+ * @param isMember whether a request has a valid token. Asked only if the answer matters, because it may read the database
  */
 export function jsonParser(
-  isMember: (request: FastifyRequest) => boolean,
+  isMember: (request: FastifyRequest) => boolean | Promise<boolean>,
 ): (request: FastifyRequest, payload: Readable) => Promise<unknown> {
   return async (request, payload) => {
-    const limit = isMember(request) ? MAX_JSON_BYTES : MAX_ANONYMOUS_JSON_BYTES;
+    const isLong = !isShort(request.raw) && (await isMember(request));
+    const limit = isLong ? MAX_JSON_BYTES : MAX_ANONYMOUS_JSON_BYTES;
     checkContentLength(request.raw, limit);
     const type = request.headers['content-type'] ?? '';
     // RFC 8259 section 8.1. A list of types is not one type (RFC 9110 section 8.3).
@@ -48,6 +49,12 @@ export function jsonParser(
     const text = await readText(request, payload, limit);
     return text === '' ? {} : parseJson(text, bounds.json, 'The body');
   };
+}
+
+/** Whether a body cannot exceed the limit for anonymous clients. */
+function isShort({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length, 'content-encoding': encoding } = headers;
+  return encoding === undefined && Number(length) <= MAX_ANONYMOUS_JSON_BYTES;
 }
 
 /**
@@ -81,6 +88,10 @@ export function readText({ raw }: FastifyRequest, payload: Readable, limit: numb
         refuse(new BodyTooLargeError(limit));
       }
     };
+    if (payload.destroyed) {
+      breakOff();
+      return;
+    }
     payload.on('data', take).on('end', end).on('error', fail).on('close', breakOff);
     // Decompression streams arrive paused.
     payload.resume();

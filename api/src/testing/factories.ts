@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { AccessToken } from '../features/accessTokens/accessToken.entity.js';
+import { Scope } from '../platform/useCases/scopes.js';
 import { newId } from '../platform/database/ids.js';
 import { UserSession } from '../features/auth/session.entity.js';
 import { loadSecret } from '../features/auth/secret.js';
@@ -73,6 +75,16 @@ export async function createSession(
     ...fields,
   });
   return accessToken;
+}
+
+/** An access token of a user, with all scopes by default. */
+export function createToken(
+  { server }: Running,
+  user: User,
+  scopes: readonly `${Scope}`[] = Object.values(Scope),
+): Promise<{ token: string; accessToken: AccessToken }> {
+  const named = Object.values(Scope).filter((scope) => scopes.includes(scope));
+  return server.services.accessTokens.create(user, { name: 'A program', scopes: named, expiresInDays: 30 });
 }
 
 /** A published post. Any field can be overridden. */

@@ -60,7 +60,7 @@ export interface GraphQLAnswer<T> {
   errors: {
     message: string;
     path?: (string | number)[];
-    extensions: { code: string; fields?: Record<string, string> };
+    extensions: { code: string; fields?: Record<string, string>; reason?: string; scope?: string };
   }[];
 }
 

@@ -118,6 +118,7 @@ export async function memberScreens(server: SiteServer, member: Member): Promise
       await expect(page.getByRole('alertdialog')).toBeVisible();
     }),
     at('/settings/notifications', 'Mails'),
+    at('/settings/tokens', 'New token'),
     at('/notifications', 'Notifications'),
     at('/readinglist', /^Reading List/),
     profile,

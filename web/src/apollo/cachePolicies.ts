@@ -30,6 +30,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         post: { read: fromCache('Post') },
       },
     },
+    AccessToken: { keyFields: ['id'] },
     Category: { keyFields: ['id'] },
     Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },

@@ -3,3 +3,4 @@ export { Component as NotificationsPage } from '../features/notifications/Notifi
 export { UnreadCount } from '../features/notifications/UnreadCount';
 export { Component as AccountTab } from '../features/settings/AccountTab';
 export { Component as NotificationsTab } from '../features/settings/NotificationsTab';
+export { Component as TokensTab } from '../features/accessTokens/TokensTab';

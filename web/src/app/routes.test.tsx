@@ -33,6 +33,7 @@ describe('the routes', () => {
     '/settings',
     '/settings/account',
     '/settings/notifications',
+    '/settings/tokens',
     '/notifications',
   ])(
     'send signed-out people from %s to /404',

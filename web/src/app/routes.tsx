@@ -15,7 +15,7 @@ function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element'
 /** The route table (docs/behaviour.md#routes). Fixed paths win over `:userName`, and none of them can be registered as a username. */
 export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
-  const memberPage = (name: 'AccountTab' | 'NotificationsPage' | 'NotificationsTab') =>
+  const memberPage = (name: 'AccountTab' | 'NotificationsPage' | 'NotificationsTab' | 'TokensTab') =>
     page(() => loadMemberPages().then((pages) => ({ Component: pages[name] })));
   return [
     {
@@ -51,6 +51,7 @@ export function createRoutes(): RouteObject[] {
             { index: true, ...page(() => import('../features/settings/ProfileTab')) },
             { path: 'account', ...memberPage('AccountTab') },
             { path: 'notifications', ...memberPage('NotificationsTab') },
+            { path: 'tokens', ...memberPage('TokensTab') },
           ],
         },
         {

@@ -1,3 +1,4 @@
+export * from './operations/features/accessTokens/AccessTokens';
 export * from './operations/features/auth/ConfirmEmailChange';
 export * from './operations/features/auth/ForgotPasswordPage';
 export * from './operations/features/auth/LoginPage';

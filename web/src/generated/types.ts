@@ -24,6 +24,23 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
+/** An access token, with which a program acts for the viewer within its scopes. */
+export type AccessToken = {
+  __typename?: 'AccessToken';
+  /** When the token was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the token expires. Expired tokens are listed for 30 more days. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** For `revokeAccessToken`. It is not the token. */
+  id: Scalars['ID']['output'];
+  /** When the token was last used; null if never. Updated at most every 5 minutes. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The name that its owner chose. */
+  name: Scalars['String']['output'];
+  /** What the token may do. */
+  scopes: Array<Scope>;
+};
+
 /** A new comment. */
 export type AddCommentInput = {
   /** The post that the comment belongs to. */
@@ -308,6 +325,27 @@ export type ConfirmPasswordPayload = {
   __typename?: 'ConfirmPasswordPayload';
   /** The current session. */
   session: Session;
+};
+
+/** The new access token. */
+export type CreateAccessTokenInput = {
+  /** In how many days the token expires, 1 to 365. */
+  expiresInDays: Scalars['Int']['input'];
+  /** A name that reminds of the program, 1 to 60 characters. */
+  name: Scalars['String']['input'];
+  /** What the token may do; at least one scope. */
+  scopes: Array<Scope>;
+};
+
+/** The new access token. */
+export type CreateAccessTokenPayload = {
+  __typename?: 'CreateAccessTokenPayload';
+  /** The description of the token. */
+  accessToken: AccessToken;
+  /** The token itself, for the header `Authorization: Bearer …`. It is not stored and cannot be shown again. */
+  token: Scalars['String']['output'];
+  /** The owner of the token. */
+  viewer: Viewer;
 };
 
 /** A new series. */
@@ -909,6 +947,8 @@ export type Mutation = {
   confirmEmailChange: ConfirmEmailChangePayload;
   /** Confirms that the viewer owns the account. For the next 10 minutes, operations that otherwise answer FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED` are allowed. Rate limited like `login`. */
   confirmPassword: ConfirmPasswordPayload;
+  /** Creates an access token for a program and notifies the viewer by mail. An account can have 20 valid tokens. Needs a recent `confirmPassword`. */
+  createAccessToken: CreateAccessTokenPayload;
   /** Creates a series of the viewer’s posts. */
   createSeries: CreateSeriesPayload;
   /** Decides a case. A case has one decision: a second one is a CONFLICT, which names the first in its message. */
@@ -973,6 +1013,8 @@ export type Mutation = {
   resetPassword: ResetPasswordPayload;
   /** Restores an earlier text of one of the viewer’s posts. The text that it replaces becomes a revision. */
   restoreRevision: RestoreRevisionPayload;
+  /** Revokes one of the viewer’s access tokens at once. This cannot be undone. */
+  revokeAccessToken: RevokeAccessTokenPayload;
   /** Creates or updates one of the viewer’s drafts. An account can have 100. NOT_FOUND if the draft was published or deleted. */
   saveDraft: SaveDraftPayload;
   /** Lets the server publish one of the viewer’s drafts at a time, as it is saved by then. The draft must be fit to be published now. If it is not at that time, it stays a draft with a `publishProblem`. The time becomes `createdAt` of the post. Calling again changes the time. */
@@ -1075,6 +1117,12 @@ export type MutationConfirmEmailChangeArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationConfirmPasswordArgs = {
   input: ConfirmPasswordInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationCreateAccessTokenArgs = {
+  input: CreateAccessTokenInput;
 };
 
 
@@ -1267,6 +1315,12 @@ export type MutationResetPasswordArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRestoreRevisionArgs = {
   input: RestoreRevisionInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationRevokeAccessTokenArgs = {
+  input: RevokeAccessTokenInput;
 };
 
 
@@ -2143,6 +2197,21 @@ export type RestoreRevisionPayload = {
   post: Post;
 };
 
+/** Which access token to revoke. */
+export type RevokeAccessTokenInput = {
+  /** The `id` of the token. */
+  accessTokenId: Scalars['ID']['input'];
+};
+
+/** The revoked access token. */
+export type RevokeAccessTokenPayload = {
+  __typename?: 'RevokeAccessTokenPayload';
+  /** The id of the revoked token. */
+  revokedAccessTokenId: Scalars['ID']['output'];
+  /** The former owner of the token. */
+  viewer: Viewer;
+};
+
 /** The complete draft. It replaces what was saved before. */
 export type SaveDraftInput = {
   /** As in `publishPost`, but any text. */
@@ -2194,6 +2263,19 @@ export type ScheduleDraftPayload = {
   /** The stored draft. */
   draft: Draft;
 };
+
+/** What an access token may do. In errors, in OpenAPI and in headers the names are `read`, `write:posts` and so on. */
+export type Scope =
+  /** Read the site, and what only the viewer sees: drafts, reading list, notifications, what the viewer likes and follows. */
+  | 'READ'
+  /** Write, change and delete comments and replies. */
+  | 'WRITE_COMMENTS'
+  /** Write, publish, change and delete posts, drafts and series. Upload images. */
+  | 'WRITE_POSTS'
+  /** Change the public profile and the pinned post. */
+  | 'WRITE_PROFILE'
+  /** Like, save posts, follow people and categories, and mark notifications as read. */
+  | 'WRITE_REACTIONS';
 
 /** Posts of one author that are read one after the other. */
 export type Series = Node & {
@@ -2678,6 +2760,8 @@ export type VerifyEmailInput = {
 /** The signed-in user, with their private data. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** The viewer’s access tokens, at most 100, last created first. */
+  accessTokens: Array<AccessToken>;
   /** The users whom the viewer blocks, last blocked first. */
   blockedUsers: BlockedUserConnection;
   /** The reading list, most recently saved first. */
@@ -2770,6 +2854,27 @@ export type ViewerStorage = {
   /** The bytes in use. */
   usedBytes: Scalars['Float']['output'];
 };
+
+export type AccessToken_AccessTokenFragment = { __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null };
+
+export type AccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccessTokensQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, accessTokens: Array<{ __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null }> } | null };
+
+export type CreateAccessTokenMutationVariables = Exact<{
+  input: CreateAccessTokenInput;
+}>;
+
+
+export type CreateAccessTokenMutation = { __typename?: 'Mutation', createAccessToken: { __typename?: 'CreateAccessTokenPayload', token: string, accessToken: { __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null } } };
+
+export type RevokeAccessTokenMutationVariables = Exact<{
+  input: RevokeAccessTokenInput;
+}>;
+
+
+export type RevokeAccessTokenMutation = { __typename?: 'Mutation', revokeAccessToken: { __typename?: 'RevokeAccessTokenPayload', revokedAccessTokenId: string } };
 
 export type ConfirmEmailChangeMutationVariables = Exact<{
   input: ConfirmEmailChangeInput;

@@ -50,6 +50,7 @@ describe('the address under which a public page is cached', () => {
     '/settings',
     '/settings/account',
     '/settings/notifications',
+    '/settings/tokens',
     '/notifications',
     '/readinglist',
     '/following',

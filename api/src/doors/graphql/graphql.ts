@@ -30,6 +30,7 @@ import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
 import { type OperationListener, type OperationPart, operationPlugin } from './operationPlugin.js';
 import { createSchema } from './schema.js';
+import { checkTokenScopes } from './tokenScopes.js';
 
 /** Public responses to GET are cacheable briefly, those to POST only by the response cache, and all others not at all. */
 const cacheControl: OperationListener = {
@@ -104,6 +105,8 @@ export async function createApollo({
       operationPlugin([
         () => cacheControl,
         limitOperations(),
+        // After what keeps documents small.
+        checkTokenScopes,
         () => conformingStatus,
         () => unavailableStatus,
         () => defects,
@@ -125,8 +128,8 @@ export interface GraphQLDoorOptions {
   cache: ResponseCache | null;
   /** Counts a cached response against the budget of the client; false if the budget is used up. */
   mayAnswer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Whether a request has a signed token that has not expired. */
-  isMember: (request: IncomingMessage) => boolean;
+  /** Whether a request has a signed token that has not expired, or a valid access token. */
+  isMember: (request: IncomingMessage) => boolean | Promise<boolean>;
 }
 
 /** The GraphQL API: GraphQL over HTTP at `/graphql`, with uploads as multipart requests. */
@@ -139,9 +142,9 @@ export async function graphqlDoor(
   app.removeAllContentTypeParsers();
   const parseJson = jsonParser((request) => isMember(request.raw));
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
-    parseJson(request, payload).catch((error: unknown) => {
+    parseJson(request, payload).catch(async (error: unknown) => {
       // With a valid token the body might be allowed, so the executor reports the invalid token instead.
-      const isRefusedToken = request.headers.authorization !== undefined && !isMember(request.raw);
+      const isRefusedToken = request.headers.authorization !== undefined && !(await isMember(request.raw));
       if (error instanceof BodyTooLargeError && isRefusedToken) return undefined;
       throw error;
     }),

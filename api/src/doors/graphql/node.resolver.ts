@@ -1,9 +1,11 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../context.js';
 import { Node } from '../../platform/graphql/node.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @Resolver()
 export class NodeResolver {
+  @TokenScope('read')
   @Query(() => Node, { nullable: true, description: 'The object with this id, or null.' })
   async node(
     @Arg('id', () => ID, { description: 'An id from this API.' }) id: string,

@@ -57,6 +57,7 @@ import {
   ViewerSeriesResolver,
 } from '../../features/series/series.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
+import { AccessTokenResolver } from '../../features/accessTokens/accessToken.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
 
@@ -64,6 +65,7 @@ import { UserResolver } from '../../features/users/user.resolver.js';
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
+      AccessTokenResolver,
       AccountResolver,
       AuthResolver,
       BlockResolver,

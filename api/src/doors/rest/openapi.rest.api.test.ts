@@ -51,10 +51,20 @@ describe('the OpenAPI document', () => {
     for (const route of restRoutes) {
       const { method, path } = route;
       const operation = openApiDocument.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method];
-      expect(operation?.security?.every((each) => 'bearer' in each) ?? false, `${method} ${path}`).toBe(
-        refusalOf(route) !== null,
-      );
+      const needsToken = operation?.security?.every((each) => Object.keys(each).length > 0) ?? false;
+      expect(needsToken, `${method} ${path}`).toBe(refusalOf(route) !== null);
     }
+  });
+
+  it('names the scopes of calls for members, and none for account calls', () => {
+    const securityOf = (path: string, method: 'put' | 'delete') =>
+      openApiDocument.paths[path]?.[method]?.security;
+    expect(securityOf('/api/users/{user}', 'put')).toEqual([
+      { bearer: [] },
+      { accessToken: ['write:profile'] },
+      { accessToken: ['write:reactions'] },
+    ]);
+    expect(securityOf('/api/users/{user}', 'delete')).toEqual([{ bearer: [] }]);
   });
 
   it('has the rules and the limits of the commands', () => {

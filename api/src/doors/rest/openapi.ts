@@ -65,13 +65,14 @@ function schemaOf(route: RestRoute): FastifySchema {
     429: tooMany(useCases.flatMap(({ budgets }) => budgets)),
     ...(body && (bodyType === 'multipart' ? ofMultipart : ofJson)),
     ...failures,
+    403: [failures?.[403], forbidden(route)].filter((each) => each !== undefined).join(' '),
   };
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    ...(isForMembers && { security: refusalOf(route) ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
+    ...(isForMembers && { security: securityOf(route) }),
     ...(params && { params: fields(params) }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -97,6 +98,24 @@ function schemaOf(route: RestRoute): FastifySchema {
       ),
     },
   };
+}
+
+/** Why an access token is refused. */
+function forbidden({ useCases }: RestRoute): string {
+  const scopes = [...new Set(useCases.map(({ scope }) => scope))].filter((scope) => scope !== 'session');
+  if (scopes.length === 0) return 'No access token may do this.';
+  return `The access token lacks the scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`;
+}
+
+/** The ways to authenticate: none, the token of a session, or an access token with a scope for one of the use cases. */
+function securityOf(route: RestRoute): Record<string, string[]>[] {
+  const scopes = new Set(route.useCases.map(({ scope }) => scope));
+  scopes.delete('session');
+  return [
+    ...(refusalOf(route) ? [] : [{}]),
+    { bearer: [] },
+    ...[...scopes].map((scope) => ({ accessToken: [scope] })),
+  ];
 }
 
 function json(schema: Schema): { content: Content } {
@@ -144,6 +163,13 @@ const options: FastifyDynamicSwaggerOptions = {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The `accessToken` that login and verify-email return, valid for 7 days.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'hyd_',
+          description:
+            'An access token from the settings, with one of the named scopes. Calls without a scope here refuse it. Calls that need no token need the scope `read` if one is sent, and 403 names a missing scope.',
         },
       },
     },

@@ -4,6 +4,7 @@ import { BodyTooLargeError, jsonParser, UnreadableError } from '../../edge/jsonB
 import {
   BadUserInputError,
   DomainError,
+  InsufficientScopeError,
   RateLimitedError,
   TooBusyError,
   UnavailableError,
@@ -21,13 +22,14 @@ import type { Logger } from '../../platform/log/log.js';
 import { isJsonObject, parseQuery } from '../../platform/rest/restInput.js';
 import {
   refusalOf,
+  refusedToken,
   type RestAnswer,
   type RestRequest,
   type RestRoute,
 } from '../../platform/rest/restRoute.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { clientErrorStatus, type ErrorHandler, messageOf } from '../errorHandler.js';
-import { causeOf, MASKED_MESSAGE, statusOf } from '../errorMapping.js';
+import { causeOf, challengeOf, MASKED_MESSAGE, statusOf } from '../errorMapping.js';
 import { headerOf, openKey, outcomeOf, REPLAYED, settleKey } from '../idempotency.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
 import { openApiDocument } from './openapi.js';
@@ -94,6 +96,9 @@ export async function restDoor(
       const refusal = context.viewer ? null : refusalOf(route);
       if (refusal) throw refusal;
       request.caller = { context, since: performance.now() };
+      // Before the body is read, and before a stored response is replayed.
+      const refusedScope = refusedToken(route, context.token);
+      if (refusedScope) throw refusedScope;
     };
     app.route({
       method: methodOf(route),
@@ -156,9 +161,10 @@ function methodOf({ method }: RestRoute): HTTPMethods {
 }
 
 async function checkSessionAgain({ caller }: FastifyRequest): Promise<void> {
-  const session = caller?.context.session;
-  if (session && performance.now() - caller.since > QUICK_BODY)
-    await caller.context.services.sessions.check(session);
+  if (!caller || performance.now() - caller.since <= QUICK_BODY) return;
+  const { session, token, services } = caller.context;
+  if (session) await services.sessions.check(session);
+  if (token) await services.accessTokens.check(token);
 }
 
 function restRequest(
@@ -244,6 +250,7 @@ export function restErrorHandler(route: RestRoute | null, log: Logger): ErrorHan
     // A shared cache must not serve the refusal of one client to others.
     if (status !== 404) reply.header('Cache-Control', NOT_CACHEABLE).removeHeader('CDN-Cache-Control');
     if (status === 403) request.caller?.context.refused('forbidden', { path });
+    if (error instanceof InsufficientScopeError) reply.header('WWW-Authenticate', challengeOf(error));
     if (status === 401) {
       const hasToken = request.headers.authorization !== undefined;
       reply.header('WWW-Authenticate', `Bearer${hasToken ? ' error="invalid_token"' : ''}`);

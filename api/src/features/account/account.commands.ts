@@ -6,6 +6,7 @@ export const updateProfile = command({
   name: 'updateProfile',
   input: UpdateProfileInput,
   access: 'member',
+  scope: 'write:profile',
   signedOut: 'You need to log in to change your profile.',
   run: ({ viewer, input, services }) => services.accounts.updateProfile(viewer, input),
 });
@@ -14,6 +15,7 @@ export const deleteAccount = command({
   name: 'deleteAccount',
   input: DeleteAccountInput,
   access: 'member',
+  scope: 'session',
   audit: true,
   run: async ({ viewer, session, input: { userId }, services }) => {
     requireRecentAuthentication({ session });
@@ -26,6 +28,7 @@ export const deleteAccountByRest = command({
   name: 'deleteAccount',
   input: DeleteAccountInput,
   access: 'member',
+  scope: 'session',
   signedOut: 'You need to log in to delete your account.',
   audit: true,
   run: ({ viewer, input: { userId }, services }) => services.accounts.deleteAccount(viewer, userId),

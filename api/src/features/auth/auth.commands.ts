@@ -84,6 +84,7 @@ export const register = command({
   name: 'register',
   input: RegisterInput,
   access: 'anyone',
+  scope: 'session',
   limit: countMail('register', 'registerMailbox'),
   audit: true,
   run: ({ input, services }) => services.auth.register(input),
@@ -93,6 +94,7 @@ export const verifyEmail = command({
   name: 'verifyEmail',
   input: VerifyEmailInput,
   access: 'anyone',
+  scope: 'session',
   limit: 'token',
   audit: true,
   run: async ({ input, device, services }) => {
@@ -106,6 +108,7 @@ export const login = command({
   name: 'login',
   input: LoginInput,
   access: 'anyone',
+  scope: 'session',
   limit: {
     budgets: GUESS_BUDGETS,
     count: (counting, { userName }) => countPasswordGuess(counting, userName),
@@ -122,6 +125,7 @@ export const requestPasswordReset = command({
   name: 'requestPasswordReset',
   input: RequestPasswordResetInput,
   access: 'anyone',
+  scope: 'session',
   limit: countMail('reset', 'resetMailbox'),
   audit: true,
   run: ({ input, services }) => services.auth.requestPasswordReset(input),
@@ -132,6 +136,7 @@ export const resetPassword = command({
   name: 'resetPassword',
   input: ResetPasswordInput,
   access: 'anyone',
+  scope: 'session',
   limit: 'token',
   audit: true,
   run: async ({ input, device, services }) => {
@@ -145,6 +150,7 @@ export const changePassword = command({
   name: 'changePassword',
   input: ChangePasswordInput,
   access: 'member',
+  scope: 'session',
   signedOut: 'You need to log in to change your password.',
   limit: ownPasswordGuess,
   audit: true,
@@ -159,6 +165,7 @@ export const confirmPassword = command({
   name: 'confirmPassword',
   input: ConfirmPasswordInput,
   access: 'member',
+  scope: 'session',
   limit: ownPasswordGuess,
   audit: true,
   run: async ({ viewer, session, input, services }) => {
@@ -171,6 +178,7 @@ export const confirmPassword = command({
 export const signOut = command({
   name: 'signOut',
   access: 'anyone',
+  scope: 'session',
   audit: ({ session }) => session !== null,
   run: async ({ viewer, session, services }) => {
     await services.sessions.signOut(session);
@@ -183,6 +191,7 @@ export const endSession = command({
   name: 'endSession',
   input: EndSessionInput,
   access: 'member',
+  scope: 'session',
   audit: true,
   run: ({ viewer, input: { id }, services }) => services.sessions.end(viewer, id),
 });
@@ -190,6 +199,7 @@ export const endSession = command({
 export const signOutEverywhere = command({
   name: 'signOutEverywhere',
   access: 'member',
+  scope: 'session',
   audit: true,
   run: ({ viewer, services }) => services.sessions.endAll(viewer),
 });
@@ -198,6 +208,7 @@ export const requestEmailChange = command({
   name: 'requestEmailChange',
   input: RequestEmailChangeInput,
   access: 'member',
+  scope: 'session',
   signedOut: SIGNED_OUT,
   limit: {
     budgets: ['emailChange', ...ownPasswordGuess.budgets],
@@ -214,6 +225,7 @@ export const confirmEmailChange = command({
   name: 'confirmEmailChange',
   input: ConfirmEmailChangeInput,
   access: 'anyone',
+  scope: 'session',
   limit: 'token',
   audit: true,
   run: ({ input, services }) => services.emailChanges.confirm(input),

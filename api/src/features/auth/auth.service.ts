@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
@@ -14,6 +14,7 @@ import {
   passwordReset,
   verifyEmail,
 } from '../../platform/mail/templates.js';
+import { AccessToken } from '../accessTokens/accessToken.entity.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
@@ -245,12 +246,15 @@ export class AuthService {
     return user;
   }
 
-  /** Passkeys stay valid after a password change, so the mail mentions their number. */
+  /** Passkeys and access tokens stay valid after a password change, so the mail mentions their number. */
   private notifyPasswordChanged(user: User): void {
     this.background.run('mailing that a password was changed', async () => {
-      const passkeys = await this.dataSource.manager.countBy(Passkey, { userId: user.id });
+      const { manager } = this.dataSource;
+      const passkeys = await manager.countBy(Passkey, { userId: user.id });
+      const valid = { userId: user.id, expiresAt: MoreThan(new Date()) };
+      const tokens = await manager.countBy(AccessToken, valid);
       const url = `${this.config.publicUrl}/settings/account`;
-      const content = passwordChanged({ name: user.name, passkeys, url });
+      const content = passwordChanged({ name: user.name, passkeys, tokens, url });
       this.notices.send('mailing that a password was changed', user, content);
     });
   }

@@ -35,6 +35,7 @@ import { passkeysOn } from '../../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { execute } from '../../platform/useCases/command.js';
 import { inProcess } from '../../context.js';
+import { Scope } from '../../platform/useCases/scopes.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
 import { BackupError } from './archive.js';
 import { backUp } from './backup.js';
@@ -205,6 +206,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   const authenticator = passkeys.newAuthenticator();
   await passkeys.add(authenticator, ada.token, 'Ключ 😀');
   await passkeys.logIn(authenticator);
+  await services.accessTokens.create(ada.user, { name: 'Ключ 😀', scopes: [Scope.READ], expiresInDays: 30 });
   const draft = {
     title: '',
     html: `<p>Half a \u2028 line</p><img src="${picture.url}">`,

@@ -12,6 +12,7 @@ export const blockUser = command({
   name: 'blockUser',
   input: BlockUserInput,
   access: 'member',
+  scope: 'session',
   signedOut,
   run: async ({ viewer, input: { userId }, services }) => {
     if (userId === viewer.id) throw fieldError('userId', 'You cannot block yourself.');
@@ -32,6 +33,7 @@ export const unblockUser = command({
   name: 'unblockUser',
   input: UnblockUserInput,
   access: 'member',
+  scope: 'session',
   signedOut,
   run: async ({ viewer, input: { userId }, services }) => {
     const user = await existing(services, userId);

@@ -10,6 +10,7 @@ export const bookmarkPost = command({
   name: 'bookmarkPost',
   input: BookmarkPostInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut,
   run: async ({ viewer, input: { postId }, services }) => {
     const post = await existing(services, postId);
@@ -28,6 +29,7 @@ export const removeBookmark = command({
   name: 'removeBookmark',
   input: RemoveBookmarkInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut,
   run: async ({ viewer, input: { postId }, services }) => {
     const post = await existing(services, postId);

@@ -5,6 +5,7 @@ import { WHOLE } from '../posts/postRows.js';
 export const readingListByRest = query({
   name: 'readingListByRest',
   access: 'anyone',
+  scope: 'read',
   run: ({ input: { userId, first }, services }: AnyRead<{ userId: string; first: number }>) =>
     services.bookmarks.list(userId, { first }, WHOLE),
 });

@@ -7,6 +7,7 @@ import { LISTED } from '../posts/postRows.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
 import { bookmarkPost, removeBookmark } from './bookmark.commands.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import {
   BookmarkPostInput,
   BookmarkPostPayload,
@@ -40,6 +41,7 @@ export class BookmarkResolver {
     return { post, viewer: Viewer.of(user) };
   }
 
+  @TokenScope('read')
   @FieldResolver(() => PostConnection, { description: 'The reading list, most recently saved first.' })
   async bookmarks(
     @Root() viewer: Viewer,
@@ -51,6 +53,7 @@ export class BookmarkResolver {
     return toConnection(page);
   }
 
+  @TokenScope('read')
   @FieldResolver(() => Int, { description: 'Number of posts on the reading list.' })
   bookmarksCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
     return services.bookmarks.count(viewer.id);

@@ -23,6 +23,7 @@ export const addComment = command({
   name: 'addComment',
   input: AddCommentInput,
   access: 'member',
+  scope: 'write:comments',
   signedOut: 'you need to login to post a comment!',
   limit: 'comment',
   run: ({ viewer, input, services }) => storeComment(services, viewer, input),
@@ -33,6 +34,7 @@ export const updateComment = command({
   name: 'updateComment',
   input: UpdateCommentInput,
   access: 'member',
+  scope: 'write:comments',
   signedOut: 'You need to log in to change a comment.',
   limit: 'comment',
   run: ({ viewer, input, services }) => update(services, viewer, input),
@@ -42,6 +44,7 @@ export const deleteComment = command({
   name: 'deleteComment',
   input: DeleteCommentInput,
   access: 'member',
+  scope: 'write:comments',
   signedOut: signedOutOfDeleting,
   run: ({ viewer, input: { commentId }, services }) => remove(services, viewer, commentId),
 });
@@ -50,6 +53,7 @@ export const deleteComment = command({
 export const deleteOwnComment = command({
   name: 'deleteOwnComment',
   access: 'member',
+  scope: 'write:comments',
   signedOut: signedOutOfDeleting,
   run: async ({ viewer, input: { postId }, services }: MemberCall<{ postId: string }>) => {
     const [own] = isId(postId) ? await services.comments.by(viewer.id, [postId]) : [];

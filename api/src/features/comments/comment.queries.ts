@@ -6,6 +6,7 @@ import { noSuchPost } from '../posts/post.entity.js';
 export const postByRest = query({
   name: 'postByRest',
   access: 'anyone',
+  scope: 'read',
   run: async ({ input: { postId }, services }: AnyRead<{ postId: string }>) => {
     const [[post], comments] = await Promise.all([
       services.posts.byIds([postId], WHOLE),

@@ -73,6 +73,11 @@ export async function toPost(postId: string, context: RequestContext): Promise<R
   return toRestPost(post, comments);
 }
 
+/** A post in the response to its change, for which an access token needs no scope besides that for the change. */
+export function toChangedPost(postId: string, context: RequestContext): Promise<RestPost> {
+  return toPost(postId, { ...context, token: null });
+}
+
 function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]) {
   const { author, likedBy } = post;
   return {

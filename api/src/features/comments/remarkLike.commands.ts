@@ -20,6 +20,7 @@ export const likeComment = command({
   name: 'likeComment',
   input: LikeCommentInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: 'you need to login to like the comment',
   run: ({ viewer, input, services }) => changeOfComment(services, viewer, input.commentId, true),
 });
@@ -29,6 +30,7 @@ export const unlikeComment = command({
   name: 'unlikeComment',
   input: UnlikeCommentInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: 'you need to login to like the comment',
   run: ({ viewer, input, services }) => changeOfComment(services, viewer, input.commentId, false),
 });
@@ -38,6 +40,7 @@ export const likeReply = command({
   name: 'likeReply',
   input: LikeReplyInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: 'you need to login to like the reply',
   run: ({ viewer, input, services }) => changeOfReply(services, viewer, input.replyId, true),
 });
@@ -47,6 +50,7 @@ export const unlikeReply = command({
   name: 'unlikeReply',
   input: UnlikeReplyInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: 'you need to login to like the reply',
   run: ({ viewer, input, services }) => changeOfReply(services, viewer, input.replyId, false),
 });

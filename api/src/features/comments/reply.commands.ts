@@ -21,6 +21,7 @@ export const addReply = command({
   name: 'addReply',
   input: AddReplyInput,
   access: 'member',
+  scope: 'write:comments',
   signedOut: 'You need to log in to reply.',
   limit: 'comment',
   run: ({ viewer, input, services }) => storeReply(services, viewer, input),
@@ -31,6 +32,7 @@ export const updateReply = command({
   name: 'updateReply',
   input: UpdateReplyInput,
   access: 'member',
+  scope: 'write:comments',
   signedOut: 'You need to log in to change a reply.',
   limit: 'comment',
   run: ({ viewer, input, services }) => update(services, viewer, input),
@@ -41,6 +43,7 @@ export const deleteReply = command({
   name: 'deleteReply',
   input: DeleteReplyInput,
   access: 'member',
+  scope: 'write:comments',
   signedOut: 'You need to log in to delete a reply.',
   run: ({ viewer, input, services }) => remove(services, viewer, input.replyId),
 });

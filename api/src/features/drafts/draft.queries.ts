@@ -4,6 +4,7 @@ import { type AnyRead, query } from '../../platform/useCases/command.js';
 export const draft = query({
   name: 'draft',
   access: 'anyone',
+  scope: 'read',
   run: ({ viewer, input: { id }, services }: AnyRead<{ id: string }>) => services.drafts.byId(viewer, id),
 });
 
@@ -11,6 +12,7 @@ export const draft = query({
 export const postOfDraft = query({
   name: 'postOfDraft',
   access: 'anyone',
+  scope: 'read',
   run: async ({ viewer, input: { id }, services, loaders }: AnyRead<{ id: string }>) => {
     const postId = await services.drafts.publishedAs(viewer, id);
     return postId === null ? null : loaders.posts.load(postId);

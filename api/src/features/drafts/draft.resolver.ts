@@ -21,6 +21,7 @@ import { deleteDraft, saveDraft } from './draft.commands.js';
 import { Draft, DraftConnection } from './draft.entity.js';
 import { DeleteDraftInput, DeleteDraftPayload, SaveDraftInput, SaveDraftPayload } from './draft.inputs.js';
 import * as queries from './draft.queries.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @ArgsType()
 class DraftsArgs extends ConnectionArgs {
@@ -90,6 +91,7 @@ export class DraftResolver {
 
 @Resolver(() => Viewer)
 export class ViewerDraftsResolver {
+  @TokenScope('read')
   @FieldResolver(() => DraftConnection, {
     description: 'The viewer’s drafts, most recently saved first.',
   })
@@ -101,6 +103,7 @@ export class ViewerDraftsResolver {
     return toConnection(await services.drafts.list(viewer.id, args));
   }
 
+  @TokenScope('read')
   @FieldResolver(() => Int, { description: 'Number of the viewer’s drafts, at most 100.' })
   draftsCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
     return services.drafts.count(viewer.id);

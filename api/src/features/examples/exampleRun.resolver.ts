@@ -8,6 +8,7 @@ import { isAuthor } from '../posts/post.policy.js';
 import { reportExampleRuns } from './exampleRun.commands.js';
 import { ExampleRun } from './exampleRun.entity.js';
 import { ReportExampleRunsInput, ReportExampleRunsPayload } from './exampleRun.inputs.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @Resolver(() => Example)
 export class ExampleRunsResolver {
@@ -48,6 +49,7 @@ export class ExampleRunResolver {
     return problem === null;
   }
 
+  @TokenScope('read')
   @FieldResolver(() => String, {
     nullable: true,
     description: 'What failed, as plain text. Null if nothing failed, and for everyone but the author.',

@@ -26,6 +26,7 @@ export const followUser = command({
   name: 'followUser',
   input: FollowUserInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: PEOPLE,
   limit: 'follow',
   run: async ({ viewer, input: { userId }, services }) => {
@@ -44,6 +45,7 @@ export const unfollowUser = command({
   name: 'unfollowUser',
   input: UnfollowUserInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: PEOPLE,
   limit: 'follow',
   run: ({ viewer, input: { userId }, services }) =>
@@ -58,6 +60,7 @@ export const followCategory = command({
   name: 'followCategory',
   input: FollowCategoryInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: CATEGORIES,
   limit: 'follow',
   run: ({ viewer, input: { categoryId }, services }) =>
@@ -73,6 +76,7 @@ export const unfollowCategory = command({
   name: 'unfollowCategory',
   input: UnfollowCategoryInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut: CATEGORIES,
   limit: 'follow',
   run: ({ viewer, input: { categoryId }, services }) =>

@@ -7,6 +7,7 @@ import { Category, noSuchCategory } from '../categories/category.entity.js';
 import { noSuchUser, User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { followCategory, followUser, unfollowCategory, unfollowUser } from './follow.commands.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import {
   CategoryConnection,
   FollowCategoryInput,
@@ -67,6 +68,7 @@ export class FollowResolver {
     return { category: await changedCategory(input.categoryId, context, false) };
   }
 
+  @TokenScope('read')
   @FieldResolver(() => UserConnection, {
     description: 'The people whom the viewer follows, last followed first. Private to the viewer.',
   })
@@ -80,6 +82,7 @@ export class FollowResolver {
     return toConnection(page);
   }
 
+  @TokenScope('read')
   @FieldResolver(() => CategoryConnection, {
     description: 'The categories that the viewer follows, last followed first. Private to the viewer.',
   })

@@ -13,6 +13,7 @@ export const likePost = command({
   name: 'likePost',
   input: LikePostInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut,
   run: (call) =>
     change(call, async (manager, like) => {
@@ -31,6 +32,7 @@ export const unlikePost = command({
   name: 'unlikePost',
   input: UnlikePostInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut,
   run: (call) =>
     change(call, async (manager, like) => {
@@ -44,6 +46,7 @@ export const toggleLike = command({
   name: 'toggleLike',
   input: LikePostInput,
   access: 'member',
+  scope: 'write:reactions',
   signedOut,
   run: (call) =>
     change(call, async (manager, like) => {

@@ -1,6 +1,6 @@
 import { actorSchema, checkActor } from '../users/checkActor.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
-import { NAMES_ANOTHER, NO_SUCH_POST, postIdPart, postSchema, toPost } from '../comments/post.wire.js';
+import { NAMES_ANOTHER, NO_SUCH_POST, postIdPart, postSchema, toChangedPost } from '../comments/post.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { toggleLike } from './like.commands.js';
 
@@ -23,7 +23,7 @@ export const likeRoutes: readonly RestRoute[] = [
       checkActor(request);
       const postId = request.param('postId');
       await execute(toggleLike, request, { postId });
-      return ok(await toPost(postId, request));
+      return ok(await toChangedPost(postId, request));
     },
   },
 ];

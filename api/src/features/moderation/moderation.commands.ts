@@ -38,6 +38,7 @@ export const claimCase = command({
   name: 'claimCase',
   input: ClaimCaseInput,
   access: 'member',
+  scope: 'session',
   signedOut,
   run: ({ viewer, input: { caseId }, services }) =>
     changing(services, viewer, caseId, async (manager, entry) => {
@@ -58,6 +59,7 @@ export const releaseCase = command({
   name: 'releaseCase',
   input: ReleaseCaseInput,
   access: 'member',
+  scope: 'session',
   signedOut,
   run: ({ viewer, input: { caseId }, services }) =>
     changing(services, viewer, caseId, async (manager, entry) =>
@@ -75,6 +77,7 @@ export const decideCase = command({
   name: 'decideCase',
   input: DecideCaseInput,
   access: 'member',
+  scope: 'session',
   signedOut,
   audit: true,
   run: ({ viewer, input, services }) => decide(services, viewer, input),
@@ -85,6 +88,7 @@ export const undoDecision = command({
   name: 'undoDecision',
   input: UndoDecisionInput,
   access: 'member',
+  scope: 'session',
   signedOut,
   audit: true,
   run: ({ viewer, input: { caseId }, services }) =>
@@ -100,6 +104,7 @@ export const dismissModerationNotice = command({
   name: 'dismissModerationNotice',
   input: DismissModerationNoticeInput,
   access: 'member',
+  scope: 'session',
   signedOut: 'You need to log in.',
   run: async ({ viewer, input: { noticeId }, services: { dataSource } }) => {
     const notice = await dataSource.manager.findOneBy(ModerationNotice, { id: noticeId, userId: viewer.id });

@@ -16,6 +16,7 @@ export function checkModerator(viewer: User): void {
 export const moderationCases = query({
   name: 'moderationCases',
   access: 'member',
+  scope: 'session',
   signedOut,
   run: async ({ viewer, input, services }: Read<User, PageArgs & { state: ModerationCaseState }>) => {
     checkModerator(viewer);
@@ -27,6 +28,7 @@ export const moderationCases = query({
 export const moderationCase = query({
   name: 'moderationCase',
   access: 'member',
+  scope: 'session',
   signedOut,
   run: async ({ viewer, input: { id }, services }: Read<User, { id: string }>) => {
     checkModerator(viewer);
@@ -39,6 +41,7 @@ export const moderationCase = query({
 export const moderationLog = query({
   name: 'moderationLog',
   access: 'member',
+  scope: 'session',
   signedOut,
   run: async ({ viewer, input, services }: Read<User, PageArgs>) => {
     checkModerator(viewer);

@@ -19,6 +19,7 @@ export const report = command({
   name: 'report',
   input: ReportInput,
   access: 'member',
+  scope: 'session',
   signedOut: 'You need to log in to report something.',
   limit: 'report',
   run: async ({ viewer, input, services }) => {

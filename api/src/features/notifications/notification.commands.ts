@@ -7,6 +7,7 @@ export const markNotificationsRead = command({
   name: 'markNotificationsRead',
   input: MarkNotificationsReadInput,
   access: 'member',
+  scope: 'write:reactions',
   run: async ({ viewer, input: { notificationIds }, services }) => {
     await services.notifications.markRead(viewer.id, notificationIds ?? null);
     return viewer;
@@ -17,6 +18,7 @@ export const updateNotificationSettings = command({
   name: 'updateNotificationSettings',
   input: UpdateNotificationSettingsInput,
   access: 'member',
+  scope: 'session',
   run: async ({ viewer, input: { settings }, services }) => {
     await services.notifications.changeSettings(viewer.id, settings);
     return viewer;
@@ -30,6 +32,7 @@ export const badLink = () => new NotFoundError('This link is damaged, or its acc
 export const unsubscribe = command({
   name: 'unsubscribe',
   access: 'anyone',
+  scope: 'session',
   run: async ({ input: { token }, services }: AnyCall<{ token: string }>) => {
     const known = services.notificationWork.unsubscribing.read(token);
     if (!known || !(await services.users.byId(known.userId))) throw badLink();

@@ -11,6 +11,7 @@ import { markNotificationsRead, updateNotificationSettings } from './notificatio
 import { beginningOf, beginningOfRemark } from './beginningOf.js';
 import { NotificationKind } from './kinds.js';
 import { Notification, NotificationConnection } from './notification.entity.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import {
   MarkNotificationsReadInput,
   MarkNotificationsReadPayload,
@@ -103,6 +104,7 @@ export class NotificationResolver {
 
 @Resolver(() => Viewer)
 export class ViewerNotificationsResolver {
+  @TokenScope('read')
   @FieldResolver(() => NotificationConnection, { description: 'The viewer’s notifications, latest first.' })
   async notifications(
     @Root() viewer: Viewer,
@@ -112,6 +114,7 @@ export class ViewerNotificationsResolver {
     return toConnection(await services.notifications.list(viewer.id, args));
   }
 
+  @TokenScope('read')
   @FieldResolver(() => Int, {
     description: 'The number of unread notifications; 100 if there are more than 99.',
   })

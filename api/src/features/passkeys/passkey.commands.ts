@@ -10,6 +10,7 @@ import { requireRecentAuthentication } from '../auth/sessions.js';
 export const startPasskeyRegistration = command({
   name: 'startPasskeyRegistration',
   access: 'member',
+  scope: 'session',
   limit: 'passkey',
   run: async ({ viewer, session, services }) => {
     // The challenge carries the recent confirmation.
@@ -22,6 +23,7 @@ export const addPasskey = command({
   name: 'addPasskey',
   input: AddPasskeyInput,
   access: 'member',
+  scope: 'session',
   signedOut: 'You need to log in to add a passkey.',
   limit: 'passkey',
   audit: true,
@@ -32,6 +34,7 @@ export const renamePasskey = command({
   name: 'renamePasskey',
   input: RenamePasskeyInput,
   access: 'member',
+  scope: 'session',
   signedOut: 'You need to log in to rename a passkey.',
   limit: 'passkey',
   run: ({ viewer, input, services }) => services.passkeys.rename(viewer, input),
@@ -41,6 +44,7 @@ export const removePasskey = command({
   name: 'removePasskey',
   input: RemovePasskeyInput,
   access: 'member',
+  scope: 'session',
   signedOut: 'You need to log in to remove a passkey.',
   limit: 'passkey',
   audit: true,
@@ -50,6 +54,7 @@ export const removePasskey = command({
 export const startPasskeyLogin = command({
   name: 'startPasskeyLogin',
   access: 'anyone',
+  scope: 'session',
   run: ({ services }) => services.passkeys.startLogin(),
 });
 
@@ -58,6 +63,7 @@ export const loginWithPasskey = command({
   name: 'loginWithPasskey',
   input: LoginWithPasskeyInput,
   access: 'anyone',
+  scope: 'session',
   limit: 'login',
   audit: true,
   run: async ({ input, device, services }) => {

@@ -8,12 +8,14 @@ import type { NumberedPage } from './postLists.js';
 export const post = query({
   name: 'post',
   access: 'anyone',
+  scope: 'read',
   run: ({ input: { id }, loaders }: AnyRead<{ id: string }>) => loaders.readPosts.load(id),
 });
 
 export const posts = query({
   name: 'posts',
   access: 'anyone',
+  scope: 'read',
   run: ({ viewer, input, services }: AnyRead<PostListArgs & NumberedPageArgs>) =>
     services.posts.list(input, viewer),
 });
@@ -21,6 +23,7 @@ export const posts = query({
 export const postsByRest = query({
   name: 'postsByRest',
   access: 'anyone',
+  scope: 'read',
   run: ({ viewer, input, services }: AnyRead<PostSelection & NumberedPage>) =>
     services.posts.listPage(input, viewer),
 });
@@ -29,6 +32,7 @@ export const postsByRest = query({
 export const popularThisWeek = query({
   name: 'popularThisWeek',
   access: 'anyone',
+  scope: 'read',
   run: async ({ input: { first }, services }: AnyRead<{ first: number }>) =>
     services.posts.popularThisWeek(checkFirst(first, 20)),
 });
@@ -45,6 +49,7 @@ interface RelatedInput {
 export const relatedPostsByRest = query({
   name: 'relatedPostsByRest',
   access: 'anyone',
+  scope: 'read',
   run: async ({ input: { postId, first, names }, services }: AnyRead<RelatedInput>) => {
     const found = await services.posts.byId(postId);
     if (!found) throw noSuchPost();

@@ -25,6 +25,7 @@ import {
   postIdPart,
   postSchema,
   suggestionSchema,
+  toChangedPost,
   toPost,
   toPosts,
   toSuggestions,
@@ -141,7 +142,7 @@ export const postRoutes: readonly RestRoute[] = [
     answer: async (request) => {
       checkActor(request);
       const { id } = await execute(publishPost, request, pick(request.body, postFields));
-      return created(await toPost(id, request));
+      return created(await toChangedPost(id, request));
     },
   },
   {
@@ -231,7 +232,7 @@ export const postRoutes: readonly RestRoute[] = [
       checkActor(request);
       const changes = { ...pick(request.body, postFields), postId: request.param('postId') };
       const { id } = await execute(updatePostByRest, request, changes);
-      return ok(await toPost(id, request));
+      return ok(await toChangedPost(id, request));
     },
   },
   {

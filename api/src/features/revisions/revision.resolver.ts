@@ -3,6 +3,7 @@ import { type Connection, ConnectionArgs, toConnection } from '../../platform/gr
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
 import { PostRevision, PostRevisionConnection } from './postRevision.entity.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @Resolver(() => PostRevision)
 export class RevisionResolver {
@@ -14,6 +15,7 @@ export class RevisionResolver {
 
 @Resolver(() => Post)
 export class PostRevisionsResolver {
+  @TokenScope('read')
   @FieldResolver(() => PostRevisionConnection, {
     nullable: true,
     description:
@@ -28,6 +30,7 @@ export class PostRevisionsResolver {
     return page && toConnection(page);
   }
 
+  @TokenScope('read')
   @FieldResolver(() => PostRevision, {
     nullable: true,
     description:

@@ -32,6 +32,7 @@ import {
 import * as queries from './series.queries.js';
 import { partOf, visiblePosts } from './series.service.js';
 import { SeriesProblem } from './seriesProblem.entity.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @Resolver(() => Series)
 export class SeriesResolver {
@@ -191,6 +192,7 @@ export class SeriesProblemResolver {
 
 @Resolver(() => Viewer)
 export class ViewerSeriesResolver {
+  @TokenScope('read')
   @FieldResolver(() => [SeriesProblem], {
     description:
       'Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`.',

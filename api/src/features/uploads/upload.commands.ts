@@ -9,6 +9,7 @@ interface Sent {
 export const uploadImage = command({
   name: 'uploadImage',
   access: 'member',
+  scope: 'write:posts',
   signedOut: 'You need to log in to upload an image.',
   limit: 'upload',
   run: async ({ viewer, input: { open }, services }: MemberCall<Sent>) =>
@@ -18,6 +19,7 @@ export const uploadImage = command({
 export const uploadAnonymously = command({
   name: 'uploadAnonymously',
   access: 'anyone',
+  scope: 'write:posts',
   limit: 'anonymousUpload',
   run: async ({ requester, input: { open }, services }: AnyCall<Sent>) =>
     services.uploads.storeAnonymous(requester, await open()),

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer, ViewerStorage } from '../users/viewer.js';
 import { uploadImage } from './upload.commands.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @ObjectType({ description: 'The stored image.' })
 class UploadImagePayload {
@@ -39,6 +40,7 @@ export class UploadResolver {
     return execute(uploadImage, context, { open });
   }
 
+  @TokenScope('read')
   @FieldResolver(() => ViewerStorage, { description: 'The viewer’s storage use and quota.' })
   storage(@Root() { id }: Viewer, @Ctx() { services }: RequestContext): Promise<ViewerStorage> {
     return services.uploads.storageOf(id);

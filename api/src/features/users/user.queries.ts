@@ -4,6 +4,7 @@ import { type AnyRead, query } from '../../platform/useCases/command.js';
 export const user = query({
   name: 'user',
   access: 'anyone',
+  scope: 'read',
   run: ({ input: { userName }, services }: AnyRead<{ userName: string }>) =>
     services.users.byUserName(userName),
 });
@@ -12,6 +13,7 @@ export const user = query({
 export const users = query({
   name: 'users',
   access: 'anyone',
+  scope: 'read',
   run: ({ input, services }: AnyRead<{ startsWith: string; first: number }>) =>
     services.users.byStart(input.startsWith, input.first),
 });

@@ -6,6 +6,7 @@ import * as queries from './user.queries.js';
 import { MAX_USERS } from './user.service.js';
 import { Viewer } from './viewer.js';
 import { profilePictureOf } from './avatarImage.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @Resolver(() => User)
 export class UserResolver {
@@ -30,6 +31,7 @@ export class UserResolver {
     return execute(queries.users, context, { startsWith, first });
   }
 
+  @TokenScope('any')
   @Query(() => Viewer, { nullable: true, description: 'The signed-in user, or null.' })
   viewer(@Ctx() { viewer }: RequestContext): Viewer | null {
     return viewer && Viewer.of(viewer);

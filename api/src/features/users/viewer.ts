@@ -1,5 +1,6 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { User } from './user.entity.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
 @ObjectType({
   description:
@@ -13,12 +14,15 @@ export class ViewerStorage {
   limitBytes: number;
 }
 
-/** The signed-in user, with their private data. */
+/** The signed-in user, with their private data. An access token gets only the fields that say so. */
+@TokenScope('session')
 @ObjectType({ simpleResolvers: true, description: 'The signed-in user, with their private data.' })
 export class Viewer {
+  @TokenScope('any')
   @Field(() => ID, { description: 'The same as `user.id`.' })
   id: string;
 
+  @TokenScope('any')
   @Field(() => User, { description: 'The viewer’s public profile.' })
   user: User;
 

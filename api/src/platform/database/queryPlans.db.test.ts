@@ -1,6 +1,7 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccessToken } from '../../features/accessTokens/accessToken.entity.js';
 import { CommentLike } from '../../features/comments/remarkLike.entity.js';
 import { Comment } from '../../features/comments/comment.entity.js';
 import { UserBlock } from '../../features/blocks/block.entity.js';
@@ -18,8 +19,16 @@ import { Notification, NotificationLike } from '../../features/notifications/not
 import type { Post } from '../../features/posts/post.entity.js';
 import { User } from '../../features/users/user.entity.js';
 import { inProcess } from '../../context.js';
-import { createComment, createLike, createPost, createReply, createUser } from '../../testing/factories.js';
+import {
+  createComment,
+  createLike,
+  createPost,
+  createReply,
+  createToken,
+  createUser,
+} from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { Scope } from '../useCases/scopes.js';
 import { newId } from './ids.js';
 import { insertRows } from './insertRows.js';
 
@@ -265,6 +274,21 @@ describe(`plans of statements on ${engine}`, () => {
     const ids = (await server.dataSource.manager.find(Comment, { take: 20 })).map(({ id }) => id);
     const { viewerCommentLikes } = inProcess(services(), viewer).loaders;
     await check(() => viewerCommentLikes.loadMany(ids));
+  });
+
+  it('follow indexes when an access token is found, counted, listed and deleted', async () => {
+    const { accessTokens } = services();
+    const tokens = people.map((userId, i) => ({
+      ...{ id: newId(), userId, name: 'A', scopes: [Scope.READ], tokenHash: String(i).padStart(64, '0') },
+      ...{ createdAt: at(i), expiresAt: at(-1 - i), lastUsedAt: null },
+    }));
+    await insert(AccessToken, tokens);
+    const { token, accessToken } = await createToken(server, ada);
+    await check(() => createToken(server, ada));
+    await check(() => accessTokens.find(token));
+    await check(() => accessTokens.list(ada.id));
+    await check(() => accessTokens.revoke(ada, { accessTokenId: accessToken.id }));
+    await check(() => accessTokens.sweep());
   });
 
   it('follow indexes when notifications are made and mailed', async () => {

@@ -11,9 +11,9 @@ const DAY = 24 * HOUR;
 
 /**
  * The key of a budget. `caller`: the account of the token, or the address without a token. `address`: the client's
- * address, ignoring tokens. The others: the account, mailbox or device in the request.
+ * address, ignoring tokens. The others: the account, mailbox, device or access token in the request.
  */
-type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device';
+type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device' | 'token';
 
 interface BudgetTerms {
   points: number;
@@ -30,6 +30,8 @@ const OTHER_WAYS_IN = 'log in where you have logged in before, or reset your pas
 
 const terms = {
   request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
+  /** Half of what the account may do, so that one program leaves its owner the rest. */
+  tokenRequest: { points: 300, duration: MINUTE, by: 'token', what: 'requests with this access token' },
   login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
   loginKnown: {
     points: 20,
@@ -59,6 +61,7 @@ const terms = {
     what: 'log-ins to this account from new devices',
     instead: OTHER_WAYS_IN,
   },
+  accessToken: { points: 20, duration: HOUR, by: 'caller', what: 'new access tokens' },
   passkey: { points: 30, duration: HOUR, by: 'caller', what: 'changes of passkeys' },
   register: { points: 10, duration: HOUR, by: 'address', what: 'registrations from this address' },
   registerMailbox: { points: 10, duration: HOUR, by: 'mailbox', what: 'registrations of this email' },
@@ -89,7 +92,7 @@ const terms = {
 
 export type Budget = keyof typeof terms;
 
-/** Budgets of an account, mailbox or device in the request; callers pass the key. */
+/** Budgets of an account, mailbox, device or access token in the request; callers pass the key. */
 export type KeyedBudget = {
   [Name in Budget]: (typeof terms)[Name]['by'] extends 'caller' | 'address' ? never : Name;
 }[Budget];
@@ -159,6 +162,9 @@ export async function takes(
 /** Number of plain requests that a process leases from the shared budget, so that one write covers this many requests. */
 const REQUESTS_LEASED = 20;
 
+/** Budgets that each request takes from. */
+const LEASED: readonly Budget[] = ['request', 'tokenRequest'];
+
 /** Counters of several processes (sharedCounters.ts). */
 export interface SharedCounters {
   counter(budget: Budget, terms: Pick<BudgetTerms, 'points' | 'duration'>): Counter;
@@ -178,13 +184,15 @@ export function createRateLimits(shared: SharedCounters | null): RateLimits {
     if (!found) throw new Error(`Unknown rate limit ${budget}.`);
     return found;
   };
-  const requests = shared && new LeasedLimiter(counter('request'), REQUESTS_LEASED);
+  const leased = new Map(
+    LEASED.map((name) => [name, shared && new LeasedLimiter(counter(name), REQUESTS_LEASED)]),
+  );
 
   return {
     consume: async (budget, key) => {
       const { points, duration } = budgets[budget];
       try {
-        const from = budget === 'request' && requests ? requests : counter(budget);
+        const from = leased.get(budget) ?? counter(budget);
         const taken = await from.consume(storedKey(budget, key));
         return { limit: points, remaining: taken.remainingPoints, reset: inSeconds(taken.msBeforeNext) };
       } catch (error) {

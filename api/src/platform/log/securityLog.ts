@@ -8,13 +8,19 @@ export type Audit = <T>(event: string, work: () => Promise<T>) => Promise<T>;
 /** Logs a refused request that may be deliberate: a forged token, too many attempts, or access to the data of others. */
 export type Refused = (why: 'badToken' | 'forbidden' | 'tooMany', details?: Record<string, unknown>) => void;
 
-/** The security log of one request: user, address and request id; never user input. */
+/** The security log of one request: user, id of the access token, address and request id; never user input. */
 export function securityLog(
   log: Logger,
-  { address, requestId, viewerId }: { address: string; requestId: string; viewerId: string | null },
+  {
+    address,
+    requestId,
+    viewerId,
+    tokenId,
+  }: { address: string; requestId: string; viewerId: string | null; tokenId?: string | undefined },
 ): { audit: Audit; refused: Refused } {
   const write = (level: 'info' | 'warn', event: string, details: Record<string, unknown>) => {
-    log[level]({ event, requestId, address, userId: viewerId, ...details }, 'Security');
+    const token = tokenId === undefined ? {} : { tokenId };
+    log[level]({ event, requestId, address, userId: viewerId, ...token, ...details }, 'Security');
   };
   return {
     refused: (why, details = {}) => write('warn', why, details),

@@ -6,6 +6,7 @@ import {
   confirmNewEmail,
   confirmOldEmail,
   emailChanged,
+  accessTokenCreated,
   emailInUse,
   passkeyAdded,
   passkeyRemoved,
@@ -21,8 +22,13 @@ const mails = (name: string) => ({
   verifyEmail: verifyEmail({ name, userName: 'ada_l', url }),
   alreadyRegistered: alreadyRegistered({ name, url }),
   passwordReset: passwordReset({ name, url }),
-  passwordChanged: passwordChanged({ name, passkeys: 0, url }),
-  passwordChangedBesidePasskeys: passwordChanged({ name, passkeys: 2, url }),
+  passwordChanged: passwordChanged({ name, passkeys: 0, tokens: 0, url }),
+  passwordChangedBesidePasskeys: passwordChanged({ name, passkeys: 2, tokens: 0, url }),
+  passwordChangedBesideTokens: passwordChanged({ name, passkeys: 0, tokens: 1, url }),
+  accessTokenCreated: accessTokenCreated({
+    ...{ name, token: name, scopes: ['read', 'write:posts'], url },
+    expiresAt: new Date('2027-02-24T10:00:00.000Z'),
+  }),
   passkeyAdded: passkeyAdded({ name, passkey: name, url }),
   passkeyRemoved: passkeyRemoved({ name, passkey: name, url }),
   confirmOldEmail: confirmOldEmail({ name, userName: 'ada_l', newEmail: 'ada@new.test', url }),
@@ -97,6 +103,6 @@ describe('a hostile name', () => {
   });
 
   it('that is empty gets a generic greeting', () => {
-    expect(passwordChanged({ name: ' \n', passkeys: 0, url }).text).toContain('Hello there,');
+    expect(passwordChanged({ name: ' \n', passkeys: 0, tokens: 0, url }).text).toContain('Hello there,');
   });
 });

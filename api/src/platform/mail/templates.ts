@@ -100,8 +100,13 @@ function inWords(at: Date): string {
   return `${time.format(at)} UTC`;
 }
 
-/** Passkeys stay valid, so an owner who had lost the account should look through them at `url`. */
-export function passwordChanged({ name, passkeys, url }: Linked & { passkeys: number }): MailContent {
+/** Passkeys and access tokens stay valid, so an owner who had lost the account should look through them at `url`. */
+export function passwordChanged({
+  name,
+  passkeys,
+  tokens,
+  url,
+}: Linked & { passkeys: number; tokens: number }): MailContent {
   return compose({
     subject: 'Your Hydrate password was changed',
     name,
@@ -112,8 +117,13 @@ export function passwordChanged({ name, passkeys, url }: Linked & { passkeys: nu
             `${passkeys === 1 ? 'One passkey still logs' : `${passkeys} passkeys still log`} in to your account. Remove any that you do not recognise.`,
           ]
         : []),
+      ...(tokens > 0
+        ? [
+            `${tokens === 1 ? 'One access token still works' : `${tokens} access tokens still work`}, because programs use them. Revoke any that you do not recognise.`,
+          ]
+        : []),
     ],
-    ...(passkeys > 0 && { action: { label: 'Look through your passkeys', url } }),
+    ...((passkeys > 0 || tokens > 0) && { action: { label: 'Look through your account', url } }),
     notes: ['If it was not you, choose "Forgot password?" on the login page at once and set a new one.'],
   });
 }
@@ -129,6 +139,29 @@ export function passkeyAdded({ name, passkey, url }: Linked & { passkey: string 
     action: { label: 'Look through your passkeys', url },
     notes: [
       'If it was not you, remove the passkey there at once, and change your password: someone else was logged in to your account.',
+    ],
+  });
+}
+
+/** After an access token was created: a warning for the owner. `url` lists the tokens. */
+export function accessTokenCreated({
+  name,
+  token,
+  scopes,
+  expiresAt,
+  url,
+}: Linked & { token: string; scopes: readonly string[]; expiresAt: Date }): MailContent {
+  return compose({
+    subject: 'An access token was created for your Hydrate account',
+    name,
+    paragraphs: [
+      `The access token "${oneLine(token)}" has just been created. With it a program can act for your Hydrate account.`,
+      `Scopes: ${scopes.join(', ')}`,
+      `Valid until: ${inWords(expiresAt)}`,
+    ],
+    action: { label: 'Look through your access tokens', url },
+    notes: [
+      'If it was not you, revoke the token there at once, and change your password: someone else was logged in to your account.',
     ],
   });
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestContext } from '../useCases/context.js';
-import { UnauthenticatedError } from '../../errors.js';
+import type { CurrentToken, RequestContext } from '../useCases/context.js';
+import { type InsufficientScopeError, UnauthenticatedError } from '../../errors.js';
 import type { UseCase } from '../useCases/command.js';
+import { refusedScope } from '../useCases/scopes.js';
 import type { JsonObject } from './restInput.js';
 import type { Schema } from './restSchemas.js';
 
@@ -50,7 +51,7 @@ export interface RestRoute {
   /** The handler gets no other parameters: the response to GET depends on them (doors/cacheKey.ts). */
   query?: Schema;
   /** The commands and queries of which the handler executes one. If all are for members, a request without a token is refused before its body is read. */
-  useCases: readonly Pick<UseCase<never, unknown>, 'name' | 'access' | 'signedOut' | 'budgets'>[];
+  useCases: readonly Pick<UseCase<never, unknown>, 'name' | 'access' | 'scope' | 'signedOut' | 'budgets'>[];
   /** The message for a request without a token, instead of that of the first use case. */
   signedOut?: string;
   /** The type of the body; JSON by default. */
@@ -78,6 +79,15 @@ export function refusalOf({ useCases, signedOut }: RestRoute): UnauthenticatedEr
   const [first] = useCases;
   if (!first || useCases.some(({ access }) => access === 'anyone')) return null;
   return new UnauthenticatedError(signedOut ?? first.signedOut);
+}
+
+/** The error for an access token that allows no use case of the route; null if it may try. */
+export function refusedToken(
+  { useCases }: RestRoute,
+  token: CurrentToken | null,
+): InsufficientScopeError | null {
+  const refusals = useCases.map(({ scope }) => refusedScope(token, [scope]));
+  return refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null;
 }
 
 /** Whether the response to a GET is the same for everyone and may be stored. */

@@ -49,6 +49,7 @@ const greet = command({
   name: 'greet',
   input: Greeting,
   access: 'member',
+  scope: 'read',
   signedOut: 'You need to log in to greet.',
   limit: {
     budgets: ['comment'],
@@ -98,6 +99,7 @@ describe('a command', () => {
       name: 'seen',
       input: Greeting,
       access: 'anyone',
+      scope: 'read',
       limit: 'token',
       run: async ({ input }) => input,
     });
@@ -111,6 +113,7 @@ describe('a command', () => {
     const leave = command({
       name: 'leave',
       access: 'anyone',
+      scope: 'read',
       audit: ({ session }) => session !== null,
       run: async ({ viewer }) => viewer,
     });
@@ -127,6 +130,7 @@ describe('a query', () => {
     const seen = query({
       name: 'seen',
       access: 'member',
+      scope: 'read',
       signedOut: 'You need to log in to see it.',
       limit: 'userName',
       run: async ({ viewer, input, loaders }) => ({ id: viewer.id, input, loaders }),
@@ -151,6 +155,7 @@ describe('a query', () => {
     const read = query({
       name: 'read',
       access: 'anyone',
+      scope: 'read',
       run: async () => void steps.push('run'),
     });
     const running = execute(read, request, {});

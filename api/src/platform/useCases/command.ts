@@ -1,6 +1,7 @@
 import { validated } from './validation.js';
 import type { RequestContext } from './context.js';
 import { UnauthenticatedError } from '../../errors.js';
+import { type Needed, refusedScope } from './scopes.js';
 import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
 import type { User } from '../../features/users/user.entity.js';
 
@@ -73,6 +74,8 @@ interface ForMembers<Given, Input, Result> extends Steps<User, Given, Input, Res
 interface Terms {
   /** The name of the GraphQL field, if any, and of the event in the security log. */
   name: string;
+  /** What an access token needs. */
+  scope: Needed;
   /** Writes the outcome of every call, or of selected calls, to the security log. */
   audit?: true | ((context: Pick<RequestContext, 'session'>) => boolean);
 }
@@ -89,6 +92,8 @@ type PlainDefinition<Input, Result> = Definition<Input, Input, Result> & { input
 
 interface ReadSteps<Viewer extends User | null, Input, Result> {
   name: string;
+  /** What an access token needs. */
+  scope: Needed;
   limit?: PlainBudget;
   run: (read: Read<Viewer, Input>) => Promise<Result>;
 }
@@ -101,6 +106,7 @@ type QueryDefinition<Input, Result> =
 export interface UseCase<Given, Result> {
   readonly name: string;
   readonly access: 'anyone' | 'member';
+  readonly scope: Needed;
   readonly signedOut?: string;
   /** Budgets that a call takes from, beside that of plain requests. */
   readonly budgets: readonly Budget[];
@@ -132,13 +138,18 @@ export function command<Input extends object, Result>(
 export function query<Input extends object, Result>(
   definition: QueryDefinition<Input, Result>,
 ): UseCase<Input, Result> {
-  const { name, access, limit } = definition;
+  const { name, access, scope, limit } = definition;
+  registerScope(name, scope);
   return {
     name,
     access,
+    scope,
     budgets: limit === undefined ? [] : [limit],
     // Not async: the promise of `run` is enough, and every page executes queries.
     perform: (context, input) => {
+      // No token is given without a viewer, so this comes to the same as checking access first.
+      const refusal = refusedScope(context.token, [scope]);
+      if (refusal) return Promise.reject(refusal);
       if (definition.access === 'anyone') return read(definition, context, context.viewer, input);
       if (context.viewer) return read(definition, context, context.viewer, input);
       return Promise.reject(new UnauthenticatedError(definition.signedOut));
@@ -159,11 +170,11 @@ function read<Viewer extends User | null, Input, Result>(
 }
 
 /**
- * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, limit, validation of a
- * command, run. The outcome of a command is logged if its definition says so; refusals by a limit are logged as
+ * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, scope, limit,
+ * validation of a command, run. The outcome of a command is logged if its definition says so; refusals by a limit are logged as
  * `tooMany`. If the request has an idempotency key, the transactions of a command record that it was executed.
  *
- * @throws UnauthenticatedError, RateLimitedError, BadUserInputError; the error of `run`
+ * @throws UnauthenticatedError, InsufficientScopeError, RateLimitedError, BadUserInputError; the error of `run`
  */
 export function execute<Given, Result>(
   { perform }: UseCase<Given, Result>,
@@ -177,7 +188,8 @@ function define<Given, Input, Result>(
   definition: Definition<Given, Input, Result>,
   read: (given: Given) => Promise<Input>,
 ): UseCase<Given, Result> {
-  const { name, access, audit, limit } = definition;
+  const { name, access, scope, audit, limit } = definition;
+  registerScope(name, scope);
   const perform = async (context: RequestContext, given: Given): Promise<Result> => {
     const isAudited = typeof audit === 'function' ? audit(context) : audit === true;
     const audited: Audited = (work) => (isAudited ? context.audit(name, work) : work());
@@ -185,6 +197,8 @@ function define<Given, Input, Result>(
       viewer: Viewer,
       { limit, run }: Steps<Viewer, Given, Input, Result>,
     ): Promise<Result> => {
+      const refusal = refusedScope(context.token, [scope]);
+      if (refusal) return audited(() => Promise.reject(refusal));
       const refund = await count(limit, { ...context, viewer }, given);
       const { session, requester, device, services, claim } = context;
       const result = await audited(async () => {
@@ -203,6 +217,7 @@ function define<Given, Input, Result>(
   return {
     name,
     access,
+    scope,
     budgets: typeof limit === 'object' ? limit.budgets : limit === undefined ? [] : [limit],
     perform,
     ...(definition.access === 'member' && { signedOut: definition.signedOut }),
@@ -217,6 +232,18 @@ async function count<Viewer extends User | null, Given>(
   if (typeof limit === 'object') return limit.count(counting, given);
   if (limit !== undefined) await counting.limit(limit);
   return null;
+}
+
+const scopes = new Map<string, Needed>();
+
+function registerScope(name: string, scope: Needed): void {
+  if ((scopes.get(name) ?? scope) !== scope) throw new Error(`Two use cases ${name} need different scopes.`);
+  scopes.set(name, scope);
+}
+
+/** What an access token needs for the use case of this name; undefined if none has it. */
+export function scopeOf(name: string): Needed | undefined {
+  return scopes.get(name);
 }
 
 type Audited = <T>(work: () => Promise<T>) => Promise<T>;

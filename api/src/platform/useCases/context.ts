@@ -7,6 +7,7 @@ import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
 import type { Audit, Refused } from '../log/securityLog.js';
 import type { Notices } from '../mail/notices.js';
 import type { WorkerThreads } from '../threads/workerThreads.js';
+import type { Scope } from './scopes.js';
 
 /** Services of the process. Each feature adds its own by declaration merging; services.ts creates them. */
 export interface Services {
@@ -49,12 +50,20 @@ export interface CurrentSession {
   authenticatedAt: Date;
 }
 
+/** The access token of a request. */
+export interface CurrentToken {
+  id: string;
+  scopes: ReadonlySet<`${Scope}`>;
+}
+
 /** The request-scoped data of resolvers and REST handlers. */
 export interface RequestContext {
   /** The signed-in user, or null. */
   viewer: User | null;
-  /** The session of the viewer's token; null without a viewer, and for work outside of a request. */
+  /** The session of the viewer; null without a viewer, with an access token, and for work outside of a request. */
   session: CurrentSession | null;
+  /** The access token that authenticated the viewer, and limits what the request may do; null otherwise. */
+  token: CurrentToken | null;
   /** The key of rate limits: the viewer or, without one, the address. */
   requester: string;
   /** The request id in the `X-Request-Id` header and in the log. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as accessTokens from '../../features/accessTokens/accessToken.commands.js';
 import * as auth from '../../features/auth/auth.commands.js';
 import * as authQueries from '../../features/auth/auth.queries.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
@@ -8,11 +9,11 @@ import * as comments from '../../features/comments/comment.commands.js';
 import * as remarkLikes from '../../features/comments/remarkLike.commands.js';
 import * as replies from '../../features/comments/reply.commands.js';
 import * as commentQueries from '../../features/comments/comment.queries.js';
-import type { RequestContext } from './context.js';
+import type { CurrentToken, RequestContext } from './context.js';
 import * as drafts from '../../features/drafts/draft.commands.js';
 import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
-import { UnauthenticatedError } from '../../errors.js';
+import { InsufficientScopeError, UnauthenticatedError } from '../../errors.js';
 import * as follows from '../../features/follows/follow.commands.js';
 import * as blocks from '../../features/blocks/block.commands.js';
 import * as moderation from '../../features/moderation/moderation.commands.js';
@@ -35,6 +36,7 @@ import * as account from '../../features/account/account.commands.js';
 import type { User } from '../../features/users/user.entity.js';
 import * as userQueries from '../../features/users/user.queries.js';
 import { execute, type UseCase } from './command.js';
+import { type Needed, Scope } from './scopes.js';
 import { inProcess } from '../../context.js';
 
 /*
@@ -43,7 +45,7 @@ import { inProcess } from '../../context.js';
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...remarkLikes, ...drafts, ...exampleRuns, ...likes },
-  ...{ ...follows, ...notifications, ...pins },
+  ...{ ...accessTokens, ...follows, ...notifications, ...pins },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
@@ -67,16 +69,21 @@ afterAll(() => server.close());
 class Stopped extends Error {}
 
 /** The budgets and log entries of a call with hardly any input. */
-async function callOf(useCase: UseCase<never, unknown>, viewer: User | null) {
+async function callOf(
+  useCase: UseCase<never, unknown>,
+  viewer: User | null,
+  token: CurrentToken | null = null,
+) {
   const taken: string[] = [];
   const logged: string[] = [];
   const context: RequestContext = {
     ...inProcess(server.server.services, viewer),
-    session: viewer && { id: 'a session', authenticatedAt: new Date() },
+    session: viewer && !token ? { id: 'a session', authenticatedAt: new Date() } : null,
+    token,
     limit: async (budget, ..._key) => void taken.push(budget),
     audit: async (event, work) => {
       logged.push(event);
-      if (viewer) throw new Stopped();
+      if (viewer && !token) throw new Stopped();
       return work();
     },
   };
@@ -120,6 +127,13 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
     'requestEmailChange',
   ],
   ['confirmEmailChange', null, ['token'], 'confirmEmailChange'],
+  [
+    'createAccessToken',
+    'You need to log in to create an access token.',
+    ['accessToken'],
+    'createAccessToken',
+  ],
+  ['revokeAccessToken', 'You need to log in to revoke an access token.', [], 'revokeAccessToken'],
   ['bookmarkPost', SAVE, [], null],
   ['removeBookmark', SAVE, [], null],
   ['addComment', 'you need to login to post a comment!', ['comment'], null],
@@ -232,4 +246,57 @@ describe('the definitions', () => {
       }
     },
   );
+});
+
+/** What an access token needs for each use case; `session` is for what no token may do. */
+const scopes: Record<Needed, string> = {
+  session: `
+    blockUser changePassword claimCase confirmEmailChange confirmPassword createAccessToken decideCase deleteAccount
+    deleteAccountByRest dismissModerationNotice endSession login loginWithPasskey addPasskey moderationCase moderationCases
+    moderationLog register releaseCase removePasskey renamePasskey report requestEmailChange requestPasswordReset
+    resetPassword revokeAccessToken signOut signOutEverywhere startPasskeyLogin startPasskeyRegistration unblockUser
+    undoDecision unsubscribe updateNotificationSettings userNameAvailability verifyEmail`,
+  read: `
+    categories category draft popularThisWeek post postByRest postOfDraft posts postsByRest readingListByRest
+    relatedPostsByRest search searchByRest series suggestions user users`,
+  'write:posts': `
+    createSeries deleteDraft deletePost deleteSeries dismissSeriesProblem publishPost reportExampleRuns restoreRevision
+    saveDraft scheduleDraft setPostSeries unscheduleDraft updatePost updatePostByRest updateSeries uploadAnonymously
+    uploadImage`,
+  'write:comments': `
+    addComment addReply deleteComment deleteOwnComment deleteReply updateComment updateReply`,
+  'write:reactions': `
+    bookmarkPost followCategory followUser likeComment likePost likeReply markNotificationsRead removeBookmark toggleLike
+    unfollowCategory unfollowUser unlikeComment unlikePost unlikeReply`,
+  'write:profile': 'pinPost unpinPost updateProfile',
+};
+
+describe('an access token', () => {
+  const rows = Object.entries(scopes).flatMap(([scope, names]) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name): [string, string] => [name, scope]),
+  );
+
+  it('has a row for each use case', () => {
+    expect(rows.map(([name]) => name).sort()).toEqual([...useCases.keys()].sort());
+  });
+
+  it.each(rows)('%s needs %s', async (name, needed) => {
+    const useCase = useCases.get(name);
+    if (!useCase) throw new Error(`There is no ${name}.`);
+    const all: readonly `${Scope}`[] = Object.values(Scope);
+    const withAllElse = new Set(all.filter((scope) => scope !== needed));
+    const refused = await callOf(useCase, member, { id: 't', scopes: withAllElse });
+    expect(refused.error).toEqual(new InsufficientScopeError(needed === 'session' ? null : needed));
+    expect(refused.taken).toEqual([]);
+
+    const allowed = await callOf(useCase, member, {
+      id: 't',
+      scopes: new Set(all.filter((scope) => scope === needed)),
+    });
+    if (needed === 'session') expect(allowed.error).toBeInstanceOf(InsufficientScopeError);
+    else expect(allowed.error).not.toBeInstanceOf(InsufficientScopeError);
+  });
 });

@@ -32,6 +32,9 @@ export function Component() {
         <NavLink className={frame.tab} to="/settings/notifications" data-label="Notifications">
           Notifications
         </NavLink>
+        <NavLink className={frame.tab} to="/settings/tokens" data-label="Tokens">
+          Tokens
+        </NavLink>
       </nav>
       <Outlet key={`${owner._id} ${actor.signOuts}`} context={owner} />
     </div>

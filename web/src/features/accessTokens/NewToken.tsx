@@ -1,0 +1,164 @@
+import { useId, useRef, useState } from 'react';
+import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { useCreateAccessTokenMutation } from '../../generated/graphql';
+import { Banner, FailureBanner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Field, FieldError } from '../../ui/Field';
+import { Form, useFieldErrors } from '../../ui/Form';
+import { formText } from '../../ui/formValues';
+import { TextField } from '../../ui/TextField';
+import { copyText } from '../../richText/code/copyText';
+import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
+import layout from '../../ui/Layout.module.css';
+import field from '../../ui/Field.module.css';
+import { isKnownScope, scopeTexts } from './scopeTexts';
+import styles from './AccessTokens.module.css';
+
+const LIFETIMES = [
+  { days: 7, label: '7 days' },
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+];
+const DEFAULT_LIFETIME = 90;
+
+interface NewTokenProps {
+  /** Tells password managers whose password is asked for. */
+  userName: string;
+  disabled: boolean;
+  onCreated: () => unknown;
+}
+
+/** Makes a token, after asking for the password if the API requires it, and shows it once. */
+export function NewToken({ userName, disabled, onCreated }: NewTokenProps) {
+  // The token must not stay in the cache.
+  const [create] = useCreateAccessTokenMutation({ fetchPolicy: 'no-cache' });
+  const { run, dialog } = useRecentAuthentication(userName);
+  const { errors, setErrors, showErrors } = useFieldErrors(['tokenName', 'scopes']);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  const formId = useId();
+  const scopesError = `${formId}-scopes`;
+
+  async function submit(form: HTMLFormElement) {
+    const name = formText(form, 'tokenName').trim();
+    const scopes = new FormData(form).getAll('scopes').map(String).filter(isKnownScope);
+    const expiresInDays = Number(formText(form, 'expiresInDays'));
+    setFailure(undefined);
+    const found = {
+      tokenName: name ? undefined : 'Enter a name for the token.',
+      scopes: scopes.length > 0 ? undefined : 'Choose what the token may do.',
+    };
+    if (showErrors(form, found)) return;
+    setIsBusy(true);
+    setMade(undefined);
+    try {
+      const created = await run(() => create({ variables: { input: { name, scopes, expiresInDays } } }));
+      if (created?.data) {
+        form.reset();
+        setMade({ name, token: created.data.createAccessToken.token });
+        void Promise.resolve(onCreated()).catch(() => undefined);
+      }
+    } catch (error) {
+      const { name: tokenName, scopes: ofScopes } = fieldErrors(error);
+      // The page itself reports the ended session.
+      if (!showErrors(form, { tokenName, scopes: ofScopes }) && errorCode(error) !== 'UNAUTHENTICATED')
+        setFailure(errorMessage(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {made && <MadeToken key={made.token} {...made} />}
+      <Form className={layout.stack5} busy={isBusy} onSubmit={submit} aria-label="New token">
+        <TextField
+          label="Name"
+          name="tokenName"
+          autoComplete="off"
+          placeholder="Import script"
+          maxLength={60}
+          hint="So that you know later which program uses it."
+          error={errors.tokenName}
+          onChange={() => setErrors(({ tokenName: _, ...rest }) => rest)}
+        />
+        <fieldset className={styles.choices} aria-describedby={errors.scopes ? scopesError : undefined}>
+          <legend className={field.label}>It may</legend>
+          {Object.entries(scopeTexts).map(([scope, { name, title, about }]) => (
+            <div key={scope} className={styles.choice}>
+              <input
+                id={`${formId}-${scope}`}
+                type="checkbox"
+                name="scopes"
+                value={scope}
+                aria-describedby={`${formId}-${scope}-about`}
+                onChange={() => setErrors(({ scopes: _, ...rest }) => rest)}
+              />
+              <div>
+                <label htmlFor={`${formId}-${scope}`} className={styles.choiceTitle}>
+                  {title} <code className={styles.scope}>{name}</code>
+                </label>
+                <p id={`${formId}-${scope}-about`} className={layout.faint}>
+                  {about}
+                </p>
+              </div>
+            </div>
+          ))}
+          <FieldError id={scopesError}>{errors.scopes}</FieldError>
+        </fieldset>
+        <Field label="It expires in" id={undefined} describedBy={undefined}>
+          {(connection) => (
+            <select
+              name="expiresInDays"
+              className={field.control}
+              defaultValue={DEFAULT_LIFETIME}
+              {...connection}
+            >
+              {LIFETIMES.map(({ days, label }) => (
+                <option key={days} value={days}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <FailureBanner>{failure}</FailureBanner>
+        <Button type="submit" className={styles.submit} busy={isBusy} disabled={disabled}>
+          Create token
+        </Button>
+      </Form>
+      {dialog}
+    </>
+  );
+}
+
+/** A new token with a button to copy it. It is gone when the page is left. */
+function MadeToken({ name, token }: { name: string; token: string }) {
+  const text = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    const select = () => {
+      if (text.current) window.getSelection()?.selectAllChildren(text.current);
+    };
+    const isCopied = await copyText(token, select);
+    setCopied(isCopied ? 'Copied.' : 'The browser did not copy it. It is selected: copy it yourself.');
+  };
+  return (
+    <Banner kind="success" takesFocus>
+      <div className={layout.stack3}>
+        <p>The token “{name}” was made. Copy it now: it will not be shown again.</p>
+        <code ref={text} className={styles.token}>
+          {token}
+        </code>
+        <p className={layout.row}>
+          <Button variant="secondary" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <span role="status">{copied}</span>
+        </p>
+      </div>
+    </Banner>
+  );
+}
