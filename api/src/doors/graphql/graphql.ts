@@ -119,6 +119,7 @@ export async function createApollo({
 }
 
 export interface GraphQLDoorOptions {
+  path: string;
   apollo: ApolloServer<RequestContext>;
   contexts: RequestContextFactory;
   log: Logger;
@@ -129,10 +130,10 @@ export interface GraphQLDoorOptions {
   isMember: (request: IncomingMessage) => boolean;
 }
 
-/** The GraphQL API: GraphQL over HTTP at `/graphql`, with uploads as multipart requests. */
+/** A GraphQL API over HTTP at a path, with uploads as multipart requests. */
 export async function graphqlDoor(
   app: FastifyInstance,
-  { apollo, contexts, log, cache, mayAnswer, isMember }: GraphQLDoorOptions,
+  { path, apollo, contexts, log, cache, mayAnswer, isMember }: GraphQLDoorOptions,
 ): Promise<void> {
   const execute = executor(apollo, contexts, log);
   app.setErrorHandler(graphqlErrorHandler(log));
@@ -151,7 +152,7 @@ export async function graphqlDoor(
   const send = (reply: FastifyReply, { status, headers, body }: Executed) =>
     reply.code(status).headers(headers).send(body);
 
-  app.all('/graphql', {
+  app.all(path, {
     onRequest: refuseCrossSite,
     preHandler: async (request, reply) => {
       if (request.method === 'POST' && mediaTypeOf(request.raw) === MULTIPART)
