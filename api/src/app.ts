@@ -180,7 +180,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   const { trustedProxies, rateLimits } = env;
   await app.register(cspReports, { log, metrics, trustedProxies, rateLimits });
   await app.register(imagesDoor, { storage: platform.storage });
-  await app.register(webFiles, { dist: webFolder });
+  await app.register(webFiles, { dist: webFolder, sandboxOpened: () => copies.prepare() });
   await app.register(async (doors: FastifyInstance) => {
     // The responses are public, so they may be read from replicas.
     doors.addHook('onRequest', (_request, _reply, done) => {

@@ -82,12 +82,7 @@ export class SandboxCopies {
     await this.#makeRoom(client.address);
     this.#coming += 1;
     try {
-      this.#template ??= makeTemplate(this.options);
-      const image = await this.#template.catch((error: unknown) => {
-        this.#template = null;
-        throw error;
-      });
-      const { copy, session } = await openCopy(this.options, image, client);
+      const { copy, session } = await openCopy(this.options, await this.#image(), client);
       this.#copies.set(copy.id, copy);
       setTimeout(() => void this.end(copy.id), LIFETIME).unref();
       const { accessToken, user } = session;
@@ -95,6 +90,12 @@ export class SandboxCopies {
     } finally {
       this.#coming -= 1;
     }
+  }
+
+  /** Makes what the first copy needs, which takes seconds, before it is asked for. */
+  prepare(): void {
+    // The first copy meets the same problem, and reports it.
+    if (this.options.env.sandboxCopies > 0) void this.#image().catch(() => undefined);
   }
 
   /** The copy of an id, or null if it has ended. Notes that it is used. */
@@ -114,6 +115,14 @@ export class SandboxCopies {
 
   async close(): Promise<void> {
     await Promise.all([...this.#copies.keys()].map((id) => this.end(id)));
+  }
+
+  #image(): Promise<Buffer> {
+    this.#template ??= makeTemplate(this.options).catch((error: unknown) => {
+      this.#template = null;
+      throw error;
+    });
+    return this.#template;
   }
 
   async #makeRoom(address: string): Promise<void> {
