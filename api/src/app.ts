@@ -25,6 +25,8 @@ import { Pages, pagesDoor } from './doors/pages/pages.js';
 import { inlineScriptHashes, sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
 import { loadPageRenderer } from './doors/pages/webRenderer.js';
 import { bearerToken, requestContexts } from './doors/requestContext.js';
+import { sandboxDoor } from './doors/sandbox/sandbox.js';
+import { SandboxCopies } from './doors/sandbox/sandboxCopies.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
 import { accessLog } from './edge/accessLog.js';
 import { tell } from './edge/budgetHeaders.js';
@@ -156,6 +158,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
 
   await app.register(restDoor, { prefix: '/api', contexts, log });
   await app.register(graphqlDoor, {
+    path: '/graphql',
     apollo,
     contexts,
     log,
@@ -169,6 +172,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
         : services.sessions.isGenuine(token);
     },
   });
+  const copies = new SandboxCopies({ env, log, threads: services.threads });
+  metrics.gauge('hydrate_sandbox_copies', 'Private copies of the demo site.', () => copies.count);
+  await app.register(sandboxDoor, { copies, apollo, limits, trustedProxies: env.trustedProxies, log });
   await app.register(unsubscribeDoor, {
     contexts,
     unsubscribing: services.notificationWork.unsubscribing,
@@ -179,7 +185,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   const { trustedProxies, rateLimits } = env;
   await app.register(cspReports, { log, metrics, trustedProxies, rateLimits });
   await app.register(imagesDoor, { storage: platform.storage });
-  await app.register(webFiles, { dist: webFolder });
+  await app.register(webFiles, { dist: webFolder, sandboxOpened: () => copies.prepare() });
   await app.register(async (doors: FastifyInstance) => {
     // The responses are public, so they may be read from replicas.
     doors.addHook('onRequest', (_request, _reply, done) => {
@@ -242,6 +248,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();
       await app.close();
+      await copies.close();
       await threadsEnded;
       await following?.close();
       await platform.close();

@@ -36,6 +36,8 @@ export interface Env {
   rateLimits: boolean;
   /** Maximum number of concurrent requests; beyond it the server responds with 503. */
   maxRequests: number;
+  /** Maximum number of private copies of the demo site for the sandbox; 0 disables them. */
+  sandboxCopies: number;
   /** Whether public responses (pages and data) are cached briefly; `off` is for benchmarks. */
   answerCache: boolean;
   /** Whether an empty embedded database is filled with demo content. */
@@ -152,6 +154,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies,
     rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
     maxRequests: integer('MAX_REQUESTS', get('MAX_REQUESTS') ?? '500', 1, 100_000),
+    sandboxCopies: integer('SANDBOX_COPIES', get('SANDBOX_COPIES') ?? '30', 0, 1000),
     answerCache: onOff('ANSWER_CACHE', get('ANSWER_CACHE') ?? 'on'),
     demo,
     demoAccount: demo && (isAskedFor || isOnThisMachine),

@@ -44,12 +44,18 @@ import { UserService } from './features/users/user.service.js';
 
 export type { Services };
 
+interface SharedParts {
+  mails: MailService;
+  mailer: Pick<Mailer, 'deliver'>;
+  threads?: WorkerThreads;
+}
+
 /** Creates the services. They hold no request state and live as long as the process. */
 export function createServices(
   { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
-  { mails, mailer }: { mails: MailService; mailer: Pick<Mailer, 'deliver'> },
+  { mails, mailer, threads = new WorkerThreads() }: SharedParts,
   background: Background,
   log: Logger,
 ): Services {
@@ -58,7 +64,6 @@ export function createServices(
   const categories = new CategoryService(dataSource);
   const uploads = new UploadService(dataSource, storage, publicUrl, new StorageQuota(accountQuota));
   const changes = new PublicChanges();
-  const threads = new WorkerThreads();
   const related = new RelatedPosts(dataSource, answerCache ? changes : null);
   const posts = new PostService(dataSource, categories, related);
   const revisions = new RevisionService(dataSource);

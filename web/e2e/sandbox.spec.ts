@@ -5,6 +5,11 @@ import { expect, test } from './support/test';
 
 const DEMO = { userName: 'demo_dev', password: 'Hydrate1!' };
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 const example = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Examples' }).getByRole('button', { name, exact: true });
@@ -15,8 +20,7 @@ async function run(page: Page, name: string): Promise<string> {
   await expect(example(page, name)).toHaveAttribute('aria-current', 'true');
   await expect(answer(page)).not.toContainText('"data"');
   const response = page.waitForResponse(
-    (one) =>
-      one.url().endsWith('/graphql') && !/Samples|IntrospectionQuery/.test(one.request().postData() ?? ''),
+    (one) => /graphql$/.test(one.url()) && !/Samples|IntrospectionQuery/.test(one.request().postData() ?? ''),
   );
   await page.getByRole('button', { name: /^Execute query/ }).click();
   const text = await (await response).text();
@@ -111,6 +115,52 @@ test.describe('the sandbox', () => {
     await expect(page.getByRole('link', { name: 'Query', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test('lets a visitor try everything in a private copy, and shows and copies requests', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: 'Try everything' }).click();
+    await expect(page.getByText('A private copy of the demo site')).toBeVisible({ timeout: 60_000 });
+    await expect(banner).toContainText('As demo_dev');
+
+    const published = await run(page, 'Publish a post');
+    await page.getByText(/^200 in \d+ ms/).click();
+    await expect(page.getByText('x-request-id')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    expect(await copied()).toMatch(/^curl http:\/\/localhost:\d+\/sandbox\/copies\/[\w-]{22}\/graphql/);
+    const { id } = (JSON.parse(published) as { data: { publishPost: { post: { id: string } } } }).data
+      .publishPost.post;
+    expect(await graphql(server.url, 'query ($id: ID!) { node(id: $id) { id } }', { id })).toEqual({
+      node: null,
+    });
+
+    const editor = page.getByRole('region', { name: 'Query Editor' });
+    await editor.locator('.CodeMirror').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('mutation ($file: Upload!) { uploadImage(file: $file) { width height } }');
+    await page.getByRole('region', { name: 'Variables' }).locator('.CodeMirror').first().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('{ "file": null }');
+    await page.setInputFiles('input[type=file]', { name: 'dot.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(page.getByRole('button', { name: 'Remove dot.png' })).toBeVisible();
+    await page.getByRole('button', { name: /^Execute query/ }).click();
+    await expect(answer(page)).toContainText('"width": 1');
+
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const address = await copied();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByText('A private copy of the demo site')).toBeVisible();
+    await banner.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText('A private copy of the demo site')).toBeHidden();
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other.getByRole('region', { name: 'Query Editor' })).toContainText('uploadImage');
   });
 
   test('does not overwrite an edited operation', async ({ page }) => {

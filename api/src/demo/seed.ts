@@ -22,18 +22,18 @@ export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Seeds an empty database with the base categories and, on request, the demo content. */
+/** Seeds an empty database with the base categories and, on request, the demo content, with or without cover images. */
 export async function seed(
   dataSource: DataSource,
   services: Services,
-  { demo }: { demo: boolean },
+  { demo, covers = true }: { demo: boolean; covers?: boolean },
 ): Promise<void> {
   const { manager } = dataSource;
   if (!(await manager.exists(Category))) {
     const { baseCategories } = await import('./demoContent.js');
     await services.categories.add(baseCategories());
   }
-  if (demo && !(await manager.exists(User))) await seedDemo(dataSource, services);
+  if (demo && !(await manager.exists(User))) await seedDemo(dataSource, services, covers);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function settleDemoAccount({ manager }: DataSource, isAllowed: bool
   return false;
 }
 
-async function seedDemo(dataSource: DataSource, services: Services): Promise<void> {
+async function seedDemo(dataSource: DataSource, services: Services, covers: boolean): Promise<void> {
   const { manager } = dataSource;
   const now = Date.now();
   const { demoContent } = await import('./demoContent.js');
@@ -80,8 +80,10 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
     const publishedAt = new Date(now - post.daysAgo * DAY);
     // Covers are stored as uploads are, and uploads must not be SVG.
     const jpeg =
-      post.cover && (await sharp(post.cover).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer());
-    const cover = jpeg && (await services.uploads.store(author, jpeg));
+      covers &&
+      post.cover &&
+      (await sharp(post.cover).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer());
+    const cover = jpeg ? await services.uploads.store(author, jpeg) : null;
     const { title, html, categories } = post;
     const input = { title, html, categories, coverImageURL: cover?.url ?? null };
     const { id } = await services.publishing.publish(author, input, { publishedAt });

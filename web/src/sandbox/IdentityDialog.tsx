@@ -22,15 +22,15 @@ interface Login {
 }
 
 async function logIn(userName: string, password: string): Promise<Identity> {
-  const { login } = await ask<Login>(LOGIN, { input: { userName, password } }, undefined);
-  return { accessToken: login.accessToken, userName: login.viewer.user.userName };
+  const { login } = await ask<Login>(LOGIN, { input: { userName, password } }, null);
+  return { accessToken: login.accessToken, userName: login.viewer.user.userName, copy: null };
 }
 
 /** Asks the API whose token it is, so that an invalid one is reported here. */
 async function identify(accessToken: string): Promise<Identity> {
-  const { viewer } = await ask<{ viewer: Viewer | null }>(VIEWER, {}, accessToken);
+  const { viewer } = await ask<{ viewer: Viewer | null }>(VIEWER, {}, { accessToken, copy: null });
   if (!viewer) throw new Error('This token is not valid.');
-  return { accessToken, userName: viewer.user.userName };
+  return { accessToken, userName: viewer.user.userName, copy: null };
 }
 
 /** Two ways to a token: log in by username and password, or paste a token. It is sent with the editor's operations. */

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { ThemeSwitch } from '../app/header/ThemeSwitch';
 import { Button } from '../ui/Button';
 import { Drop } from '../ui/Drop';
+import { useToast } from '../ui/toast';
+import { beginCopy, endCopy } from './api';
 import { IdentityDialog } from './IdentityDialog';
 import { useIdentity, useSandbox } from './SandboxContext';
 import styles from './SandboxHeader.module.css';
@@ -12,6 +14,25 @@ export function SandboxHeader() {
   const { access } = useSandbox();
   const identity = useIdentity();
   const [isOpen, setOpen] = useState(false);
+  const [isBeginning, setBeginning] = useState(false);
+  const toast = useToast();
+
+  async function tryEverything() {
+    setBeginning(true);
+    try {
+      access.set(await beginCopy());
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Something went wrong!');
+    } finally {
+      setBeginning(false);
+    }
+  }
+
+  function leave() {
+    if (identity?.copy) endCopy(identity.copy);
+    access.set(null);
+  }
+
   return (
     <header className={styles.header}>
       <a className={styles.logo} href="/">
@@ -33,14 +54,19 @@ export function SandboxHeader() {
           )}
         </p>
         {identity ? (
-          <Button variant="secondary" onClick={() => access.set(null)}>
-            Log out
+          <Button variant="secondary" onClick={leave}>
+            {identity.copy ? 'Leave' : 'Log out'}
           </Button>
         ) : (
-          <Button onClick={() => setOpen(true)}>
-            <KeyRound size={18} aria-hidden className={styles.key} />
-            Log in
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              <KeyRound size={18} aria-hidden className={styles.key} />
+              Log in
+            </Button>
+            <Button busy={isBeginning} onClick={() => void tryEverything()}>
+              Try everything
+            </Button>
+          </>
         )}
       </div>
       <IdentityDialog open={isOpen} onClose={() => setOpen(false)} />

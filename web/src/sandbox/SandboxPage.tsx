@@ -6,19 +6,29 @@ import type { Access } from './access';
 import { createFetcher } from './api';
 import { exampleGroups } from './examples';
 import { ExamplesPanel } from './ExamplesPanel';
+import { PrivateCopyBar } from './PrivateCopyBar';
+import { operationIn } from './requestTexts';
+import { RequestTools } from './RequestTools';
 import { SandboxContext, type Filled } from './SandboxContext';
 import { SandboxHeader } from './SandboxHeader';
 import styles from './SandboxPage.module.css';
 import { useVariablesOfIdentity } from './useExampleEditor';
 
 const [first] = exampleGroups.flatMap(({ examples }) => examples);
-const firstTabs = first && [{ query: first.document, variables: first.variables }];
+
+/** The operation of a shared address, or the first example. */
+function firstTabs() {
+  const shared = operationIn(window.location.hash);
+  if (shared) return [shared];
+  return first && [{ query: first.document, variables: first.variables }];
+}
 
 /** `/sandbox`: GraphiQL with the site's theme, examples and a token. It loads nothing from other hosts. */
 export function SandboxPage({ access }: { access: Access }) {
   const filledRef = useRef<Filled | null>(null);
   const sandbox = useMemo(() => ({ access, filledRef }), [access]);
-  const fetcher = useMemo(() => createFetcher(() => access.get()?.accessToken), [access]);
+  const fetcher = useMemo(() => createFetcher(access.get), [access]);
+  const [tabs] = useState(firstTabs);
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const [theme] = useTheme();
   const isDark = useSyncExternalStore(followDarkness, () => darkness().matches);
@@ -27,13 +37,14 @@ export function SandboxPage({ access }: { access: Access }) {
     <SandboxContext.Provider value={sandbox}>
       <div className={styles.page}>
         <SandboxHeader />
+        <PrivateCopyBar />
         <aside ref={setAside} className={styles.examples} aria-label="Examples" />
         <main className={styles.editors}>
           <GraphiQL
             fetcher={fetcher}
             forcedTheme={shownTheme}
             defaultTheme={shownTheme}
-            defaultTabs={firstTabs}
+            defaultTabs={tabs}
             defaultQuery=""
             defaultEditorToolsVisibility="variables"
             inputValueDeprecation
@@ -42,6 +53,9 @@ export function SandboxPage({ access }: { access: Access }) {
             showPersistHeadersSettings
           >
             <GraphiQL.Logo>{null}</GraphiQL.Logo>
+            <GraphiQL.Footer>
+              <RequestTools />
+            </GraphiQL.Footer>
             <VariablesOfIdentity />
             {/* Rendered within GraphiQL for access to its editors, but shown and focused before it. */}
             {aside && createPortal(<ExamplesPanel />, aside)}

@@ -1,7 +1,18 @@
-/** The identity that the sandbox uses: a token and the name to show for it. */
+/** The endpoint of the site's own API. */
+export const SITE_ENDPOINT = '/graphql';
+
+/** A private copy of the demo site, in which every operation may be tried. */
+export interface PrivateCopy {
+  endpoint: string;
+  /** As ISO 8601. */
+  expiresAt: string;
+}
+
+/** The identity that the sandbox uses: a token, the name to show for it, and the private copy that it belongs to. */
 export interface Identity {
   accessToken: string;
   userName: string;
+  copy: PrivateCopy | null;
 }
 
 export type Access = ReturnType<typeof createAccess>;
@@ -31,12 +42,20 @@ export function createAccess(storage: Storage) {
   };
 }
 
+type Unknown<T> = Partial<Record<keyof T, unknown>>;
+
 function stored(storage: Storage): Identity | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
-    const { accessToken, userName } = value as Partial<Record<keyof Identity, unknown>>;
-    return typeof accessToken === 'string' && typeof userName === 'string' ? { accessToken, userName } : null;
+    const { accessToken, userName, copy } = value as Unknown<Identity>;
+    if (typeof accessToken !== 'string' || typeof userName !== 'string') return null;
+    if (copy === null || copy === undefined) return { accessToken, userName, copy: null };
+    const { endpoint, expiresAt } = copy as Unknown<PrivateCopy>;
+    if (typeof endpoint !== 'string' || typeof expiresAt !== 'string') return null;
+    return Date.parse(expiresAt) > Date.now()
+      ? { accessToken, userName, copy: { endpoint, expiresAt } }
+      : null;
   } catch {
     return null;
   }

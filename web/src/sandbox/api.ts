@@ -1,25 +1,60 @@
 import type { ComponentProps } from 'react';
 import type { GraphiQL } from 'graphiql';
 import type { ExecutionResult } from 'graphql';
+import { SITE_ENDPOINT, type Identity, type PrivateCopy } from './access';
+import { createLastValue } from './lastValue';
 
 export type Fetcher = ComponentProps<typeof GraphiQL>['fetcher'];
 
-interface Operation {
+export interface Operation {
   query: string;
   variables?: unknown;
   operationName?: string | null;
 }
 
-/** Sends what any GraphQL client sends: JSON by POST, the token as bearer, custom headers last. */
-async function send(
+/** Who asks where: the API of the site without an identity, or that of the identity's private copy. */
+export type Caller = Pick<Identity, 'accessToken' | 'copy'> | null;
+
+export const endpointOf = (caller: Caller): string => caller?.copy?.endpoint ?? SITE_ENDPOINT;
+
+/** What any GraphQL client sends: JSON by POST, or a multipart request with a file, the token as bearer, custom headers last. */
+function post(
   operation: Operation,
-  accessToken: string | undefined,
-  headers: Record<string, unknown> = {},
-): Promise<ExecutionResult> {
-  const all = new Headers({ 'content-type': 'application/json', accept: 'application/json' });
-  if (accessToken !== undefined) all.set('authorization', `Bearer ${accessToken}`);
-  for (const [name, value] of Object.entries(headers)) all.set(name, String(value));
-  const response = await fetch('/graphql', { method: 'POST', headers: all, body: JSON.stringify(operation) });
+  caller: Caller,
+  custom: Record<string, unknown> = {},
+  file: File | null = null,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (caller) headers.set('authorization', `Bearer ${caller.accessToken}`);
+  let body: BodyInit = JSON.stringify(operation);
+  const slot = file && fileSlot(operation.variables);
+  if (file && slot !== null) {
+    // https://github.com/jaydenseric/graphql-multipart-request-spec
+    const form = new FormData();
+    form.set('operations', body);
+    form.set('map', JSON.stringify({ file: [slot] }));
+    form.set('file', file);
+    body = form;
+    headers.set('apollo-require-preflight', 'true');
+  } else {
+    headers.set('content-type', 'application/json');
+  }
+  for (const [name, value] of Object.entries(custom)) headers.set(name, String(value));
+  return fetch(endpointOf(caller), { method: 'POST', headers, body });
+}
+
+/** The path of the first variable that is null, which an attached file takes the place of; null if there is none. */
+export function fileSlot(variables: unknown, path = 'variables'): string | null {
+  if (variables === null) return path;
+  if (typeof variables !== 'object') return null;
+  for (const [name, value] of Object.entries(variables as Record<string, unknown>)) {
+    const found = value === undefined ? null : fileSlot(value, `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function read(response: Response): Promise<ExecutionResult> {
   try {
     return (await response.json()) as ExecutionResult;
   } catch {
@@ -27,24 +62,59 @@ async function send(
   }
 }
 
+/** One request of the editor and its response. */
+interface Exchange {
+  status: number;
+  milliseconds: number;
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+export const lastExchange = createLastValue<Exchange>();
+
+/** The file that operations send in place of a variable that is null. */
+export const attachment = createLastValue<File>();
+
 /** Sends the editor's operations. Introspection needs no token, so it works when the token has expired. */
-export function createFetcher(accessToken: () => string | undefined): Fetcher {
-  return (operation, options) =>
-    send(
-      operation,
-      operation.operationName === 'IntrospectionQuery' ? undefined : accessToken(),
-      options?.headers ?? {},
-    );
+export function createFetcher(caller: () => Caller): Fetcher {
+  return async (operation, options) => {
+    const isIntrospection = operation.operationName === 'IntrospectionQuery';
+    if (isIntrospection) return read(await post(operation, null));
+    const since = performance.now();
+    const response = await post(operation, caller(), options?.headers, attachment.get());
+    const answer = await read(response);
+    lastExchange.set({
+      status: response.status,
+      milliseconds: performance.now() - since,
+      headers: [...response.headers],
+    });
+    return answer;
+  };
 }
 
 /** @throws Error with the API's message if it returns an error */
 export async function ask<Data>(
   query: string,
   variables: Record<string, unknown>,
-  accessToken: string | undefined,
+  caller: Caller,
 ): Promise<Data> {
-  const { data, errors } = await send({ query, variables }, accessToken);
+  const { data, errors } = await read(await post({ query, variables }, caller));
   if (errors?.[0]) throw new Error(errors[0].message);
   if (!data) throw new Error('The API answered without data.');
   return data as Data;
+}
+
+const COPIES = '/sandbox/copies';
+
+/** Makes a private copy of the demo site. @throws Error with the server's message */
+export async function beginCopy(): Promise<Identity> {
+  const response = await fetch(COPIES, { method: 'POST' });
+  const answer = (await response.json()) as PrivateCopy & Identity & ExecutionResult;
+  if (!response.ok) throw new Error(answer.errors?.[0]?.message ?? 'Something went wrong!');
+  const { accessToken, userName, endpoint, expiresAt } = answer;
+  return { accessToken, userName, copy: { endpoint, expiresAt } };
+}
+
+/** Ends a private copy. It would end by itself, so a failure does not matter. */
+export function endCopy({ endpoint }: PrivateCopy): void {
+  void fetch(endpoint.replace(/\/graphql$/, ''), { method: 'DELETE' }).catch(() => undefined);
 }

@@ -1,16 +1,16 @@
 import { useEditorContext } from '@graphiql/react';
 import { useCallback, useEffect, useRef } from 'react';
-import { ask } from './api';
+import { ask, type Caller, lastExchange } from './api';
 import { isUntouched, type Example } from './examples';
 import { useIdentity, useSandbox, type Filled } from './SandboxContext';
 import { fillIn, samplesOf, type SamplesData } from './samples';
 import samplesDocument from './samples.graphql?raw';
 
 /** The example's variables with ids that exist and that this identity may see. */
-async function variablesOf(example: Example, accessToken: string | undefined): Promise<string> {
+async function variablesOf(example: Example, caller: Caller): Promise<string> {
   if (!example.variables.includes('{{')) return example.variables;
   try {
-    const data = await ask<SamplesData>(samplesDocument, {}, accessToken);
+    const data = await ask<SamplesData>(samplesDocument, {}, caller);
     return fillIn(example.variables, samplesOf(data, Date.now().toString(36).slice(-7)));
   } catch {
     // Without samples the placeholders remain, to be replaced by hand.
@@ -36,6 +36,7 @@ export function useOpenExample(): (example: Example) => Promise<void> {
       queryEditor?.setValue(filled.example.document);
       variableEditor?.setValue(filled.variables);
       responseEditor?.setValue('');
+      lastExchange.set(null);
       // On a narrow screen the editor is below the list.
       queryEditor?.getWrapperElement().scrollIntoView({ block: 'nearest' });
       filledRef.current = filled;
@@ -51,7 +52,7 @@ export function useOpenExample(): (example: Example) => Promise<void> {
 
   return useCallback(
     async (example) => {
-      const variables = await variablesOf(example, access.get()?.accessToken);
+      const variables = await variablesOf(example, access.get());
       await nextTask();
       const filled = { example, variables };
       // A tab that is being added takes the last example that was chosen.
@@ -71,13 +72,13 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** Refills the open example's variables, unless edited: for another user "a post of yours" is another one. */
 export function useVariablesOfIdentity(): void {
   const { filledRef } = useSandbox();
-  const accessToken = useIdentity()?.accessToken;
+  const identity = useIdentity();
   const { queryEditor, variableEditor } = useEditorContext({ nonNull: true });
   useEffect(() => {
     const last = filledRef.current;
     if (!last?.example.variables.includes('{{')) return;
     let isStale = false;
-    void variablesOf(last.example, accessToken).then((variables) => {
+    void variablesOf(last.example, identity).then((variables) => {
       const isAsFilled =
         queryEditor?.getValue() === last.example.document && variableEditor?.getValue() === last.variables;
       if (isStale || filledRef.current !== last || !isAsFilled) return;
@@ -87,5 +88,5 @@ export function useVariablesOfIdentity(): void {
     return () => {
       isStale = true;
     };
-  }, [accessToken, filledRef, queryEditor, variableEditor]);
+  }, [identity, filledRef, queryEditor, variableEditor]);
 }

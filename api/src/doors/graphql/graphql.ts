@@ -122,6 +122,7 @@ export async function createApollo({
 }
 
 export interface GraphQLDoorOptions {
+  path: string;
   apollo: ApolloServer<RequestContext>;
   contexts: RequestContextFactory;
   log: Logger;
@@ -132,10 +133,10 @@ export interface GraphQLDoorOptions {
   isMember: (request: IncomingMessage) => boolean | Promise<boolean>;
 }
 
-/** The GraphQL API: GraphQL over HTTP at `/graphql`, with uploads as multipart requests. */
+/** A GraphQL API over HTTP at a path, with uploads as multipart requests. */
 export async function graphqlDoor(
   app: FastifyInstance,
-  { apollo, contexts, log, cache, mayAnswer, isMember }: GraphQLDoorOptions,
+  { path, apollo, contexts, log, cache, mayAnswer, isMember }: GraphQLDoorOptions,
 ): Promise<void> {
   const execute = executor(apollo, contexts, log);
   app.setErrorHandler(graphqlErrorHandler(log));
@@ -154,7 +155,7 @@ export async function graphqlDoor(
   const send = (reply: FastifyReply, { status, headers, body }: Executed) =>
     reply.code(status).headers(headers).send(body);
 
-  app.all('/graphql', {
+  app.all(path, {
     onRequest: refuseCrossSite,
     preHandler: async (request, reply) => {
       if (request.method === 'POST' && mediaTypeOf(request.raw) === MULTIPART)

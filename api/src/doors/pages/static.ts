@@ -14,28 +14,36 @@ export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.met
 /** Sends a page of the build, or 404 to clients that do not accept HTML. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
+interface WebFilesOptions {
+  dist: string;
+  /** Called when somebody opens the sandbox. */
+  sandboxOpened?: () => void;
+}
+
 /**
  * The files of the build for browsers, precompressed (scripts/lib/precompress.mjs). Those in `/assets` have a hash
  * of their content in their name and never change; others are revalidated each time.
  */
-export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { dist: string }) => {
-  await app.register(fastifyStatic, {
-    root: dist,
-    dotfiles: 'ignore',
-    serve: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    suppressWarning: true,
-  });
-  await app.register(assets, { prefix: '/assets' });
-  // A stale service worker would block every later version of the site.
-  for (const name of publicFiles(dist)) {
-    app.get(`/${name}`, (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(name));
-  }
-  app.get('/sandbox', sendPage(dist, 'sandbox.html'));
-  app.get(EXAMPLE_FRAME_PATH, sendExampleFrame(dist));
-});
+export const webFiles = fastifyPlugin(
+  async (app: FastifyInstance, { dist, sandboxOpened }: WebFilesOptions) => {
+    await app.register(fastifyStatic, {
+      root: dist,
+      dotfiles: 'ignore',
+      serve: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      suppressWarning: true,
+    });
+    await app.register(assets, { prefix: '/assets' });
+    // A stale service worker would block every later version of the site.
+    for (const name of publicFiles(dist)) {
+      app.get(`/${name}`, (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(name));
+    }
+    app.get('/sandbox', { onResponse: async () => sandboxOpened?.() }, sendPage(dist, 'sandbox.html'));
+    app.get(EXAMPLE_FRAME_PATH, sendExampleFrame(dist));
+  },
+);
 
 /** In milliseconds. */
 const YEAR = 365 * 24 * 60 * 60 * 1000;

@@ -51,18 +51,64 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
 
 async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   const path = sqlitePath(options.dataDir);
+  try {
+    return await openWithDriver(options, sqlite(), path, (database) => {
+      // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
+      database.pragma('journal_mode = WAL');
+      database.pragma('synchronous = NORMAL');
+    });
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    const problem = `The embedded database ${path} cannot be opened: ${messageOf(error)}`;
+    throw new DatabaseError(problem, { cause: error });
+  }
+}
+
+/**
+ * A database in memory that begins as a copy of an image, which {@link serializeSqlite} makes of a migrated one.
+ *
+ * @param maxBytes its largest size; writing more fails with SQLITE_FULL
+ */
+export function openSqliteCopy(image: Buffer, maxBytes: number): Promise<DataSource> {
+  const Driver = sqlite();
+  /** Called by TypeORM as a constructor, with the name of a file. */
+  const driver = function (_path: string, options: object) {
+    return new Driver(image, options);
+  };
+  return openWithDriver({}, driver, ':memory:', (database) => {
+    const pageSize = Number(database.pragma('page_size', { simple: true }));
+    database.pragma(`max_page_count = ${Math.ceil(maxBytes / pageSize)}`);
+  });
+}
+
+/** The content of an embedded database as an image for {@link openSqliteCopy}. */
+export function serializeSqlite({ driver }: DataSource): Buffer {
+  if (!(driver instanceof BetterSqlite3Driver)) throw new Error('The SQLite driver is not better-sqlite3.');
+  const { databaseConnection } = driver as { databaseConnection: { serialize: () => Buffer } };
+  const image = databaseConnection.serialize();
+  // A database in memory has no WAL: both versions of the file format become "legacy" (https://sqlite.org/fileformat2.html section 1.3.2).
+  image.fill(1, 18, 20);
+  return image;
+}
+
+interface Pragmas {
+  pragma: (sql: string, options?: { simple: boolean }) => unknown;
+}
+
+async function openWithDriver(
+  options: Pick<DataSourceOptions, 'onQuery' | 'upTo'>,
+  sqliteDriver: unknown,
+  database: string,
+  prepareDatabase: (database: Pragmas) => void,
+): Promise<DataSource> {
   const dataSource = new DataSource({
     ...commonOptions(options),
     type: 'better-sqlite3',
-    driver: sqlite(),
-    database: path,
-    enableWAL: true,
+    driver: sqliteDriver,
+    database,
     timeout: 10_000,
     migrationsTransactionMode: 'each',
-    prepareDatabase: (database: { pragma: (sql: string) => unknown }) => {
-      // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
-      database.pragma('synchronous = NORMAL');
-    },
+    prepareDatabase,
   });
   const { driver } = dataSource;
   if (!(driver instanceof BetterSqlite3Driver)) throw new Error('The SQLite driver is not better-sqlite3.');
@@ -74,12 +120,7 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
     'isGenerated' in column && column.isGenerated === true && column.type === 'bigint'
       ? 'integer'
       : normalizeType(column);
-  try {
-    await dataSource.initialize();
-  } catch (error) {
-    const problem = `The embedded database ${path} cannot be opened: ${messageOf(error)}`;
-    throw new DatabaseError(problem, { cause: error });
-  }
+  await dataSource.initialize();
   serialise(driver);
   return dataSource;
 }
@@ -102,7 +143,7 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
   return dataSource;
 }
 
-function commonOptions({ upTo = migrations, onQuery }: DataSourceOptions) {
+function commonOptions({ upTo = migrations, onQuery }: Pick<DataSourceOptions, 'onQuery' | 'upTo'>) {
   const nothing = () => undefined;
   const logger: SqlLogger = {
     logQuery: (sql) => onQuery?.(sql),

@@ -85,6 +85,7 @@ const terms = {
   report: { points: 30, duration: HOUR, by: 'caller', what: 'reports' },
   upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },
   anonymousUpload: { points: 10, duration: HOUR, by: 'caller', what: 'uploads without an account' },
+  sandboxCopy: { points: 20, duration: HOUR, by: 'address', what: 'private copies of the demo site' },
   idempotencyKey: { points: 2000, duration: DAY, by: 'caller', what: 'idempotency keys' },
   /** One slot of a mailbox for mails; platform/mail/mailService.ts uses five for each mailbox. */
   mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },

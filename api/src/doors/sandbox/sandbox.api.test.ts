@@ -1,0 +1,135 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPost, createUser } from '../../testing/factories.js';
+import { startTestServer } from '../../testing/testServer.js';
+
+interface Copy {
+  endpoint: string;
+  accessToken: string;
+  userName: string;
+  expiresAt: string;
+}
+
+// One server for most tests, because the first copy needs the demo content, which takes seconds.
+const server = await startTestServer({ SANDBOX_COPIES: '4', RATE_LIMITS: 'on' });
+afterAll(() => server.close());
+
+/** Asks again while the server is too busy, as clients do; answers the first other status. */
+async function make(): Promise<Response> {
+  for (;;) {
+    const response = await fetch(`${server.origin}/sandbox/copies`, { method: 'POST' });
+    if (response.status !== 503) return response;
+  }
+}
+
+async function copyOf(): Promise<Copy> {
+  const response = await make();
+  expect(response.status).toBe(201);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return (await response.json()) as Copy;
+}
+
+async function ask(
+  { endpoint }: Pick<Copy, 'endpoint'>,
+  query: string,
+  token?: string,
+  variables: object = {},
+) {
+  const response = await fetch(`${server.origin}${endpoint}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  const body = (await response.json()) as {
+    data?: Record<string, unknown>;
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  return { status: response.status, headers: response.headers, ...body };
+}
+
+const TITLES = '{ posts(first: 100) { nodes { title } } }';
+const PUBLISH = `mutation Publish($input: PublishPostInput!) { publishPost(input: $input) { post { id title } } }`;
+const input = { title: 'Only here', html: '<p>Nobody else reads this.</p>', categories: ['React'] };
+
+describe('private copies of the demo site', () => {
+  it('hold the demo content, take every change, and nothing of it reaches the site or another copy', async () => {
+    const { user } = await createUser(server);
+    await createPost(server, user, { title: 'Of the real site', categories: ['React'] });
+    const [one, other] = [await copyOf(), await copyOf()];
+    expect(one.userName).toBe('demo_dev');
+    expect(Date.parse(one.expiresAt) - Date.now()).toBeGreaterThan(29 * 60_000);
+
+    const before = JSON.stringify((await ask(one, TITLES)).data);
+    expect(before).not.toContain('Of the real site');
+    expect((await ask(one, PUBLISH, one.accessToken, { input })).errors).toBeUndefined();
+    expect(JSON.stringify((await ask(one, TITLES)).data)).toContain('Only here');
+    expect(JSON.stringify((await ask(other, TITLES)).data)).toBe(before);
+    expect(JSON.stringify((await server.graphql(TITLES)).data)).toBe(
+      '{"posts":{"nodes":[{"title":"Of the real site"}]}}',
+    );
+  });
+
+  it('know no token of the site or of another copy, and the site none of theirs', async () => {
+    const { token } = await createUser(server);
+    const [one, other] = [await copyOf(), await copyOf()];
+    const VIEWER = '{ viewer { user { role } } }';
+    expect((await ask(one, VIEWER, one.accessToken)).data).toEqual({ viewer: { user: { role: 'ADMIN' } } });
+    for (const [endpoint, stranger] of [
+      [one.endpoint, other.accessToken],
+      [one.endpoint, token],
+      ['/graphql', one.accessToken],
+    ] as const) {
+      const { status, errors } = await ask({ endpoint }, VIEWER, stranger);
+      expect([status, errors?.[0]?.extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  it('leave the cookie of known devices alone', async () => {
+    const copy = await copyOf();
+    const LOGIN =
+      'mutation { login(input: { userName: "demo_dev", password: "Hydrate1!" }) { accessToken } }';
+    const { errors, headers } = await ask(copy, LOGIN);
+    expect(errors).toBeUndefined();
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('have a largest size', async () => {
+    const copy = await copyOf();
+    const html = `<p>${'Long enough to fill it. '.repeat(40_000)}</p>`;
+    let refused: Awaited<ReturnType<typeof ask>> | null = null;
+    for (let i = 0; i < 40 && !refused; i++) {
+      const answer = await ask(copy, PUBLISH, copy.accessToken, { input: { ...input, html } });
+      if (answer.errors) refused = answer;
+    }
+    expect(refused?.status).toBe(503);
+    expect((await ask(copy, TITLES)).errors).toBeUndefined();
+  });
+
+  it('end on request, and say so', async () => {
+    const copy = await copyOf();
+    const address = `${server.origin}${copy.endpoint.replace('/graphql', '')}`;
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(204);
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(404);
+    const { status, errors } = await ask(copy, TITLES);
+    expect(status).toBe(404);
+    expect(errors?.[0]?.message).toBe('This private copy has ended. Make a new one.');
+  });
+
+  it('are bounded in number: three of an address, and 20 an hour', async () => {
+    const copies = [];
+    for (let i = 0; i < 4; i++) copies.push(await copyOf());
+    const statuses = await Promise.all(copies.map(async (copy) => (await ask(copy, TITLES)).status));
+    expect(statuses).toEqual([404, 200, 200, 200]);
+
+    let made = copies.length;
+    while ((await make()).status === 201) made += 1;
+    expect(made).toBeLessThanOrEqual(20);
+  });
+
+  it('can be switched off', async () => {
+    const none = await startTestServer({ SANDBOX_COPIES: '0' });
+    const refused = await fetch(`${none.origin}/sandbox/copies`, { method: 'POST' });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    await none.close();
+  });
+});

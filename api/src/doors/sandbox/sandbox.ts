@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { ApolloServer } from '@apollo/server';
+import type { FastifyInstance } from 'fastify';
+import { NotFoundError } from '../../errors.js';
+import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
+import type { Logger } from '../../platform/log/log.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
+import { graphqlErrorHandler } from '../errorHandler.js';
+import { graphqlDoor } from '../graphql/graphql.js';
+import { bearerToken } from '../requestContext.js';
+import type { SandboxCopies, SandboxCopy } from './sandboxCopies.js';
+
+const PATH = '/sandbox/copies';
+const ofCopy = new RegExp(`^${PATH}/([\\w-]{22})(?:/|$)`);
+
+const ENDED = 'This private copy has ended. Make a new one.';
+
+interface SandboxDoorOptions {
+  copies: SandboxCopies;
+  apollo: ApolloServer<RequestContext>;
+  limits: RateLimits;
+  trustedProxies: number;
+  log: Logger;
+}
+
+/**
+ * Private copies of the demo site, in which every operation can be tried (docs/behaviour.md#private-copies): `POST /sandbox/copies` makes
+ * one, `/sandbox/copies/{id}/graphql` is its endpoint, `DELETE /sandbox/copies/{id}` ends it.
+ */
+export async function sandboxDoor(
+  app: FastifyInstance,
+  { copies, apollo, limits, trustedProxies, log }: SandboxDoorOptions,
+): Promise<void> {
+  /** @throws NotFoundError */
+  const copyOf = ({ url = '' }: IncomingMessage): SandboxCopy => {
+    const id = ofCopy.exec(url)?.[1];
+    const copy = id === undefined ? null : copies.find(id);
+    if (!copy) throw new NotFoundError(ENDED);
+    return copy;
+  };
+  app.setErrorHandler(graphqlErrorHandler(log));
+  app.addHook('onRequest', async ({ raw }) => {
+    // Those of the site. A copy has its own for everything else, so that a new copy must not mean new requests.
+    await limits.consume('request', `address:${clientAddress(raw, trustedProxies)}`);
+  });
+
+  app.post(PATH, async ({ raw }, reply) => {
+    const address = clientAddress(raw, trustedProxies);
+    await limits.consume('sandboxCopy', `address:${address}`);
+    const { id, ...copy } = await copies.begin({ address, userAgent: raw.headers['user-agent'] ?? '' });
+    reply.code(201).header('Cache-Control', 'no-store');
+    return { endpoint: `${PATH}/${id}/graphql`, ...copy };
+  });
+
+  app.delete(`${PATH}/:copy`, async ({ raw }, reply) => {
+    await copies.end(copyOf(raw).id);
+    return reply.code(204).send();
+  });
+
+  await app.register(graphqlDoor, {
+    path: `${PATH}/:copy/graphql`,
+    apollo,
+    contexts: async (request, response) => copyOf(request).contexts(request, response),
+    log,
+    cache: null,
+    mayAnswer: () => Promise.resolve(true),
+    isMember: (request) => {
+      const token = bearerToken(request);
+      return token !== undefined && copyOf(request).services.sessions.isGenuine(token);
+    },
+  });
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { DEMO_ACCOUNT, seed, settleDemoAccount } from '../../demo/seed.js';
+import type { Env } from '../../env.js';
+import { TooBusyError } from '../../errors.js';
+import type { Client } from '../../platform/useCases/context.js';
+import { User, UserRole } from '../../features/users/user.entity.js';
+import { Background } from '../../platform/background/background.js';
+import { openDatabase, openSqliteCopy, serializeSqlite } from '../../platform/database/dataSource.js';
+import { createRateLimits, noRateLimits, type RateLimits } from '../../platform/limits/rateLimits.js';
+import type { Logger } from '../../platform/log/log.js';
+import { MailService } from '../../platform/mail/mailService.js';
+import type { ImageStorage } from '../../platform/storage/storage.js';
+import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
+import { createServices, type Services } from '../../services.js';
+import { type RequestContextFactory, requestContexts } from '../requestContext.js';
+
+/** How long a copy exists, in milliseconds. */
+const LIFETIME = 30 * 60 * 1000;
+/** A copy that was not used for this long, in milliseconds, gives way to a new one when all places are taken. */
+const IDLE = 5 * 60 * 1000;
+/** Places of one address. Beyond them its least recently used copy gives way. */
+const PER_ADDRESS = 3;
+/** Largest size of a copy's database; the template has 2 MB. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** A private copy of the demo site in memory. Only who knows its id and token can use it. */
+export interface SandboxCopy {
+  readonly id: string;
+  readonly address: string;
+  readonly expiresAt: Date;
+  readonly services: Services;
+  readonly contexts: RequestContextFactory;
+  usedAt: number;
+  end(): Promise<void>;
+}
+
+export interface BegunCopy {
+  id: string;
+  expiresAt: Date;
+  /** Of the demo account, which is an admin in the copy. */
+  accessToken: string;
+  userName: string;
+}
+
+interface SandboxCopiesOptions {
+  env: Env;
+  log: Logger;
+  /** Those of the site: a copy has none of its own. */
+  threads: WorkerThreads;
+}
+
+/** Pictures are checked and measured as everywhere, but not kept. */
+const noStorage: ImageStorage = {
+  put: () => Promise.resolve(),
+  open: () => Promise.resolve(null),
+  delete: () => Promise.resolve(),
+  clean: () => Promise.resolve(0),
+};
+
+/**
+ * The private copies of this process (docs/decisions/0160-private-copies-for-the-sandbox.md). They share the GraphQL schema, the threads
+ * and the code with the site, and nothing else: each has a database in memory, a secret and limits of its own.
+ */
+export class SandboxCopies {
+  readonly #copies = new Map<string, SandboxCopy>();
+  #template: Promise<Buffer> | null = null;
+  /** Copies that are being made, which have their place already. */
+  #coming = 0;
+
+  constructor(private readonly options: SandboxCopiesOptions) {}
+
+  get count(): number {
+    return this.#copies.size;
+  }
+
+  /** Makes a copy for an address. @throws TooBusyError if all places are in use */
+  async begin(client: Client): Promise<BegunCopy> {
+    await this.#makeRoom(client.address);
+    this.#coming += 1;
+    try {
+      const { copy, session } = await openCopy(this.options, await this.#image(), client);
+      this.#copies.set(copy.id, copy);
+      setTimeout(() => void this.end(copy.id), LIFETIME).unref();
+      const { accessToken, user } = session;
+      return { id: copy.id, expiresAt: copy.expiresAt, accessToken, userName: user.userName };
+    } finally {
+      this.#coming -= 1;
+    }
+  }
+
+  /** Makes what the first copy needs, which takes seconds, before it is asked for. */
+  prepare(): void {
+    // The first copy meets the same problem, and reports it.
+    if (this.options.env.sandboxCopies > 0) void this.#image().catch(() => undefined);
+  }
+
+  /** The copy of an id, or null if it has ended. Notes that it is used. */
+  find(id: string): SandboxCopy | null {
+    const copy = this.#copies.get(id);
+    if (!copy) return null;
+    copy.usedAt = Date.now();
+    return copy;
+  }
+
+  /** Ends a copy, if it exists. */
+  async end(id: string): Promise<void> {
+    const copy = this.#copies.get(id);
+    this.#copies.delete(id);
+    await copy?.end();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#copies.keys()].map((id) => this.end(id)));
+  }
+
+  #image(): Promise<Buffer> {
+    this.#template ??= makeTemplate(this.options).catch((error: unknown) => {
+      this.#template = null;
+      throw error;
+    });
+    return this.#template;
+  }
+
+  async #makeRoom(address: string): Promise<void> {
+    const byUse = [...this.#copies.values()].sort((a, b) => a.usedAt - b.usedAt);
+    const own = byUse.filter((copy) => copy.address === address);
+    if (own[0] && own.length >= PER_ADDRESS) return this.end(own[0].id);
+    if (this.#copies.size + this.#coming < this.options.env.sandboxCopies) return;
+    const [oldest] = byUse;
+    if (!oldest || Date.now() - oldest.usedAt < IDLE)
+      throw new TooBusyError('All private copies are in use right now. Try again in a few minutes.');
+    await this.end(oldest.id);
+  }
+}
+
+/** An image of a new site with the demo content, whose demo account is an admin. */
+async function makeTemplate({ env, log, threads }: SandboxCopiesOptions): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-sandbox-'));
+  try {
+    const dataSource = await openDatabase({ databaseUrl: null, dataDir, log });
+    try {
+      const services = servicesOf({ ...env, dataDir }, dataSource, { threads, log });
+      await services.notificationWork.begin();
+      await seed(dataSource, services, { demo: true, covers: false });
+      await settleDemoAccount(dataSource, true);
+      await dataSource.manager.update(User, { userNameKey: DEMO_ACCOUNT.userName }, { role: UserRole.ADMIN });
+      return serializeSqlite(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function openCopy({ env, log, threads }: SandboxCopiesOptions, image: Buffer, client: Client) {
+  const dataSource = await openSqliteCopy(image, MAX_BYTES);
+  const id = randomBytes(16).toString('base64url');
+  const ownLog = log.child({ sandboxCopy: id.slice(0, 6) });
+  const background = new Background(ownLog);
+  const ownEnv = { ...env, jwtSecret: randomBytes(32).toString('hex') };
+  const services = servicesOf(ownEnv, dataSource, { threads, log: ownLog, background });
+  const limits = env.rateLimits ? createRateLimits(null) : noRateLimits;
+  const endNotifications = services.notificationWork.start();
+  const end = async () => {
+    await endNotifications();
+    await background.idle();
+    limits.close();
+    await dataSource.destroy();
+  };
+  const user = await dataSource.manager.findOneByOrFail(User, { userNameKey: DEMO_ACCOUNT.userName });
+  const session = await services.sessions.begin(user, client);
+  const expiresAt = new Date(Date.now() + LIFETIME);
+  const contexts = contextsOf(services, limits, env, ownLog);
+  const copy: SandboxCopy = {
+    ...{ id, address: client.address, expiresAt, services, contexts, usedAt: Date.now(), end },
+  };
+  return { copy, session };
+}
+
+function servicesOf(
+  env: Env,
+  dataSource: DataSource,
+  own: { threads: WorkerThreads; log: Logger; background?: Background },
+): Services {
+  const { threads, log, background = new Background(log) } = own;
+  // Links that are mailed cannot be opened here, so no mail is sent.
+  const noMailer = { send: () => undefined, deliver: () => Promise.resolve() };
+  const parts = {
+    mails: new MailService(noMailer, () => Promise.resolve(true), log),
+    mailer: noMailer,
+    threads,
+  };
+  return createServices({ ...env, answerCache: false }, dataSource, noStorage, parts, background, log);
+}
+
+/** The cookie of known devices belongs to the site: a log-in to a copy neither reads nor replaces it. */
+function contextsOf(services: Services, limits: RateLimits, env: Env, log: Logger): RequestContextFactory {
+  const contexts = requestContexts(services, limits, env, log);
+  return async (request, response) => {
+    const context = await contexts(request, response);
+    const device = { ...context.device, cookie: null, setCookie: () => undefined };
+    return { ...context, device };
+  };
+}
