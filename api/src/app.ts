@@ -24,7 +24,7 @@ import { metricsDoor } from './doors/monitoring/metricsRoutes.js';
 import { Pages, pagesDoor } from './doors/pages/pages.js';
 import { inlineScriptHashes, sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
 import { loadPageRenderer } from './doors/pages/webRenderer.js';
-import { bearerToken, requestContexts } from './doors/requestContext.js';
+import { isMember, requestContexts } from './doors/requestContext.js';
 import { sandboxDoor } from './doors/sandbox/sandbox.js';
 import { SandboxCopies } from './doors/sandbox/sandboxCopies.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
@@ -38,7 +38,6 @@ import { cacheInFront, ResponseCache } from './edge/responseCache.js';
 import { withoutSchemas } from './edge/schemaCompilers.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
-import { TOKEN_PREFIX } from './features/accessTokens/tokenFormat.js';
 import { waitingHashes } from './features/auth/password.js';
 import { countWaitingWork, WAITING_WORK } from './features/notifications/waitingWork.js';
 import { CardService } from './features/cards/card.service.js';
@@ -164,13 +163,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     log,
     cache,
     mayAnswer: (request, reply) => mayAnswer(request.raw, reply.raw),
-    isMember: (request) => {
-      const token = bearerToken(request);
-      if (token === undefined) return false;
-      return token.startsWith(TOKEN_PREFIX)
-        ? services.accessTokens.isValid(token)
-        : services.sessions.isGenuine(token);
-    },
+    isMember: (request) => isMember(services, request),
   });
   const copies = new SandboxCopies({ env, log, threads: services.threads });
   metrics.gauge('hydrate_sandbox_copies', 'Private copies of the demo site.', () => copies.count);

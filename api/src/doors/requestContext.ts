@@ -24,6 +24,16 @@ export function bearerToken({ headers: { authorization } }: IncomingMessage): st
   return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
 }
 
+/** Whether a request has a token of this site that has not expired, of a session or for a program. Its session may have ended. */
+export function isMember(
+  { accessTokens, sessions }: Services,
+  request: IncomingMessage,
+): boolean | Promise<boolean> {
+  const token = bearerToken(request);
+  if (token === undefined) return false;
+  return token.startsWith(TOKEN_PREFIX) ? accessTokens.isValid(token) : sessions.isGenuine(token);
+}
+
 /**
  * Creates the context of one request: viewer, services and rate limits.
  *

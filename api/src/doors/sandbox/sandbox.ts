@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { graphqlErrorHandler } from '../errorHandler.js';
 import { graphqlDoor } from '../graphql/graphql.js';
-import { bearerToken } from '../requestContext.js';
+import { isMember } from '../requestContext.js';
 import type { SandboxCopies, SandboxCopy } from './sandboxCopies.js';
 
 const PATH = '/sandbox/copies';
@@ -64,9 +64,6 @@ export async function sandboxDoor(
     log,
     cache: null,
     mayAnswer: () => Promise.resolve(true),
-    isMember: (request) => {
-      const token = bearerToken(request);
-      return token !== undefined && copyOf(request).services.sessions.isGenuine(token);
-    },
+    isMember: (request) => isMember(copyOf(request).services, request),
   });
 }
