@@ -34,6 +34,8 @@ export interface Env {
   trustedProxies: number;
   /** Whether rate limits apply; `off` is for tests and benchmarks. */
   rateLimits: boolean;
+  /** How strict the rules for new accounts are (features/trust/newAccounts.ts). */
+  newAccounts: 'off' | 'normal' | 'strict';
   /** Maximum number of concurrent requests; beyond it the server responds with 503. */
   maxRequests: number;
   /** Whether public responses (pages and data) are cached briefly; `off` is for benchmarks. */
@@ -123,6 +125,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (otlpEndpoint !== null) {
     url('OTEL_EXPORTER_OTLP_ENDPOINT', otlpEndpoint, ['http:', 'https:'], 'http://localhost:4318');
   }
+  const rateLimits = onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on');
+  const newAccounts = newAccountsOf(get('NEW_ACCOUNTS') ?? (rateLimits ? 'normal' : 'off'));
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) throw new EnvError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
 
@@ -150,7 +154,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ),
     jwtSecret,
     trustedProxies,
-    rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
+    rateLimits,
+    newAccounts,
     maxRequests: integer('MAX_REQUESTS', get('MAX_REQUESTS') ?? '500', 1, 100_000),
     answerCache: onOff('ANSWER_CACHE', get('ANSWER_CACHE') ?? 'on'),
     demo,
@@ -257,6 +262,12 @@ function integer(name: string, value: string, min: number, max: number): number 
 function onOff(name: string, value: string): boolean {
   if (value !== 'on' && value !== 'off') throw new EnvError(`${name} must be on or off`);
   return value === 'on';
+}
+
+function newAccountsOf(value: string): Env['newAccounts'] {
+  if (value !== 'off' && value !== 'normal' && value !== 'strict')
+    throw new EnvError('NEW_ACCOUNTS must be off, normal or strict');
+  return value;
 }
 
 function url(name: string, value: string, protocols: string[], example: string): URL {

@@ -23,6 +23,7 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
     background.run('deleting expired sessions', () => services.sessions.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
     background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
+    background.run('forgetting texts of new accounts', () => services.trust.sweep());
     background.run('deleting old notifications', () => services.notifications.sweep());
     background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
   }, SWEEP_INTERVAL);

@@ -57,6 +57,7 @@ import {
   ViewerSeriesResolver,
 } from '../../features/series/series.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
+import { ViewerTrustResolver } from '../../features/trust/trust.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
 
@@ -115,6 +116,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ViewerDraftsResolver,
       ViewerNotificationsResolver,
       ViewerNoticesResolver,
+      ViewerTrustResolver,
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,
