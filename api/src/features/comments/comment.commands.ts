@@ -72,7 +72,7 @@ export async function storeComment(
 ) {
   const text = checkText(input.text, 'comment');
   // Imports and the demo set a time.
-  const written = at ? null : await writtenRemark(trust, { ...{ id: newId(), text }, trap: input.homepage });
+  const written = at ? null : writtenRemark(trust, { ...{ id: newId(), text }, trap: input.homepage });
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
     if (!post) throw noSuchPost();
@@ -119,7 +119,7 @@ async function update(
 ): Promise<Comment> {
   const { id, postId, text: before } = await ownComment(comments, viewer, input.commentId, 'change');
   const text = checkText(input.text, 'comment');
-  const written = before === text ? null : await writtenRemark(trust, { id, text, before });
+  const written = before === text ? null : writtenRemark(trust, { id, text, before });
   const stored = await inTransaction(dataSource, async (manager) => {
     // Two changes at once are made one after the other.
     const post = await lockPost(manager, postId);

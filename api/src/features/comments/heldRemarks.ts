@@ -2,6 +2,7 @@ import type { Services } from '../../platform/useCases/context.js';
 import { type HeldText, TextKind } from '../trust/trust.entity.js';
 import type { Written } from '../trust/trust.service.js';
 import type { User } from '../users/user.entity.js';
+import { commentFacts } from './commentFacts.js';
 
 interface Remark {
   id: string;
@@ -12,13 +13,11 @@ interface Remark {
 }
 
 /** A comment or reply for `TrustService.judge`; null while no rules apply. */
-export async function writtenRemark(
+export function writtenRemark(
   trust: Services['trust'],
   { id: subjectId, text, before, trap }: Remark,
-): Promise<Written | null> {
+): Written | null {
   if (!trust.isOn) return null;
-  // Not at the start of the process: it brings the Markdown parser.
-  const { commentFacts } = await import('./commentFacts.js');
   return {
     ...{ kind: TextKind.COMMENT, subjectId, field: 'text', trap, facts: commentFacts(text, trust) },
     ...(before !== undefined && { before: commentFacts(before, trust) }),

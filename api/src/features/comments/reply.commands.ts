@@ -54,7 +54,7 @@ export async function storeReply(stores: Stores, author: User, input: AddReplyIn
   if (!known) throw noSuchComment();
   const text = checkText(input.text, 'reply');
   const { trust, held } = stores;
-  const written = at ? null : await writtenRemark(trust, { ...{ id: newId(), text }, trap: input.homepage });
+  const written = at ? null : writtenRemark(trust, { ...{ id: newId(), text }, trap: input.homepage });
   return changing(
     stores,
     { comment: known, author, written },
@@ -91,7 +91,7 @@ async function update(stores: Stores, viewer: User, input: UpdateReplyInput): Pr
   const { reply, comment } = await ownReply(stores, viewer, input.replyId, 'change');
   const text = checkText(input.text, 'reply');
   const { id, text: before } = reply;
-  const written = before === text ? null : await writtenRemark(stores.trust, { id, text, before });
+  const written = before === text ? null : writtenRemark(stores.trust, { id, text, before });
   return changing(
     stores,
     { comment, author: viewer, written },

@@ -134,8 +134,7 @@ export class ModerationCaseResolver {
     const held = await loaders.heldTexts.load(entry.id);
     if (!held) return null;
     if (held.text === null) return (await loaders.html.load(held.postId))?.html ?? null;
-    const { renderComment, withMentions } = await import('../comments/commentHtml.js');
-    return withMentions(renderComment(held.text), new Set());
+    return loaders.commentHtml.load(held.text);
   }
 
   @FieldResolver(() => [Report], { description: 'The first 20 reports, oldest first.' })

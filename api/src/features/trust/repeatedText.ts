@@ -13,6 +13,8 @@ const EQUAL_HASHES = 12;
 const BAND = 2;
 /** Words of a run. */
 const RUN = 3;
+/** Scripts without spaces between words: letters take their place. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 /** Code units of a text that are compared. */
 const MAX_TEXT = 20_000;
 
@@ -33,8 +35,7 @@ export function fingerprintOf(text: string): Fingerprint | null {
   const words = normal.match(/\p{L}+/gu) ?? [];
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   if (letters < MIN_COMPARED_LETTERS) return null;
-  // Without spaces between words, or with few long ones, runs of letters take the place of words.
-  const parts = letters / words.length > 20 ? [...words.join('')] : words;
+  const parts = words.flatMap((word) => (UNSPACED.test(word) ? [...word] : [word]));
   const least = new Array<number>(HASHES).fill(0xffffffff);
   for (let start = 0; start + RUN <= Math.max(parts.length, RUN); start += 1) {
     const base = hashOf(parts.slice(start, start + RUN).join(' '));
