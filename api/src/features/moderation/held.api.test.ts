@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createComment,
-  createFollow,
-  createPost,
-  createReply,
-  createUser,
-  TEST_PASSWORD,
-} from '../../testing/factories.js';
+import { createComment, createFollow, createPost, createReply, createUser } from '../../testing/factories.js';
 import { codeOf, moderationCalls } from '../../testing/moderation.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
+import { tracesOf } from '../../testing/traces.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
-import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { Category } from '../categories/category.entity.js';
 import { Notification } from '../notifications/notification.entity.js';
 import type { Post } from '../posts/post.entity.js';
@@ -25,8 +18,6 @@ interface Person {
   token: string;
 }
 const HOUR = 60 * 60 * 1000;
-const SPAM =
-  'I was looking for a job and found this great company that pays for working at home, and you can join it today by writing to my address';
 
 let server: TestServer;
 let rest: Rest;
@@ -100,182 +91,8 @@ const heldOf = async ({ token }: Person) => {
   return data?.viewer.heldTexts;
 };
 const makeNotifications = () => server.server.services.notificationWork.maker.make();
-
-/** Everything that somebody can see of what contains a word. */
-async function traces(
-  word: string,
-  { token = null }: { token?: string | null } = {},
-  id = '',
-): Promise<string[]> {
-  const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
-  const card = 'nodes { id title excerpt }';
-  const comments = 'nodes { id text html replies { nodes { text } } } ';
-  const operations = {
-    latest: `{ posts { ${card} } }`,
-    popular: `{ posts(sort: POPULAR) { ${card} } }`,
-    week: '{ popularThisWeek { title } }',
-    category: `{ posts(category: "react") { ${card} } }`,
-    author: `{ posts(author: "${cy.user.userName}") { ${card} } }`,
-    search: `{ search(query: "${word}") { nodes { title } } }`,
-    suggestions: `{ suggestions(query: "${word}") { title } }`,
-    post: `{ post(id: "${id || post.id}") { title comments { ${comments} } } }`,
-    node: `{ node(id: "${id || post.id}") { __typename ... on Post { title } ... on Comment { text } ... on Reply { text } } }`,
-    comments: `{ post(id: "${post.id}") { comments { ${comments} } related { title } } }`,
-  };
-  const seen: string[] = [];
-  for (const [name, query] of Object.entries(operations)) {
-    const { data } = await server.graphql(query, {}, token);
-    if (JSON.stringify(data).includes(word)) seen.push(name);
-  }
-  const shown = id || post.id;
-  const { userName } = cy.user;
-  const feeds = ['', `/${userName}`, '/category/react'].flatMap((of) => [`${of}/rss.xml`, `${of}/feed.json`]);
-  const ofREST = [shown, post.id, `?userName=${userName}`, `?search=${word}`, '?page=1'].map(
-    (rest) => `/api/posts/${rest}`,
-  );
-  for (const path of [
-    ...feeds,
-    ...ofREST,
-    '/sitemaps/posts.xml',
-    `/post/${shown}.md`,
-    `/post/${shown}`,
-    `/${userName}`,
-  ]) {
-    const response = await fetch(server.origin + path, { headers });
-    const body = await response.text();
-    if (body.includes(word) || (id !== '' && body.includes(id) && response.ok))
-      seen.push(path.replace(userName, 'author').replace(shown, 'id'));
-  }
-  return seen;
-}
-
-describe(`what is held on ${engine}`, () => {
-  const filler = (n: number) => Array.from({ length: n }, (_, i) => `${'abcdefghij'[i % 10]}word`).join(' ');
-  it.each([
-    [
-      'the own text again',
-      () => [
-        [cy, SPAM],
-        [cy, `${SPAM}!`],
-      ],
-      ['PUBLIC', 'REPEATED'],
-    ],
-    [
-      'a text of two other new members',
-      () => [
-        ['x', SPAM],
-        ['y', SPAM],
-        [cy, SPAM],
-      ],
-      ['PUBLIC', 'PUBLIC', 'REPEATED'],
-    ],
-    [
-      'a long text of another new member',
-      () => [
-        ['x', `${SPAM}. ${SPAM.replaceAll('a', 'e')}`],
-        [cy, `${SPAM}. ${SPAM.replaceAll('a', 'e')}`],
-      ],
-      ['PUBLIC', 'REPEATED'],
-    ],
-    [
-      'what is often said',
-      () => [
-        ['x', 'Thank you!'],
-        ['y', 'Thank you!'],
-        [cy, 'Thank you!'],
-      ],
-      ['PUBLIC', 'PUBLIC', 'PUBLIC'],
-    ],
-    ['a link farm', () => [[cy, 'See https://a.example and https://b.example']], ['LINKS']],
-    [
-      'two links in a sentence',
-      () => [[cy, `${filler(10)} https://a.example https://b.example`]],
-      ['PUBLIC'],
-    ],
-    [
-      'what trusted members repeat',
-      () => [
-        [ada, SPAM],
-        [bob, SPAM],
-        [ada, SPAM],
-      ],
-      ['PUBLIC', 'PUBLIC', 'PUBLIC'],
-    ],
-    [
-      'links of trusted members',
-      () => [[ada, 'https://a.example https://b.example https://c.example']],
-      ['PUBLIC'],
-    ],
-  ] as [string, () => [Person | 'x' | 'y', string][], string[]][])('%s', async (_, texts, expected) => {
-    const others = { x: await createUser(server), y: await createUser(server) };
-    const outcomes: string[] = [];
-    for (const [person, text] of texts()) {
-      const { user, token } = typeof person === 'string' ? others[person] : person;
-      const { id: postId } = await createPost(server, ada.user, { publishedAt: new Date() });
-      const { data, errors } = await addComment(token, text, { postId });
-      expect(errors).toEqual([]);
-      const { id, isHeld } = data!.addComment.comment;
-      const entry = await server.dataSource.manager.findOneBy(ModerationCase, { subjectId: id });
-      expect(isHeld).toBe(entry !== null);
-      if (entry) expect(entry).toMatchObject({ personId: user.id, quote: text, state: 'OPEN' });
-      outcomes.push(entry?.heldFor ?? 'PUBLIC');
-    }
-    expect(outcomes).toEqual(expected);
-  });
-
-  it('a text whose invisible field was filled, also of a trusted member and by REST, but not of a moderator', async () => {
-    const answers = [
-      await addComment(cy.token, 'Hello', { homepage: 'https://x.example' }),
-      await addComment(bob.token, 'Hello', { homepage: 'x' }),
-    ];
-    expect(answers.map(({ data }) => data?.addComment.comment.isHeld)).toEqual([true, true]);
-    expect((await addComment(mia.token, 'Hello', { homepage: 'x' })).data?.addComment.comment.isHeld).toBe(
-      false,
-    );
-    expect((await addComment(ada.token, 'Hello', { homepage: '' })).data?.addComment.comment.isHeld).toBe(
-      false,
-    );
-    const body = { title: 'By REST', desc: '<p>Hello</p>', homepage: 'x' };
-    const { body: stored } = await rest<{ _id: string }>('POST /api/posts', { token: cy.token, body });
-    expect(await server.dataSource.manager.countBy(ModerationCase, { subjectId: stored._id })).toBe(1);
-  });
-
-  it('an edit of a new member into such a text is refused', async () => {
-    const { data } = await addComment(cy.token, 'Hello');
-    const commentId = data!.addComment.comment.id;
-    const { errors } = await server.graphql(
-      'mutation ($input: UpdateCommentInput!) { updateComment(input: $input) { comment { id } } }',
-      { input: { commentId, text: 'https://a.example https://b.example' } },
-      cy.token,
-    );
-    expect(errors[0]?.extensions).toMatchObject({
-      code: 'BAD_USER_INPUT',
-      fields: { text: expect.stringMatching(/New accounts/) as string },
-    });
-  });
-
-  it.each(['GraphQL', 'REST'])(
-    'a registration by a program gets the usual answer by %s, and no mail',
-    async (door) => {
-      const email = `${Math.random().toString(36).slice(2)}@example.com`;
-      const input = { name: 'Ada Lovelace', userName: 'bot_one', email, password: TEST_PASSWORD };
-      const send = async (homepage?: string) => {
-        const body = { ...input, ...(homepage !== undefined && { homepage }) };
-        if (door === 'REST') return (await rest('POST /api/auth/register', { body })).body;
-        const { data, errors } = await server.graphql(
-          'mutation ($input: RegisterInput!) { register(input: $input) { email } }',
-          { input: body },
-        );
-        return { data, errors };
-      };
-      const trapped = await send('https://x.example');
-      expect(await server.mailsTo(email)).toEqual([]);
-      expect(await server.dataSource.manager.countBy(PendingRegistration, { email })).toBe(0);
-      expect(await send('')).toEqual(trapped);
-      expect(await server.mailsTo(email)).toHaveLength(1);
-    },
-  );
-});
+const traces = (word: string, who: { token?: string | null } = {}, id = post.id) =>
+  tracesOf(server, { word, id, postId: post.id, userName: cy.user.userName }, who);
 
 describe(`a held post on ${engine}`, () => {
   it('is shown to its author alone, in no list, count, feed, search, page, notification or log', async () => {

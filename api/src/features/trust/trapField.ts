@@ -13,6 +13,6 @@ export function TrapField(): PropertyDecorator {
     IsOptional(),
   ];
   return (target, key) => {
-    for (const decorate of decorators) decorate(target, key as string);
+    for (const decorate of decorators) decorate(target, key);
   };
 }
