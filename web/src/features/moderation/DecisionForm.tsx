@@ -104,7 +104,9 @@ export function DecisionForm({ entry, onDone, onCancel }: DecisionFormProps) {
       )}
       <TextArea
         name="reason"
-        label={action === 'DISMISS' ? 'Note (optional)' : 'Reason'}
+        label={
+          action === 'DISMISS' ? 'Note (optional)' : action === 'APPROVE' ? 'Reason (optional)' : 'Reason'
+        }
         hint={action === 'DISMISS' ? 'Only moderators read it, in the log.' : `@${person.userName} reads it.`}
         rows={3}
         maxLength={LONGEST}
@@ -139,7 +141,10 @@ function useDecide() {
     setFailure(null);
     try {
       await mutate({ variables: { input } });
-      showToast('Decided. You can undo it for 24 hours.', 'success');
+      showToast(
+        input.action === 'APPROVE' ? 'Approved. It is public now.' : 'Decided. You can undo it for 24 hours.',
+        'success',
+      );
       return true;
     } catch (error) {
       if (wasDropped(error)) return false;
