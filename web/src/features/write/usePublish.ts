@@ -48,11 +48,8 @@ export function usePublish({
   const client = useApolloClient();
   const session = useSessionStore();
   const savePost = useSavePost({
-    actor,
-    upload,
-    images: draft.images,
-    getClientId: draft.getClientId,
-    form,
+    ...{ actor, upload, images: draft.images, getClientId: draft.getClientId },
+    getTrap: () => (form.current ? formText(form.current, TRAP) : ''),
   });
   const { keeper } = draft;
 
