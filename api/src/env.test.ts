@@ -21,6 +21,15 @@ describe('readEnv', () => {
     });
   });
 
+  it.each([
+    [{}, 'normal'],
+    [{ RATE_LIMITS: 'off' }, 'off'],
+    [{ RATE_LIMITS: 'off', NEW_ACCOUNTS: 'strict' }, 'strict'],
+    [{ NEW_ACCOUNTS: 'off' }, 'off'],
+  ])('has with %j the rules %s for new accounts', (source, newAccounts) => {
+    expect(readEnv(source)).toMatchObject({ newAccounts });
+  });
+
   it('has no demo content behind https, unless it is asked for', () => {
     const PUBLIC_URL = 'https://blog.example.com';
     expect(readEnv({ PUBLIC_URL })).toMatchObject({ demo: false, demoAccount: false });

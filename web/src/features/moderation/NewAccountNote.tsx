@@ -1,5 +1,6 @@
-import { Sprout } from 'lucide-react';
+import { Hourglass, Sprout } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useNewAccountQuery, type NewAccountQuery } from '../../generated/graphql';
 import { useModerationPolicies } from '../../apollo/moderationPolicies';
 import { DateText } from '../../ui/DateText';
@@ -7,25 +8,42 @@ import styles from './NewAccountNote.module.css';
 
 type NewAccount = NonNullable<NonNullable<NewAccountQuery['viewer']>['newAccount']>;
 
-/** Tells members of new accounts what is left for them today, before they write. Others see nothing. */
+/** Tells members of new accounts what is left for them today, before they write, and writers which posts are held. */
 export function NewAccountNote({ what }: { what: 'post' | 'comment' }) {
   useModerationPolicies();
   const { data } = useNewAccountQuery({ fetchPolicy: 'cache-and-network' });
-  const account = data?.viewer?.newAccount;
-  if (!account) return null;
-  const { postsLeft, postsADay, linksInPost, commentsLeft, commentsADay, linksInComment, mentions } = account;
+  const { newAccount = null, heldTexts = [] } = data?.viewer ?? {};
+  const heldPosts = what === 'post' ? heldTexts.filter(({ text }) => text === null) : [];
+  if (!newAccount && heldPosts.length === 0) return null;
   return (
-    <p className={styles.note}>
-      <Sprout size={16} aria-hidden className={styles.icon} />
-      <span>
-        {what === 'post'
-          ? `Your account is new: ${left(postsLeft, postsADay, 'post', 'posts')}, each with up to ${count(linksInPost, 'link')} to other sites.`
-          : `Your account is new: ${left(commentsLeft, commentsADay, 'comment or reply', 'comments and replies')}, each with up to ${count(linksInComment, 'link')} and ${count(mentions, 'mention')}.`}{' '}
-        <Trust account={account} />
-      </span>
-    </p>
+    <div className={styles.notes}>
+      {newAccount && (
+        <p className={styles.note}>
+          <Sprout size={16} aria-hidden className={styles.icon} />
+          <span>
+            Your account is new: {what === 'post' ? postsOf(newAccount) : commentsOf(newAccount)}{' '}
+            <Trust account={newAccount} />
+          </span>
+        </p>
+      )}
+      {heldPosts.map(({ id, createdAt }) => (
+        <p key={id} className={styles.note}>
+          <Hourglass size={16} aria-hidden className={styles.icon} />
+          <span>
+            Your post of <DateText iso={createdAt} /> is held for review.{' '}
+            <Link to={`/post/${id}`}>Read it</Link>
+          </span>
+        </p>
+      ))}
+    </div>
   );
 }
+
+const postsOf = ({ postsLeft, postsADay, linksInPost }: NewAccount) =>
+  `${left(postsLeft, postsADay, 'post', 'posts')}, each with up to ${count(linksInPost, 'link')} to other sites.`;
+
+const commentsOf = ({ commentsLeft, commentsADay, linksInComment, mentions }: NewAccount) =>
+  `${left(commentsLeft, commentsADay, 'comment or reply', 'comments and replies')}, each with up to ${count(linksInComment, 'link')} and ${count(mentions, 'mention')}.`;
 
 function Trust({ account: { trustedFrom, textsNeeded } }: { account: NewAccount }) {
   const [now] = useState(Date.now);

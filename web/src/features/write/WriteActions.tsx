@@ -1,10 +1,9 @@
 import { Clock, Send } from 'lucide-react';
-import { Suspense, type MouseEvent } from 'react';
+import { lazy, Suspense, type ComponentType, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { formatFullMoment } from '../../ui/formatMoment';
 import { TrapField } from '../../ui/TrapField';
-import { memberPart } from '../moderation/memberPart';
 import type { PostValues } from './postValues';
 import { SaveState } from './SaveState';
 import { SchedulePopover } from './SchedulePopover';
@@ -13,7 +12,17 @@ import type { usePublishLater } from './usePublishLater';
 import type { useSchedule } from './useSchedule';
 import styles from './WriteActions.module.css';
 
-const NewAccountNote = memberPart('NewAccountNote');
+interface Note {
+  default: ComponentType<{ what: 'post' }>;
+}
+
+/** The page does without it if its code is not available, for want of a network. */
+const NewAccountNote = lazy(() =>
+  import('../moderation/NewAccountNote').then(
+    (module): Note => ({ default: module.NewAccountNote }),
+    (): Note => ({ default: () => null }),
+  ),
+);
 
 interface WriteActionsProps {
   draft: ReturnType<typeof useDraft>;
