@@ -170,6 +170,7 @@ describe('readEnv', () => {
     ],
     [{ DEMO: 'yes' }, 'DEMO must be on or off'],
     [{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
+    [{ NEW_ACCOUNTS: 'on' }, 'NEW_ACCOUNTS must be off, normal or strict'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
     [{ PUBLIC_URL: 'blog.example.com' }, 'PUBLIC_URL is not a URL; use the form https://blog.example.com'],
     [

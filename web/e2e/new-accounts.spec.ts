@@ -123,7 +123,7 @@ test('a new member reads the limits, is held for review, and a moderator approve
     const visitor = await context.newPage();
     await visitor.goto(`/post/${id}`);
     await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
-    await page.goto(`/post/${postId}#comments`);
+    await page.reload();
     await touch(page);
     await expect(page.getByRole('article', { name: `Comment by ${member.userName}` })).toBeVisible();
     await expect(

@@ -152,7 +152,11 @@ function CaseText({ entry: { quote, heldHtml, subjectType } }: Pick<CaseCardProp
   if (heldHtml === null) return <blockquote dir="auto">{quote}</blockquote>;
   return (
     <>
-      {subjectType === 'POST' && <p dir="auto">{quote.split('\n', 1)}</p>}
+      {subjectType === 'POST' && (
+        <p dir="auto">
+          <strong>{quote.split('\n', 1)}</strong>
+        </p>
+      )}
       <RichText html={heldHtml} />
     </>
   );
