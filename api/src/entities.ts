@@ -40,6 +40,7 @@ import {
   Upload,
   UserUpload,
 } from './features/uploads/upload.entity.js';
+import { HeldText, NewText, NewTextBand } from './features/trust/trust.entity.js';
 import { User } from './features/users/user.entity.js';
 
 /** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */
@@ -73,6 +74,9 @@ export const entities = [
   ModerationLogEntry,
   ModerationNotice,
   UserBlock,
+  NewText,
+  NewTextBand,
+  HeldText,
   OneTimeToken,
   PendingRegistration,
   RegistrationLink,

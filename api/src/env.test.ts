@@ -21,6 +21,15 @@ describe('readEnv', () => {
     });
   });
 
+  it.each([
+    [{}, 'normal'],
+    [{ RATE_LIMITS: 'off' }, 'off'],
+    [{ RATE_LIMITS: 'off', NEW_ACCOUNTS: 'strict' }, 'strict'],
+    [{ NEW_ACCOUNTS: 'off' }, 'off'],
+  ])('has with %j the rules %s for new accounts', (source, newAccounts) => {
+    expect(readEnv(source)).toMatchObject({ newAccounts });
+  });
+
   it('has no demo content behind https, unless it is asked for', () => {
     const PUBLIC_URL = 'https://blog.example.com';
     expect(readEnv({ PUBLIC_URL })).toMatchObject({ demo: false, demoAccount: false });
@@ -161,6 +170,7 @@ describe('readEnv', () => {
     ],
     [{ DEMO: 'yes' }, 'DEMO must be on or off'],
     [{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
+    [{ NEW_ACCOUNTS: 'on' }, 'NEW_ACCOUNTS must be off, normal or strict'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
     [{ PUBLIC_URL: 'blog.example.com' }, 'PUBLIC_URL is not a URL; use the form https://blog.example.com'],
     [

@@ -34,6 +34,8 @@ export interface Env {
   trustedProxies: number;
   /** Whether rate limits apply; `off` is for tests and benchmarks. */
   rateLimits: boolean;
+  /** How strict the rules for new accounts are (features/trust/newAccounts.ts). */
+  newAccounts: 'off' | 'normal' | 'strict';
   /** Maximum number of concurrent requests; beyond it the server responds with 503. */
   maxRequests: number;
   /** Maximum number of private copies of the demo site for the sandbox; 0 disables them. */
@@ -125,6 +127,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (otlpEndpoint !== null) {
     url('OTEL_EXPORTER_OTLP_ENDPOINT', otlpEndpoint, ['http:', 'https:'], 'http://localhost:4318');
   }
+  const rateLimits = onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on');
+  const newAccounts = newAccountsOf(get('NEW_ACCOUNTS') ?? (rateLimits ? 'normal' : 'off'));
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) throw new EnvError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
 
@@ -152,7 +156,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ),
     jwtSecret,
     trustedProxies,
-    rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
+    rateLimits,
+    newAccounts,
     maxRequests: integer('MAX_REQUESTS', get('MAX_REQUESTS') ?? '500', 1, 100_000),
     sandboxCopies: integer('SANDBOX_COPIES', get('SANDBOX_COPIES') ?? '30', 0, 1000),
     answerCache: onOff('ANSWER_CACHE', get('ANSWER_CACHE') ?? 'on'),
@@ -260,6 +265,12 @@ function integer(name: string, value: string, min: number, max: number): number 
 function onOff(name: string, value: string): boolean {
   if (value !== 'on' && value !== 'off') throw new EnvError(`${name} must be on or off`);
   return value === 'on';
+}
+
+function newAccountsOf(value: string): Env['newAccounts'] {
+  if (value !== 'off' && value !== 'normal' && value !== 'strict')
+    throw new EnvError('NEW_ACCOUNTS must be off, normal or strict');
+  return value;
 }
 
 function url(name: string, value: string, protocols: string[], example: string): URL {

@@ -24,6 +24,7 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
     background.run('deleting expired access tokens', () => services.accessTokens.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
     background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
+    background.run('forgetting texts of new accounts', () => services.trust.sweep());
     background.run('deleting old notifications', () => services.notifications.sweep());
     background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
   }, SWEEP_INTERVAL);

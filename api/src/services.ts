@@ -24,6 +24,7 @@ import type { MailService } from './platform/mail/mailService.js';
 import type { Logger } from './platform/log/log.js';
 import type { Mailer } from './platform/mail/mailer.js';
 import { ModerationService } from './features/moderation/moderation.service.js';
+import { openHeldCase } from './features/moderation/openCase.js';
 import { Notices } from './platform/mail/notices.js';
 import { NotificationService } from './features/notifications/notification.service.js';
 import { NotificationWork } from './features/notifications/notificationWork.js';
@@ -38,6 +39,8 @@ import { SearchService } from './features/search/search.service.js';
 import { PasskeyService } from './features/passkeys/passkey.service.js';
 import type { ImageStorage } from './platform/storage/storage.js';
 import { WorkerThreads } from './platform/threads/workerThreads.js';
+import { HeldTexts } from './features/trust/heldTexts.js';
+import { TrustService } from './features/trust/trust.service.js';
 import { UploadService } from './features/uploads/upload.service.js';
 import { StorageQuota } from './features/users/storageQuota.js';
 import { UserService } from './features/users/user.service.js';
@@ -52,7 +55,7 @@ interface SharedParts {
 
 /** Creates the services. They hold no request state and live as long as the process. */
 export function createServices(
-  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause }: Env,
+  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause, newAccounts }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
   { mails, mailer, threads = new WorkerThreads() }: SharedParts,
@@ -68,8 +71,10 @@ export function createServices(
   const posts = new PostService(dataSource, categories, related);
   const revisions = new RevisionService(dataSource);
   const series = new SeriesService(dataSource, changes);
+  const trust = new TrustService(dataSource, newAccounts, publicUrl);
+  const held = new HeldTexts(dataSource, openHeldCase);
   const publishing = new PublishingService(
-    { dataSource, posts, categories, revisions, uploads, changes, threads, series },
+    { dataSource, posts, categories, revisions, uploads, changes, threads, series, trust, held },
     publicUrl,
   );
   const notices = new Notices(mails, background);
@@ -105,6 +110,8 @@ export function createServices(
     search: new SearchService(dataSource),
     series,
     moderation: new ModerationService({ dataSource }),
+    trust,
+    held,
     blocks: new BlockService(dataSource),
     changes,
     changeLog,

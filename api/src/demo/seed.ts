@@ -128,6 +128,7 @@ function toUser(person: DemoPerson, now: number): User {
     xURL: person.xURL ?? null,
     tokenVersion: 0,
     verifiedAt: joined,
+    trustedAt: joined,
     createdAt: joined,
   });
 }

@@ -8,9 +8,12 @@ import {
   ModerationCaseState,
   ReportReason,
 } from '../features/moderation/moderation.types.js';
+import { Comment } from '../features/comments/comment.entity.js';
+import { HoldReason, NewText, NewTextBand, TextKind } from '../features/trust/trust.entity.js';
 import { report } from '../features/moderation/report.commands.js';
 import { User, UserRole } from '../features/users/user.entity.js';
 import { execute } from '../platform/useCases/command.js';
+import { newId } from '../platform/database/ids.js';
 import { createUser } from './factories.js';
 import type { TestServer } from './testServer.js';
 
@@ -99,14 +102,17 @@ export async function moderationValues(
   return { ...values, caseId, noticeId: notice?.id, 'Query.moderationCase.id': caseId };
 }
 
-/** A report, a decision that can be undone, its notice and its entry in the log; and a block. */
+/** A report, a decision that can be undone, its notice and its entry in the log; a block; and a held comment of a new account. */
 export async function fillModeration(
-  { server: { services } }: TestServer,
+  { server: { services }, dataSource: { manager } }: TestServer,
   { ada, bob }: Record<'ada' | 'bob', User>,
   subjectId: string,
 ): Promise<void> {
   const by = (viewer: User) => inProcess(services, viewer);
   const moderator = Object.assign(new User(), ada, { role: UserRole.MODERATOR });
+  const { postId } = await manager.findOneByOrFail(Comment, { id: subjectId });
+  const createdAt = new Date();
+  const held = { type: 'COMMENT', id: newId(), authorId: bob.id, postId, createdAt, text: 'Größe' } as const;
   await execute(report, by(ada), { subjectId, reason: ReportReason.SPAM, text: 'Größe \\ 😀' });
   const { nodes } = await services.moderation.cases(ModerationCaseState.OPEN, { first: 1 }, ada.id);
   const [entry] = nodes;
@@ -114,4 +120,8 @@ export async function fillModeration(
     ...{ caseId: entry?.id ?? '', version: 1, action: ModerationAction.DELETE, reason: 'Größe \\ 😀' },
   });
   await execute(blockUser, by(ada), { userId: bob.id });
+  await services.held.hold(manager, held, HoldReason.LINKS);
+  const text = { id: newId(), userId: bob.id, subjectId: held.id, kind: TextKind.COMMENT, signature: null };
+  await manager.insert(NewText, { ...text, createdAt });
+  await manager.insert(NewTextBand, { band: '0', textId: text.id });
 }

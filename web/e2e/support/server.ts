@@ -28,9 +28,10 @@ const { E2E_DATA } = process.env;
  * Starts the built site like `npm start` does, with a data folder of its own (a copy of `E2E_DATA`), and waits until it
  * answers. Stopping it removes the folder.
  *
+ * @param settings variables beside the usual ones
  * @throws Error with the server's output if it does not start
  */
-export async function startServer(): Promise<SiteServer> {
+export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<SiteServer> {
   if (!existsSync(ENTRY) || !existsSync(PAGE)) {
     throw new Error('The site is not built: run "npm run build" first.');
   }
@@ -49,6 +50,7 @@ export async function startServer(): Promise<SiteServer> {
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       NOTIFICATION_MAIL_PAUSE: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

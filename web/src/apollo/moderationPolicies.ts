@@ -6,7 +6,13 @@ import { connection } from './cachePolicies';
 /** Cache policies of what only moderators and members see, apart from those that readers fetch. */
 export const moderationPolicies: TypePolicies = {
   Query: { fields: { moderationCases: connection(['state']), moderationLog: connection(false) } },
-  Viewer: { fields: { blockedUsers: connection(false) } },
+  Viewer: {
+    fields: {
+      blockedUsers: connection(false),
+      heldTexts: { merge: false },
+    },
+  },
+  HeldText: { keyFields: ['id'] },
   // The newer list of a case replaces the older one.
   ModerationCase: {
     keyFields: ['id'],

@@ -19,6 +19,7 @@ export * from './operations/features/exampleRuns/OwnExamples';
 export * from './operations/features/following/Following';
 export * from './operations/features/home/PopularThisWeek';
 export * from './operations/features/moderation/Moderation';
+export * from './operations/features/moderation/NewAccount';
 export * from './operations/features/moderation/Notices';
 export * from './operations/features/moderation/Report';
 export * from './operations/features/notifications/Notifications';

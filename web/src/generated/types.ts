@@ -43,6 +43,8 @@ export type AccessToken = {
 
 /** A new comment. */
 export type AddCommentInput = {
+  /** Leave it out. Forms have it as an invisible field, which only programs fill: then a text is held for review, and a registration is ignored. */
+  homepage?: InputMaybe<Scalars['String']['input']>;
   /** The post that the comment belongs to. */
   postId: Scalars['ID']['input'];
   /** Markdown, 1 to 10,000 characters. */
@@ -85,6 +87,8 @@ export type AddPasskeyPayload = {
 export type AddReplyInput = {
   /** The comment that the reply answers. */
   commentId: Scalars['ID']['input'];
+  /** Leave it out. Forms have it as an invisible field, which only programs fill: then a text is held for review, and a registration is ignored. */
+  homepage?: InputMaybe<Scalars['String']['input']>;
   /** Markdown, 1 to 10,000 characters. */
   text: Scalars['String']['input'];
 };
@@ -247,6 +251,8 @@ export type Comment = Node & {
   id: Scalars['ID']['output'];
   /** Whether the comment was deleted. While it has replies, it keeps its place, without author and text. */
   isDeleted: Scalars['Boolean']['output'];
+  /** Whether the comment is held for review: only `addComment` answers so, because nobody can read it until a moderator has approved it. See `Viewer.heldTexts`. */
+  isHeld: Scalars['Boolean']['output'];
   /** The number of likes. */
   likesCount: Scalars['Int']['output'];
   /** The post that the comment belongs to. */
@@ -369,7 +375,7 @@ export type DecideCaseInput = {
   action: ModerationAction;
   /** The case. */
   caseId: Scalars['ID']['input'];
-  /** The reason that the person is told, plain text, 1,000 characters at most. Only `DISMISS` needs none. */
+  /** The reason that the person is told, plain text, 1,000 characters at most. Only `DISMISS` and `APPROVE` need none. */
   reason?: Scalars['String']['input'];
   /** For `SUSPEND`: when the suspension ends. Without it the suspension has no end. */
   suspendUntil?: InputMaybe<Scalars['DateTime']['input']>;
@@ -650,6 +656,30 @@ export type FollowUserPayload = {
   user: User;
 };
 
+/** A text of the viewer that is held for review. Nobody else can read it, except for moderators. */
+export type HeldText = {
+  __typename?: 'HeldText';
+  /** The comment that a reply answers; null for a post and a comment. */
+  commentId: Maybe<Scalars['ID']['output']>;
+  /** When the viewer wrote it. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The id of the post, and of the comment or reply as soon as it is approved. */
+  id: Scalars['ID']['output'];
+  /** The post itself, or the one that the comment or reply belongs to. */
+  postId: Scalars['ID']['output'];
+  /** What the viewer typed; null for a post. */
+  text: Maybe<Scalars['String']['output']>;
+};
+
+/** Why a text is held for review. */
+export type HoldReason =
+  /** It is mostly links. */
+  | 'LINKS'
+  /** It is the same or nearly the same as other texts of new accounts. */
+  | 'REPEATED'
+  /** A field was filled that people do not see. */
+  | 'TRAP';
+
 /** Which comment to like. */
 export type LikeCommentInput = {
   /** The comment to like. */
@@ -737,11 +767,13 @@ export type MarkNotificationsReadPayload = {
 
 /** A decision of a moderator. */
 export type ModerationAction =
+  /** The held text is published now, and the person is told. It cannot be undone. */
+  | 'APPROVE'
   /** Nobody sees the post, comment or reply. It is erased after 24 hours. */
   | 'DELETE'
   /** Nothing is done, and the person is not told. */
   | 'DISMISS'
-  /** The person cannot log in, until a time or for good. */
+  /** The person cannot log in, until a time or for good. A held text is also treated as by `DELETE`. */
   | 'SUSPEND'
   /** The post leaves all lists, feeds and search. It keeps its address. */
   | 'UNLIST'
@@ -757,6 +789,10 @@ export type ModerationCase = {
   createdAt: Scalars['DateTime']['output'];
   /** The last decision, also after it was undone; null if there was none. */
   decision: Maybe<ModerationDecision>;
+  /** Why the text was held for review instead of becoming public; null for a case of reports. */
+  heldFor: Maybe<HoldReason>;
+  /** The whole held text as sanitised HTML; null if the case has none, because it is one of reports, or was decided, or the text was deleted. */
+  heldHtml: Maybe<Scalars['String']['output']>;
   /** The latest 20 entries of the log about the person, latest first. */
   history: Array<ModerationRecord>;
   /** Opaque; unique across all types. */
@@ -1443,6 +1479,29 @@ export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
 };
 
+/** What a new account may do until it is trusted. A day is the last 24 hours. */
+export type NewAccount = {
+  __typename?: 'NewAccount';
+  /** Comments and replies in a day. */
+  commentsADay: Scalars['Int']['output'];
+  /** Comments and replies that are left of them now. */
+  commentsLeft: Scalars['Int']['output'];
+  /** Links to other sites in one comment or reply. */
+  linksInComment: Scalars['Int']['output'];
+  /** Links to other sites in one post. */
+  linksInPost: Scalars['Int']['output'];
+  /** Members that one comment or reply may mention. */
+  mentions: Scalars['Int']['output'];
+  /** Posts in a day. */
+  postsADay: Scalars['Int']['output'];
+  /** Posts that are left of them now. */
+  postsLeft: Scalars['Int']['output'];
+  /** Posts, comments and replies that still have to be public for a day; 0 if there are enough. */
+  textsNeeded: Scalars['Int']['output'];
+  /** From when the account is old enough to be trusted. */
+  trustedFrom: Scalars['DateTime']['output'];
+};
+
 /** An object with an id, which `node(id)` can refetch. */
 export type Node = {
   /** Opaque; unique across all types. */
@@ -1611,6 +1670,8 @@ export type Post = Node & {
   html: Scalars['String']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
+  /** Whether the post is held for review. Only its author can read it, by its id, until a moderator has approved it. */
+  isHeld: Scalars['Boolean']['output'];
   /** Whether lists, search and feeds include the post. A post that an operator has unlisted keeps its address, and its author’s own lists include it. */
   isListed: Scalars['Boolean']['output'];
   /** Number of users who like the post. */
@@ -1633,7 +1694,7 @@ export type Post = Node & {
   updatedAt: Scalars['DateTime']['output'];
   /** Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another. */
   version: Scalars['Int']['output'];
-  /** Whether the viewer may change and delete the post. */
+  /** Whether the viewer may change and delete the post. A held post can only be deleted. */
   viewerCanEdit: Scalars['Boolean']['output'];
   /** The viewer’s comment on the post; null without one. */
   viewerComment: Maybe<Comment>;
@@ -1775,6 +1836,8 @@ export type PublishPostInput = {
   draftId?: InputMaybe<Scalars['ID']['input']>;
   /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
   draftVersion?: InputMaybe<Scalars['Int']['input']>;
+  /** Leave it out. Forms have it as an invisible field, which only programs fill: then a text is held for review, and a registration is ignored. */
+  homepage?: InputMaybe<Scalars['String']['input']>;
   /** The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads. At most 50 examples, each of at most 20 files and 100,000 bytes of code. */
   html: Scalars['String']['input'];
   /** The series that the post becomes the last of. */
@@ -1946,6 +2009,8 @@ export type QueryUsersArgs = {
 export type RegisterInput = {
   /** Where the verification link is sent. Never shown to others. */
   email: Scalars['String']['input'];
+  /** Leave it out. Forms have it as an invisible field, which only programs fill: then a text is held for review, and a registration is ignored. */
+  homepage?: InputMaybe<Scalars['String']['input']>;
   /** Letters, with at most one space between first and last name; 100 characters at most. */
   name: Scalars['String']['input'];
   /** At least 8 of letters, digits and @$!%*?& with a lower-case and an upper-case letter, a digit and one of @$!%*?&. */
@@ -2043,6 +2108,8 @@ export type Reply = Node & {
   html: Scalars['String']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
+  /** Whether the reply is held for review: only `addReply` answers so, because nobody can read it until a moderator has approved it. See `Viewer.heldTexts`. */
+  isHeld: Scalars['Boolean']['output'];
   /** The number of likes. */
   likesCount: Scalars['Int']['output'];
   /** What its author typed: Markdown, 1 to 10,000 characters. See `html`. */
@@ -2780,10 +2847,14 @@ export type Viewer = {
   followedCategories: CategoryConnection;
   /** The people whom the viewer follows, last followed first. Private to the viewer. */
   followedUsers: UserConnection;
+  /** Texts of the viewer that are held for review, latest first; 20 at most. */
+  heldTexts: Array<HeldText>;
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
   /** Decisions of moderators about the viewer that the viewer has not dismissed, latest first; 20 at most. */
   moderationNotices: Array<ModerationNotice>;
+  /** The limits of the viewer’s new account; null if the account is trusted. */
+  newAccount: Maybe<NewAccount>;
   /** When notifications of each kind are mailed. */
   notificationSettings: Array<NotificationSettingType>;
   /** The viewer’s notifications, latest first. */
@@ -2971,7 +3042,7 @@ export type AddCommentMutationVariables = Exact<{
 }>;
 
 
-export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
 
 export type RepliesQueryVariables = Exact<{
   commentId: Scalars['ID']['input'];
@@ -2993,7 +3064,7 @@ export type AddReplyMutationVariables = Exact<{
 }>;
 
 
-export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
 
 export type UpdateReplyMutationVariables = Exact<{
   input: UpdateReplyInput;
@@ -3186,7 +3257,7 @@ export type ModerationPerson_UserFragment = { __typename?: 'User', id: string, u
 
 export type ModerationRecord_RecordFragment = { __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null };
 
-export type ModerationCase_CaseFragment = { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null };
+export type ModerationCase_CaseFragment = { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null };
 
 export type ModerationCasesQueryVariables = Exact<{
   state: ModerationCaseState;
@@ -3194,14 +3265,14 @@ export type ModerationCasesQueryVariables = Exact<{
 }>;
 
 
-export type ModerationCasesQuery = { __typename?: 'Query', moderationCases: { __typename?: 'ModerationCaseConnection', edges: Array<{ __typename?: 'ModerationCaseEdge', cursor: string, node: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type ModerationCasesQuery = { __typename?: 'Query', moderationCases: { __typename?: 'ModerationCaseConnection', edges: Array<{ __typename?: 'ModerationCaseEdge', cursor: string, node: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
 export type ModerationCaseQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type ModerationCaseQuery = { __typename?: 'Query', moderationCase: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } | null };
+export type ModerationCaseQuery = { __typename?: 'Query', moderationCase: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } | null };
 
 export type ModerationLogQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3215,28 +3286,35 @@ export type ClaimCaseMutationVariables = Exact<{
 }>;
 
 
-export type ClaimCaseMutation = { __typename?: 'Mutation', claimCase: { __typename?: 'ClaimCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type ClaimCaseMutation = { __typename?: 'Mutation', claimCase: { __typename?: 'ClaimCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
 
 export type ReleaseCaseMutationVariables = Exact<{
   input: ReleaseCaseInput;
 }>;
 
 
-export type ReleaseCaseMutation = { __typename?: 'Mutation', releaseCase: { __typename?: 'ReleaseCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type ReleaseCaseMutation = { __typename?: 'Mutation', releaseCase: { __typename?: 'ReleaseCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
 
 export type DecideCaseMutationVariables = Exact<{
   input: DecideCaseInput;
 }>;
 
 
-export type DecideCaseMutation = { __typename?: 'Mutation', decideCase: { __typename?: 'DecideCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type DecideCaseMutation = { __typename?: 'Mutation', decideCase: { __typename?: 'DecideCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
 
 export type UndoDecisionMutationVariables = Exact<{
   input: UndoDecisionInput;
 }>;
 
 
-export type UndoDecisionMutation = { __typename?: 'Mutation', undoDecision: { __typename?: 'UndoDecisionPayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type UndoDecisionMutation = { __typename?: 'Mutation', undoDecision: { __typename?: 'UndoDecisionPayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+
+export type NewAccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewAccountQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, newAccount: { __typename?: 'NewAccount', postsADay: number, postsLeft: number, commentsADay: number, commentsLeft: number, linksInPost: number, linksInComment: number, mentions: number, trustedFrom: string, textsNeeded: number } | null, heldTexts: Array<{ __typename?: 'HeldText', id: string, postId: string, commentId: string | null, text: string | null, createdAt: string }> } | null };
+
+export type HeldPost_PostFragment = { __typename?: 'Post', id: string, isHeld: boolean };
 
 export type ModerationNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3354,7 +3432,7 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean, about: string | null, createdAt: string, viewerIsFollowing: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, isHeld: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean, about: string | null, createdAt: string, viewerIsFollowing: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -3529,7 +3607,7 @@ export type RestoreRevisionMutationVariables = Exact<{
 }>;
 
 
-export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -3695,7 +3773,7 @@ export type UnscheduleDraftMutationVariables = Exact<{
 
 export type UnscheduleDraftMutation = { __typename?: 'Mutation', unscheduleDraft: { __typename?: 'UnscheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } };
 
-export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } };
+export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } };
 
 export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null };
 
@@ -3729,14 +3807,14 @@ export type PublishPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];

@@ -17,6 +17,7 @@ const post = {
   repliesCount: 0,
   html: '<p>Water.</p>',
   isListed: true,
+  isHeld: false,
   seriesPart: null,
   updatedAt: '2024-03-09T10:00:00.000Z',
 };

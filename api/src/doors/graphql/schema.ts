@@ -58,6 +58,7 @@ import {
 } from '../../features/series/series.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { AccessTokenResolver } from '../../features/accessTokens/accessToken.resolver.js';
+import { ViewerTrustResolver } from '../../features/trust/trust.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
 
@@ -117,6 +118,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ViewerDraftsResolver,
       ViewerNotificationsResolver,
       ViewerNoticesResolver,
+      ViewerTrustResolver,
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,

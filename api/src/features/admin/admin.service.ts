@@ -32,7 +32,7 @@ import { userNameKey } from '../users/userName.js';
 import { repair } from './repair.js';
 import { lockPost } from '../posts/lockPost.js';
 import { changeListing } from '../publishing/listing.js';
-import { deletePost } from '../publishing/publishing.service.js';
+import { deletePost } from '../publishing/deletePost.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

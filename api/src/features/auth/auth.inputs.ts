@@ -3,6 +3,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { NAME_MESSAGE, NAME_PATTERN, USER_NAME_PATTERN } from '../users/userName.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
+import { TrapField } from '../trust/trapField.js';
 import { IsEmailAddress } from './email.js';
 import { UserSession } from './session.entity.js';
 import { IsString, Matches, MaxLength, MinLength } from '../../platform/useCases/rules.js';
@@ -48,6 +49,9 @@ export class RegisterInput {
   @Matches(PASSWORD_PATTERN, { message: PASSWORD_MESSAGE })
   @IsString({ message: 'Password is required.' })
   password: string;
+
+  @TrapField()
+  homepage?: string | null;
 }
 
 @InputType({ description: 'The token of the mailed link.' })

@@ -47,26 +47,32 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Register an account',
       description:
         'Sends a verification link by email. The response does not reveal whether the address already has an account.',
-      body: named('Registration', 'The data of a new account.', {
-        name: text(
-          'Letters, with at most one space between first and last name.',
-          rulesOf(RegisterInput, 'name'),
-        ),
-        userName: text(
-          '4 to 12 letters, digits and underscores, at most two underscores.',
-          rulesOf(RegisterInput, 'userName'),
-        ),
-        email: text('The address to which the verification link is sent.', rulesOf(RegisterInput, 'email')),
-        password: text(PASSWORD_RULES, rulesOf(RegisterInput, 'password')),
-      }),
+      body: named(
+        'Registration',
+        'The data of a new account.',
+        {
+          name: text(
+            'Letters, with at most one space between first and last name.',
+            rulesOf(RegisterInput, 'name'),
+          ),
+          userName: text(
+            '4 to 12 letters, digits and underscores, at most two underscores.',
+            rulesOf(RegisterInput, 'userName'),
+          ),
+          email: text('The address to which the verification link is sent.', rulesOf(RegisterInput, 'email')),
+          password: text(PASSWORD_RULES, rulesOf(RegisterInput, 'password')),
+        },
+        { homepage: text('Leave it out: a registration with it is ignored.') },
+      ),
       success: { description: 'The mail is being sent.', schema: messageText },
       failures: { 400: 'A field is invalid.' },
     },
     useCases: [commands.register],
     textFailures: 400,
     answer: async (request) => {
-      const fields = { name: 'name', userName: 'userName', email: 'email', password: 'password' };
-      await execute(commands.register, request, pick(request.body, fields));
+      const names = { name: 'name', userName: 'userName', email: 'email', password: 'password' };
+      const input = pick(request.body, { ...names, homepage: 'homepage' });
+      await execute(commands.register, request, input);
       return ok('Verification email sent successfully! We sent you a verification link on your email id.');
     },
   },

@@ -87,6 +87,8 @@ export class AuthService {
 
     const mail = await inTransaction(this.dataSource, async (manager) => {
       if (await isTaken(manager, input.userName)) throw userNameTaken();
+      // Only programs fill this field. They get the usual response.
+      if ((input.homepage ?? '') !== '') return null;
       const owner = await accountOf(manager, email);
       const envelope = await this.mails.envelope(email, 'registration');
       // No mail means no link, so nothing is stored. The response is the same.

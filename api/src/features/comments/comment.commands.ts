@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { isId, newId } from '../../platform/database/ids.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -11,6 +12,7 @@ import type { User } from '../users/user.entity.js';
 import { Comment, noSuchComment } from './comment.entity.js';
 import { AddCommentInput, DeleteCommentInput, UpdateCommentInput } from './comment.inputs.js';
 import { checkText } from './commentText.js';
+import { withdrawRemark, writtenRemark } from './heldRemarks.js';
 import { DELETED } from './forgetAuthor.js';
 import { CommentLike } from './remarkLike.entity.js';
 import { Reply } from './reply.entity.js';
@@ -57,28 +59,37 @@ export const deleteOwnComment = command({
   signedOut: signedOutOfDeleting,
   run: async ({ viewer, input: { postId }, services }: MemberCall<{ postId: string }>) => {
     const [own] = isId(postId) ? await services.comments.by(viewer.id, [postId]) : [];
-    return remove(services, viewer, own?.id ?? '');
+    const [waiting] = own ? [] : await services.held.commentsOn(viewer.id, postId);
+    return remove(services, viewer, own?.id ?? waiting?.id ?? '');
   },
 });
 
-/** Stores a comment, dated `at` or, in order of commits, when the post is locked. @throws ConflictError */
+/**
+ * Stores a comment, dated `at` or, in order of commits, when the post is locked. A suspicious one of a new account is held
+ * for review instead. @throws ConflictError; RateLimitedError; BadUserInputError naming `text`
+ */
 export async function storeComment(
-  { dataSource, changes }: Pick<Services, 'dataSource' | 'changes'>,
+  { dataSource, changes, trust, held }: Pick<Services, 'dataSource' | 'changes' | 'trust' | 'held'>,
   author: User,
   input: AddCommentInput,
   at?: Date,
 ) {
   const text = checkText(input.text, 'comment');
+  // Imports and the demo set a time.
+  const written = at ? null : writtenRemark(trust, { ...{ id: newId(), text }, trap: input.homepage });
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
     if (!post) throw noSuchPost();
+    const reason = written && (await trust.judge(manager, author, written));
     if (await isBlocked(manager, author.id, [post.authorId]))
       throw new ForbiddenError('You cannot comment on this post.');
     if (await manager.existsBy(Comment, { postId: post.id, authorId: author.id })) {
       throw new ConflictError('You have already commented on this post.');
     }
+    if (trust.isOn && (await held.commentsOn(author.id, post.id, manager)).length > 0)
+      throw new ConflictError('You have already commented on this post. Your comment is held for review.');
     const comment = Object.assign(new Comment(), {
-      id: newId(at),
+      id: written?.subjectId ?? newId(at),
       postId: post.id,
       authorId: author.id,
       text,
@@ -86,25 +97,37 @@ export async function storeComment(
       editedAt: null,
       likesCount: 0,
     });
-    await manager.insert(Comment, comment);
-    await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
-    await recordChange(manager, changeOf(comment, 'created', author));
+    if (reason) {
+      const { id, createdAt } = comment;
+      const thing = { type: 'COMMENT', id, text, authorId: author.id, postId: post.id, createdAt } as const;
+      await held.hold(manager, thing, reason);
+      comment.isHeld = true;
+    } else await insertComment(manager, comment);
     return { comment, post: await manager.findOneByOrFail(Post, { id: post.id }) };
   });
   changes.ofPost(input.postId);
   return stored;
 }
 
+/** Makes a comment public, in a transaction that has locked the post. */
+export async function insertComment(manager: EntityManager, comment: Comment): Promise<void> {
+  await manager.insert(Comment, comment);
+  await manager.increment(Post, { id: comment.postId }, 'commentsCount', 1);
+  await recordChange(manager, changeOf(comment, 'created', comment.authorId));
+}
+
 async function update(
-  { comments, dataSource, changes }: Services,
+  { comments, dataSource, changes, trust }: Services,
   viewer: User,
   input: UpdateCommentInput,
 ): Promise<Comment> {
-  const { id, postId } = await ownComment(comments, viewer, input.commentId, 'change');
+  const { id, postId, text: before } = await ownComment(comments, viewer, input.commentId, 'change');
   const text = checkText(input.text, 'comment');
+  const written = before === text ? null : writtenRemark(trust, { id, text, before });
   const stored = await inTransaction(dataSource, async (manager) => {
     // Two changes at once are made one after the other.
     const post = await lockPost(manager, postId);
+    if (written) await trust.judge(manager, viewer, written);
     const comment = await manager.findOneBy(Comment, { id });
     if (!post || !comment || comment.isDeleted) throw noSuchComment();
     if (comment.text === text) return comment;
@@ -113,7 +136,7 @@ async function update(
       throw new ForbiddenError('You cannot comment on this post.');
     Object.assign(comment, { text, editedAt: new Date() });
     await manager.update(Comment, { id }, { text, editedAt: comment.editedAt });
-    await recordChange(manager, changeOf(comment, 'updated', viewer));
+    await recordChange(manager, changeOf(comment, 'updated', viewer.id));
     return comment;
   });
   changes.ofPost(postId);
@@ -132,7 +155,14 @@ async function ownComment(
   return comment;
 }
 
-async function remove({ comments, dataSource, changes }: Services, viewer: User, commentId: string) {
+async function remove(services: Services, viewer: User, commentId: string) {
+  const { comments, dataSource, changes } = services;
+  const withdrawn = await withdrawRemark(services, viewer, commentId);
+  if (withdrawn) {
+    const { id, postId, authorId, createdAt } = withdrawn;
+    const comment = Object.assign(new Comment(), { id, postId, authorId, createdAt });
+    return { comment, post: await dataSource.manager.findOneByOrFail(Post, { id: postId }) };
+  }
   const comment = await ownComment(comments, viewer, commentId, 'delete');
   const deleted = await inTransaction(dataSource, async (manager) => {
     await lockPost(manager, comment.postId);
@@ -143,13 +173,13 @@ async function remove({ comments, dataSource, changes }: Services, viewer: User,
     if (affected !== 1) throw noSuchComment();
     await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
     await manager.delete(CommentLike, { commentId: id });
-    await recordChange(manager, changeOf(comment, 'deleted', viewer));
+    await recordChange(manager, changeOf(comment, 'deleted', viewer.id));
     return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
   });
   changes.ofPost(comment.postId);
   return deleted;
 }
 
-function changeOf({ id, postId }: Comment, kind: Change['kind'], actor: User): Change {
-  return { subject: 'comment', subjectId: id, postId, kind, actorId: actor.id };
+function changeOf({ id, postId }: Comment, kind: Change['kind'], actorId: string | null): Change {
+  return { subject: 'comment', subjectId: id, postId, kind, actorId };
 }

@@ -53,6 +53,9 @@ export class Comment extends Node {
     return this.authorId === null;
   }
 
+  /** Whether it waits for a moderator and is not stored here (trust/heldTexts.ts). */
+  isHeld?: boolean;
+
   @Field(() => Int, { description: 'The number of likes.' })
   @Column({ type: 'int', default: 0 })
   likesCount: number;

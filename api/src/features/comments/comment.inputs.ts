@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { Post } from '../posts/post.entity.js';
 import { Comment } from './comment.entity.js';
+import { TrapField } from '../trust/trapField.js';
 import { IsString } from '../../platform/useCases/rules.js';
 
 export const MAX_COMMENT = 10_000;
@@ -28,6 +29,9 @@ export class AddCommentInput {
   @Field(() => String, { description: 'Markdown, 1 to 10,000 characters.' })
   @IsString({ message: 'The comment is empty.' })
   text: string;
+
+  @TrapField()
+  homepage?: string | null;
 }
 
 @ObjectType({ description: 'The new comment and its post.' })

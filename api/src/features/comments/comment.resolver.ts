@@ -75,9 +75,17 @@ export class CommentResolver {
     return loaders.posts.load(comment.postId);
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether the comment is held for review: only `addComment` answers so, because nobody can read it until a moderator has approved it. See `Viewer.heldTexts`.',
+  })
+  isHeld(@Root() comment: Comment): boolean {
+    return comment.isHeld === true;
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may change the comment.' })
   viewerCanEdit(@Root() comment: Comment, @Ctx() { viewer }: RequestContext): boolean {
-    return isAuthor(viewer, comment);
+    return isAuthor(viewer, comment) && comment.isHeld !== true;
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may delete the comment.' })

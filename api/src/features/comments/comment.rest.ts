@@ -14,6 +14,7 @@ import {
   postIdPart,
   type RestComment,
   toComment,
+  trapSchema,
 } from './post.wire.js';
 
 const comments = listOf(commentSchema, 'Comments.');
@@ -32,7 +33,10 @@ export const commentRoutes: readonly RestRoute[] = [
         'NewComment',
         'A new comment. The server sets picture and time.',
         { comment: text('Plain text.', { minLength: 1, maxLength: MAX_COMMENT }) },
-        { ...actorFields, userProfile: text('Ignored.'), timestamp: { description: 'Ignored.' } },
+        {
+          ...actorFields,
+          ...{ userProfile: text('Ignored.'), timestamp: { description: 'Ignored.' }, homepage: trapSchema },
+        },
       ),
       success: { description: 'All comments of the post, newest first.', schema: comments },
       failures: {
@@ -44,9 +48,21 @@ export const commentRoutes: readonly RestRoute[] = [
     useCases: [addComment],
     answer: async (request) => {
       checkActor(request);
-      const input = { postId: request.param('postId'), text: requiredText(request.body, 'comment') };
-      const { post } = await execute(addComment, request, input).catch(withOlderMessage);
-      return ok(await commentsOf(post.id, request));
+      const { homepage } = request.body;
+      const input = {
+        postId: request.param('postId'),
+        text: requiredText(request.body, 'comment'),
+        homepage,
+      };
+      const { post, comment } = await execute(addComment, request, input).catch(withOlderMessage);
+      const all = await commentsOf(post.id, request);
+      const author = request.viewer;
+      // Its author sees a held comment once, as if it were public.
+      return ok(
+        comment.isHeld && author
+          ? [toComment({ text: comment.text, createdAt: comment.createdAt, author }), ...all]
+          : all,
+      );
     },
   },
   {

@@ -55,6 +55,7 @@ export const postSchema = named<RestPost>('Post', 'A published post.', {
 });
 
 export const postIdPart = { postId: text('The id of the post.') };
+export const trapSchema = text('Leave it out: a text with it is held for review.');
 export const NO_SUCH_POST = 'The post does not exist.';
 export const NAMES_ANOTHER = 'The body names another user.';
 

@@ -42,6 +42,9 @@ export class Reply extends Node {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   editedAt: Date | null;
 
+  /** Whether it waits for a moderator and is not stored here (trust/heldTexts.ts). */
+  isHeld?: boolean;
+
   @Field(() => Int, { description: 'The number of likes.' })
   @Column({ type: 'int', default: 0 })
   likesCount: number;

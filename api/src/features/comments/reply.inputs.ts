@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { IsString } from '../../platform/useCases/rules.js';
+import { TrapField } from '../trust/trapField.js';
 import { Comment } from './comment.entity.js';
 import { Reply } from './reply.entity.js';
 
@@ -12,6 +13,9 @@ export class AddReplyInput {
   @Field(() => String, { description: 'Markdown, 1 to 10,000 characters.' })
   @IsString({ message: 'The reply is empty.' })
   text: string;
+
+  @TrapField()
+  homepage?: string | null;
 }
 
 @ObjectType({ description: 'The new reply and its comment.' })

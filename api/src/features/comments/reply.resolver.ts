@@ -64,9 +64,17 @@ export class ReplyResolver {
     return services.comments.byId(reply.commentId);
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether the reply is held for review: only `addReply` answers so, because nobody can read it until a moderator has approved it. See `Viewer.heldTexts`.',
+  })
+  isHeld(@Root() reply: Reply): boolean {
+    return reply.isHeld === true;
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may change the reply.' })
   viewerCanEdit(@Root() reply: Reply, @Ctx() { viewer }: RequestContext): boolean {
-    return isAuthor(viewer, reply);
+    return isAuthor(viewer, reply) && reply.isHeld !== true;
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may delete the reply.' })

@@ -11,6 +11,7 @@ import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import type { ModerationCase } from './moderation.entity.js';
 import { ModerationAction, ModerationSubject } from './moderation.types.js';
+import { approve } from './approve.js';
 import { deleteRemark, restoreRemark } from './remarks.js';
 import { noSuchSubject } from './subjects.js';
 
@@ -32,6 +33,8 @@ export async function performAction(
   { action, reason, suspendUntil }: Decision,
   moderatorId: string,
 ): Promise<string | null> {
+  // Nobody has seen a held text, and nobody does after any other decision. It is erased when that becomes final.
+  if (action === ModerationAction.DELETE && subject.heldFor !== null) return null;
   switch (action) {
     case ModerationAction.DISMISS:
     case ModerationAction.WARN:
@@ -42,6 +45,9 @@ export async function performAction(
       return subject.subjectType === ModerationSubject.POST
         ? hidePost(manager, subject.subjectId, moderatorId, { isDeleted: true })
         : deleteRemark(manager, subject, moderatorId);
+    case ModerationAction.APPROVE:
+      await approve(manager, subject);
+      return null;
     case ModerationAction.SUSPEND:
       return suspend(manager, subject.personId, { reason, suspendUntil });
   }

@@ -44,7 +44,7 @@ export const claimCase = command({
     changing(services, viewer, caseId, async (manager, entry) => {
       const person = await personOf(manager, entry.personId);
       // Or a moderator could keep it from those who may decide.
-      if (allowedActions(viewer, person, entry.subjectType).length === 0)
+      if (allowedActions(viewer, person, entry).length === 0)
         throw new ForbiddenError('Your role does not allow a decision about this.');
       await checkOpen(manager, entry, viewer);
       return update(manager, entry, {
@@ -121,17 +121,18 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
   const decision = checkDecision(input);
   const { entry, person } = await changing(services, viewer, input.caseId, async (manager, found) => {
     const about = await personOf(manager, found.personId);
-    if (!allowedActions(viewer, about, found.subjectType).includes(decision.action))
+    if (!allowedActions(viewer, about, found).includes(decision.action))
       throw new ForbiddenError('Your role does not allow this decision.');
     await checkOpen(manager, found, viewer);
     if (found.version !== input.version)
       throw new ConflictError('The case has changed since. Look at it again.', { version: found.version });
+    const isFinal = decision.action === ModerationAction.APPROVE;
     const kept = await performAction(manager, found, decision, viewer.id);
     const now = new Date();
     const decided = await update(manager, found, {
       ...{ state: ModerationCaseState.DECIDED, openFor: null, sortedAt: now, version: found.version + 1 },
       ...{ claimedById: null, claimedUntil: null, ...decision, decidedById: viewer.id, decidedAt: now },
-      ...{ undoneAt: null, undoUntil: new Date(now.getTime() + UNDO_TIME), kept },
+      ...{ undoneAt: null, undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_TIME), kept },
     });
     await log(manager, decided, ModerationEvent.DECIDED, viewer);
     await tellPerson(manager, decided, decision);
@@ -166,10 +167,12 @@ async function checkUndoable(
   entry: ModerationCase,
   viewer: User,
 ): Promise<ModerationAction> {
-  const { state, action, undoneAt, undoUntil, personId, subjectType } = entry;
+  const { state, action, undoneAt, undoUntil, personId } = entry;
   if (state !== ModerationCaseState.DECIDED || action === null || undoneAt !== null)
     throw new ConflictError('There is no decision to undo.');
-  if (!mayUndo(viewer, await personOf(manager, personId), subjectType, action))
+  if (action === ModerationAction.APPROVE)
+    throw new ConflictError('The text is public since. Report it instead, or delete it by such a case.');
+  if (!mayUndo(viewer, await personOf(manager, personId), entry, action))
     throw new ForbiddenError('Your role does not allow to undo this decision.');
   if (undoUntil === null || undoUntil <= new Date())
     throw new ConflictError('A decision can be undone for 24 hours. This one is older.');
@@ -231,6 +234,7 @@ const OUTCOMES: Readonly<Record<ModerationAction, string>> = {
   [ModerationAction.UNLIST]: 'unlisted',
   [ModerationAction.DELETE]: 'deleted',
   [ModerationAction.SUSPEND]: 'suspended',
+  [ModerationAction.APPROVE]: 'approved',
 };
 
 const outcomeOf = (action: ModerationAction | null) => (action === null ? 'undone' : OUTCOMES[action]);
@@ -259,8 +263,8 @@ async function log(
 
 /** Cached responses that show the thing are invalid now. */
 function announce({ changes }: Services, { postId }: ModerationCase, action: ModerationAction): void {
-  if (action === ModerationAction.UNLIST || (action === ModerationAction.DELETE && postId !== null))
-    changes.ofAnything();
+  const isShown = action === ModerationAction.DELETE || action === ModerationAction.APPROVE;
+  if (action === ModerationAction.UNLIST || (isShown && postId !== null)) changes.ofAnything();
 }
 
 /** The decision as it is stored. @throws BadUserInputError naming the field */
@@ -268,8 +272,8 @@ function checkDecision({ action, reason: raw, suspendUntil = null }: DecideCaseI
   const { text: reason, length } = measuredText(raw, MAX_REASON, { lines: true });
   if (length > MAX_REASON)
     throw fieldError('reason', `The reason has ${length} characters, ${MAX_REASON} are allowed.`);
-  if (action !== ModerationAction.DISMISS && reason === '')
-    throw fieldError('reason', 'Write a reason. The person reads it.');
+  const needsReason = action !== ModerationAction.DISMISS && action !== ModerationAction.APPROVE;
+  if (needsReason && reason === '') throw fieldError('reason', 'Write a reason. The person reads it.');
   if (action !== ModerationAction.SUSPEND || suspendUntil === null)
     return { action, reason, suspendUntil: null };
   const left = suspendUntil.getTime() - Date.now();

@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { NotFoundError } from '../../errors.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
+import { HoldReason } from '../trust/trust.entity.js';
 import { User } from '../users/user.entity.js';
 import {
   ModerationAction,
@@ -53,6 +54,13 @@ export class ModerationCase {
   })
   @Column({ type: 'varchar', length: 1000 })
   quote: string;
+
+  @Field(() => HoldReason, {
+    nullable: true,
+    description: 'Why the text was held for review instead of becoming public; null for a case of reports.',
+  })
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  heldFor: HoldReason | null;
 
   @Field(() => ModerationCaseState, { description: 'Whether the case waits for a decision.' })
   @Column({ type: 'varchar', length: 8 })

@@ -73,7 +73,7 @@ export class DecideCaseInput {
 
   @Field(() => String, {
     description:
-      'The reason that the person is told, plain text, 1,000 characters at most. Only `DISMISS` needs none.',
+      'The reason that the person is told, plain text, 1,000 characters at most. Only `DISMISS` and `APPROVE` need none.',
     defaultValue: '',
   })
   @IsString({ message: 'The reason must be a text.' })

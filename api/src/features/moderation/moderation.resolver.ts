@@ -124,6 +124,19 @@ export class ModerationCaseResolver {
     return postId === null ? null : loaders.posts.load(postId);
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The whole held text as sanitised HTML; null if the case has none, because it is one of reports, or was decided, or the text was deleted.',
+  })
+  async heldHtml(@Root() entry: ModerationCase, @Ctx() { loaders }: RequestContext): Promise<string | null> {
+    if (entry.heldFor === null || entry.state === ModerationCaseState.DECIDED) return null;
+    const held = await loaders.heldTexts.load(entry.id);
+    if (!held) return null;
+    if (held.text === null) return (await loaders.html.load(held.postId))?.html ?? null;
+    return loaders.commentHtml.load(held.text);
+  }
+
   @FieldResolver(() => [Report], { description: 'The first 20 reports, oldest first.' })
   reports(@Root() { id }: ModerationCase, @Ctx() { loaders }: RequestContext): Promise<Report[]> {
     return loaders.reports.load(id);
@@ -175,16 +188,17 @@ export class ModerationCaseResolver {
     @Ctx() { viewer, loaders }: RequestContext,
   ): Promise<readonly ModerationAction[]> {
     const person = mustExist(await loaders.users.load(entry.personId));
-    return viewer ? allowedActions(viewer, person, entry.subjectType) : [];
+    return viewer ? allowedActions(viewer, person, entry) : [];
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer can undo the decision now.' })
   async viewerCanUndo(
-    @Root() { personId, subjectType, action, undoUntil }: ModerationCase,
+    @Root() entry: ModerationCase,
     @Ctx() { viewer, loaders }: RequestContext,
   ): Promise<boolean> {
+    const { personId, action, undoUntil } = entry;
     if (!viewer || action === null || undoUntil === null || undoUntil <= new Date()) return false;
-    return mayUndo(viewer, mustExist(await loaders.users.load(personId)), subjectType, action);
+    return mayUndo(viewer, mustExist(await loaders.users.load(personId)), entry, action);
   }
 }
 

@@ -11,7 +11,8 @@ import {
   type PageArgs,
 } from '../../platform/pagination/pagination.js';
 import type { Services } from '../../platform/useCases/context.js';
-import { deletePost } from '../publishing/publishing.service.js';
+import { deletePost } from '../publishing/deletePost.js';
+import { HeldText } from '../trust/trust.entity.js';
 import { User } from '../users/user.entity.js';
 import { lockCase } from './lockCase.js';
 import { ModerationCase, ModerationLogEntry, ModerationNotice, Report } from './moderation.entity.js';
@@ -27,6 +28,8 @@ declare module '../../platform/useCases/context.js' {
     reportsCount: DataLoader<string, { caseId: string; count: number } | null>;
     /** The latest entries of the log about a person. */
     moderationHistory: DataLoader<string, ModerationLogEntry[]>;
+    /** The held text of a case. */
+    heldTexts: DataLoader<string, HeldText | null>;
   }
 }
 
@@ -90,6 +93,10 @@ export class ModerationService {
     }));
   }
 
+  heldTexts(caseIds: readonly string[]): Promise<HeldText[]> {
+    return this.manager.findBy(HeldText, { caseId: In([...caseIds]) });
+  }
+
   async history(personIds: readonly string[]): Promise<ModerationLogEntry[]> {
     const ids = await this.firstOfEach('moderation_log', 'personId', 'createdAt DESC, id DESC', personIds);
     return this.manager.find(ModerationLogEntry, {
@@ -132,10 +139,14 @@ export class ModerationService {
     // Waits for a moderator who is just undoing the decision. After the time nobody begins to.
     const entry = await inTransaction(this.services.dataSource, (manager) => lockCase(manager, id));
     if (!entry?.undoUntil) return;
-    const { action, subjectType, subjectId, decidedById } = entry;
+    const { action, subjectType, subjectId, decidedById, heldFor } = entry;
+    // A held text that was not approved, whatever else was decided, was never public.
+    const isRefused = heldFor !== null;
+    const isPost = subjectType === ModerationSubject.POST;
     // First, so that an interrupted round repeats it. The decision can no longer be undone.
-    if (action === ModerationAction.DELETE && subjectType === ModerationSubject.POST)
-      await deletePost(this.services.dataSource, subjectId, decidedById);
+    if (isPost && (isRefused || action === ModerationAction.DELETE))
+      await deletePost(this.services.dataSource, subjectId, decidedById, { wasPublic: !isRefused });
+    if (isRefused && !isPost) await this.manager.delete(HeldText, { caseId: id });
     await this.manager.update(
       ModerationCase,
       { id, undoUntil: LessThanOrEqual(now) },
@@ -165,6 +176,7 @@ export function moderationLoaders({ moderation }: Services) {
   return {
     reports: createListLoader('caseId', (ids) => moderation.reports(ids)),
     reportsCount: createLoader('caseId', (ids) => moderation.reportsCounts(ids)),
+    heldTexts: createLoader('caseId', (ids) => moderation.heldTexts(ids)),
     moderationHistory: createListLoader('personId', (ids) => moderation.history(ids)),
   };
 }

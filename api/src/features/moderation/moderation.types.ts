@@ -46,6 +46,7 @@ export enum ModerationAction {
   UNLIST = 'UNLIST',
   DELETE = 'DELETE',
   SUSPEND = 'SUSPEND',
+  APPROVE = 'APPROVE',
 }
 
 registerEnumType(ModerationAction, {
@@ -56,7 +57,11 @@ registerEnumType(ModerationAction, {
     WARN: { description: 'The person is told the reason.' },
     UNLIST: { description: 'The post leaves all lists, feeds and search. It keeps its address.' },
     DELETE: { description: 'Nobody sees the post, comment or reply. It is erased after 24 hours.' },
-    SUSPEND: { description: 'The person cannot log in, until a time or for good.' },
+    SUSPEND: {
+      description:
+        'The person cannot log in, until a time or for good. A held text is also treated as by `DELETE`.',
+    },
+    APPROVE: { description: 'The held text is published now, and the person is told. It cannot be undone.' },
   },
 });
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { fieldError } from '../../errors.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { openCase } from './openCase.js';
 import { newId } from '../../platform/database/ids.js';
 import { command } from '../../platform/useCases/command.js';
 import { measuredText } from '../../platform/useCases/validation.js';
@@ -8,7 +9,7 @@ import type { User } from '../users/user.entity.js';
 import { lockCase } from './lockCase.js';
 import { ModerationCase, Report } from './moderation.entity.js';
 import { ReportInput } from './moderation.inputs.js';
-import { MAX_REASON, ModerationCaseState, ReportReason } from './moderation.types.js';
+import { MAX_REASON, ReportReason } from './moderation.types.js';
 import { type Subject, subjectOf } from './subjects.js';
 
 /**
@@ -56,25 +57,6 @@ async function storeReport(
     ...{ id: newId(), caseId, reporterId: viewer.id, subjectId: subject.id, reason, text },
     createdAt: new Date(),
   });
-}
-
-async function openCase(manager: EntityManager, subject: Subject): Promise<string> {
-  const id = newId();
-  const now = new Date();
-  await manager.insert(ModerationCase, {
-    id,
-    subjectType: subject.type,
-    subjectId: subject.id,
-    openFor: subject.id,
-    personId: subject.personId,
-    postId: subject.postId,
-    quote: subject.quote,
-    state: ModerationCaseState.OPEN,
-    sortedAt: now,
-    createdAt: now,
-    version: 1,
-  });
-  return id;
 }
 
 function checkExplanation({ reason, text: raw }: ReportInput): string {

@@ -54,8 +54,8 @@ export async function personOf(manager: EntityManager, personId: string): Promis
   return person;
 }
 
-/** Without half a character at the end. */
-function quoteOf(text: string): string {
+/** The beginning of a text, without half a character at its end. */
+export function quoteOf(text: string): string {
   return text
     .trim()
     .slice(0, MAX_REASON)

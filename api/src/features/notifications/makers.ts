@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE;
 export const RETENTION = 90 * DAY;
 /** Followers to whom one transaction tells of a post. */
 const FOLLOWERS = 200;
-/** Members whom one text can mention. */
+/** Members whom one text can mention, its edits included. */
 const MAX_MENTIONS = 10;
 /** Members whom one reply notifies because they have written in the conversation: its latest writers. */
 const MAX_WRITERS = 50;
@@ -159,8 +159,20 @@ async function mentions(
   const keys = mentionedUserNames(text).slice(0, MAX_MENTIONS).map(userNameKey);
   if (keys.length === 0) return [];
   const users = await manager.find(User, { select: { id: true }, where: { userNameKey: In(keys) } });
+  const { commentId, replyId, subjectKey } = base;
+  const told = await manager.find(Notification, {
+    select: { id: true, recipientId: true },
+    where: {
+      ...(replyId === undefined ? { commentId } : { replyId }),
+      kind: NotificationKind.MENTION,
+      subjectKey,
+    },
+  });
+  // Or edits, each with other names, could reach any number of members.
+  const recipients = new Set(told.map(({ recipientId }) => recipientId));
   return users
-    .filter(({ id }) => post.isListed || id === post.authorId)
+    .filter(({ id }) => (post.isListed || id === post.authorId) && !recipients.has(id))
+    .slice(0, Math.max(0, MAX_MENTIONS - recipients.size))
     .map(({ id: recipientId }) => ({ ...base, kind: NotificationKind.MENTION, recipientId }));
 }
 

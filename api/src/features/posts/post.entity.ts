@@ -32,6 +32,9 @@ export class Post extends Node {
   /** In the author's order; set if they were read with the post (postRows.ts). */
   categories?: Category[];
 
+  /** Whether it waits for a moderator: it is hidden, and read for its author only (trust/heldTexts.ts). */
+  isHeld?: boolean;
+
   @Field(() => String, { description: 'Plain text, 1 to 200 characters.' })
   @Column({ type: 'varchar', length: 200 })
   title: string;
@@ -93,7 +96,7 @@ export class Post extends Node {
   @Column({ type: 'boolean', default: true })
   isListed: boolean;
 
-  /** When a moderator deleted the post; it is unlisted, and nobody sees it until it is restored or erased. */
+  /** When a moderator deleted the post, or it was held for review. It is unlisted, and nobody sees it until it is restored. */
   @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
   hiddenAt?: Date | null;
 

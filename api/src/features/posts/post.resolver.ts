@@ -118,8 +118,18 @@ export class PostResolver {
     return services.posts.related(post, checkFirst(first, 20), read);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether the viewer may change and delete the post.' })
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether the post is held for review. Only its author can read it, by its id, until a moderator has approved it.',
+  })
+  isHeld(@Root() post: Post): boolean {
+    return post.isHeld === true;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether the viewer may change and delete the post. A held post can only be deleted.',
+  })
   viewerCanEdit(@Root() post: Post, @Ctx() { viewer }: RequestContext): boolean {
-    return isAuthor(viewer, post);
+    return isAuthor(viewer, post) && post.isHeld !== true;
   }
 }

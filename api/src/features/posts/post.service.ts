@@ -25,7 +25,16 @@ import {
   type PostListPart,
   readPostList,
 } from './postLists.js';
-import { LISTED, type ListedPost, type PostShape, postsOf, READ, WHOLE, type WholePost } from './postRows.js';
+import {
+  heldPostOf,
+  LISTED,
+  type ListedPost,
+  type PostShape,
+  postsOf,
+  READ,
+  WHOLE,
+  type WholePost,
+} from './postRows.js';
 import type { RelatedPosts } from './relatedPosts.js';
 import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
@@ -79,6 +88,11 @@ export class PostService {
   byIds<T extends ListedPost>(ids: readonly string[], shape: PostShape<T>): Promise<T[]>;
   byIds(ids: readonly string[], shape: PostShape<ListedPost> = LISTED): Promise<ListedPost[]> {
     return postsOf(this.dataSource, ids.filter(isId), shape);
+  }
+
+  /** A post of the viewer that is held for review, or null. */
+  held<T extends ListedPost>(viewer: User, id: string, shape: PostShape<T>): Promise<T | null> {
+    return isId(id) ? heldPostOf(this.dataSource, { id, authorId: viewer.id }, shape) : Promise.resolve(null);
   }
 
   async htmlByIds(ids: readonly string[]): Promise<{ id: string; html: string }[]> {

@@ -106,6 +106,22 @@ export async function postsOf<T extends ListedPost>(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** A post that is held for review, for its author: not after a moderator has refused it. */
+export async function heldPostOf<T extends ListedPost>(
+  dataSource: DataSource,
+  { id, authorId }: { id: string; authorId: string },
+  shape: PostShape<T>,
+): Promise<T | null> {
+  const isHeld = `EXISTS (SELECT 1 FROM held_text h JOIN moderation_case k ON k.id = h.caseId WHERE h.id = p.id AND k.state = 'OPEN')`;
+  const sql = selectPosts(
+    dataSource,
+    { from: 'post p', rest: `WHERE p.id = :id AND p.authorId = :authorId AND ${isHeld}` },
+    shape,
+  );
+  const [row] = await readRows(dataSource, sql, { id, authorId });
+  return row ? Object.assign(shape.of(row), { isHeld: true }) : null;
+}
+
 function listedPostOf(row: Row): ListedPost {
   const post = Object.assign(new Post(), { author: authorOf(row), categories: categoriesOf(row) });
   post.id = textOf(row, 'id');

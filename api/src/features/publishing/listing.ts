@@ -16,6 +16,13 @@ export async function changeListing(
 ): Promise<boolean> {
   const { id } = post;
   if (post.isListed === isListed) return false;
+  await setListing(manager, id, isListed);
+  await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId });
+  return true;
+}
+
+/** Changes the listing of a locked post that has the other one. The caller records the change. */
+export async function setListing(manager: EntityManager, id: string, isListed: boolean): Promise<void> {
   await manager.update(Post, { id }, { isListed });
   await manager.update(PostCategory, { postId: id }, { isListed });
   await countPost(manager, id, isListed ? 1 : -1);
@@ -29,6 +36,4 @@ export async function changeListing(
   } else {
     await manager.delete(PostSearch, { postId: id });
   }
-  await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId });
-  return true;
 }

@@ -24,6 +24,7 @@ import {
   NO_SUCH_POST,
   postIdPart,
   postSchema,
+  trapSchema,
   suggestionSchema,
   toChangedPost,
   toPost,
@@ -128,6 +129,7 @@ export const postRoutes: readonly RestRoute[] = [
         {
           ...options,
           ...actorFields,
+          homepage: trapSchema,
           userDetails: object(
             'The author. Optional; any user but the owner of the token gets 403.',
             {},
@@ -135,13 +137,16 @@ export const postRoutes: readonly RestRoute[] = [
           ),
         },
       ),
+      description:
+        'A post of a new account that is held for review is answered like any other. Until a moderator has approved it, only its author can get it, with a token.',
       success: { status: 201, description: 'The stored post.', schema: postSchema },
       failures: { 403: NAMES_ANOTHER },
     },
     useCases: [publishPost],
     answer: async (request) => {
       checkActor(request);
-      const { id } = await execute(publishPost, request, pick(request.body, postFields));
+      const input = pick(request.body, { ...postFields, homepage: 'homepage' });
+      const { id } = await execute(publishPost, request, input);
       return created(await toChangedPost(id, request));
     },
   },

@@ -5,6 +5,7 @@ import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { IsCanonicalURL, IsCategoryList, IsCoverURL, IsDescription } from '../posts/post.inputs.js';
 import { IsSeriesChoice, SeriesChoice } from '../series/seriesChoice.js';
+import { TrapField } from '../trust/trapField.js';
 import { IsDate, IsOptional, IsString, IsUUID } from '../../platform/useCases/rules.js';
 
 const DRAFT_ID = 'The id of the draft must be a UUID in lower case.';
@@ -74,6 +75,9 @@ export class PublishPostInput {
   @IsVersion('The version of the draft must be a whole number.')
   @IsOptional()
   draftVersion?: number | null;
+
+  @TrapField()
+  homepage?: string | null;
 }
 
 @InputType({ description: 'Changes to a post. Omitted fields stay unchanged.' })

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -24,7 +24,7 @@ import {
   type Writing,
   writingOf,
 } from '../posts/postContent.js';
-import { PostRevision, ReplacedBy } from '../revisions/postRevision.entity.js';
+import { ReplacedBy } from '../revisions/postRevision.entity.js';
 import type { SeriesChoice } from '../series/seriesChoice.js';
 import type { Placing } from '../series/series.service.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
@@ -36,9 +36,10 @@ import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './
 import { keepRevision } from '../revisions/revision.service.js';
 import { checkDraft, finishDraft } from '../drafts/draft.service.js';
 import { publishedEarlier, refusePublished } from './publishedDraft.js';
+import { LISTED } from '../posts/postRows.js';
+import { deletePost } from './deletePost.js';
+import { writtenPost } from './postFacts.js';
 import { countPost } from '../categories/categoryChanges.js';
-import { Draft } from '../drafts/draft.entity.js';
-import { bodyBytes } from '../posts/bodyBytes.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -61,17 +62,27 @@ export class PublishingService {
   constructor(
     private readonly services: Pick<
       Services,
-      'dataSource' | 'posts' | 'categories' | 'revisions' | 'uploads' | 'changes' | 'threads' | 'series'
+      | 'dataSource'
+      | 'posts'
+      | 'categories'
+      | 'revisions'
+      | 'uploads'
+      | 'changes'
+      | 'threads'
+      | 'series'
+      | 'trust'
+      | 'held'
     >,
     private readonly publicUrl: string,
   ) {}
 
   /**
    * Publishes a post and deletes its draft. Repeated with the same text, after a lost response, it returns
-   * the post. A scheduled post whose series has no room is published without it.
+   * the post. A scheduled post whose series has no room is published without it. A suspicious post of a new account is held
+   * for review instead.
    * @param origin of a post that was not written just now
    * @throws BadUserInputError naming the field; ConflictError with `draftVersion`, or with `postId` and
-   *   `version`
+   *   `version`; RateLimitedError for new accounts
    */
   async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
     const { draftId, draftVersion = null, series = null } = input;
@@ -104,7 +115,11 @@ export class PublishingService {
       searchTitle: searchTitle(title),
     });
     // Imports by an operator are counted but not limited.
-    const quota = origin && !origin.confirm ? unlimitedStorage : this.services.uploads.quota;
+    const isImport = origin !== undefined && !origin.confirm;
+    const quota = isImport ? unlimitedStorage : this.services.uploads.quota;
+    const written = isImport
+      ? null
+      : writtenPost(this.services.trust, post.id, writing, { trap: input.homepage });
     const published = await inTransaction(this.services.dataSource, async (manager) => {
       if (series) await this.services.series.lock(manager, viewer, beside);
       if (draftId != null) {
@@ -118,10 +133,13 @@ export class PublishingService {
         await origin?.confirm?.(manager);
         await checkDraft(manager, { authorId: viewer.id, draftId, draftVersion }, { ...writing, series });
       }
+      const reason = written && (await this.services.trust.judge(manager, viewer, written));
+      // As a post that a moderator has deleted, so that no read has to know about held ones.
+      if (reason) Object.assign(post, { isListed: false, hiddenAt: createdAt, isHeld: true });
       await quota.charge(manager, viewer.id, Buffer.byteLength(html), 'html');
       await insertRows(manager, Post, post);
       await fileUnder(manager, post, categories);
-      await indexPost(manager, { id: post.id, title, searchBody });
+      if (!reason) await indexPost(manager, { id: post.id, title, searchBody });
       await recordTextUploads(
         manager,
         'post',
@@ -129,12 +147,22 @@ export class PublishingService {
         { userId: viewer.id, quota },
       );
       if (draftId != null) await finishDraft(manager, { authorId: viewer.id, draftId, postId: post.id });
-      await recordChange(manager, {
-        subject: 'post',
-        subjectId: post.id,
-        kind: 'created',
-        actorId: viewer.id,
-      });
+      if (reason) {
+        const { id, authorId } = post;
+        const thing = {
+          type: 'POST',
+          id,
+          authorId,
+          postId: id,
+          createdAt,
+          text: `${title}\n${excerpt}`,
+        } as const;
+        await this.services.held.hold(manager, thing, reason);
+      } else {
+        await recordChange(manager, {
+          ...{ subject: 'post', subjectId: post.id, kind: 'created', actorId: viewer.id },
+        });
+      }
       const isScheduled = origin?.confirm !== undefined;
       await this.place(manager, viewer, { postId: post.id, series, beside, isScheduled });
       return post;
@@ -190,6 +218,10 @@ export class PublishingService {
         description: description === undefined ? current.description : description,
         canonicalURL: canonicalURL === undefined ? current.canonicalURL : canonicalURL,
       };
+      const isChanged = !sameWriting(current, next);
+      const { trust } = this.services;
+      const written = isChanged ? writtenPost(trust, locked.id, next, { before: current }) : null;
+      if (written) await trust.judge(manager, viewer, written);
       if (draft)
         await checkDraft(
           manager,
@@ -197,7 +229,7 @@ export class PublishingService {
           { ...next, series },
         );
       await this.place(manager, viewer, { postId: locked.id, series, beside });
-      if (sameWriting(current, next)) {
+      if (!isChanged) {
         if (draft) await finishDraft(manager, draft);
         return manager.findOneByOrFail(Post, { id: locked.id });
       }
@@ -274,9 +306,11 @@ export class PublishingService {
     return this.update(viewer, changes, ReplacedBy.RESTORE);
   }
 
+  /** Deletes a post, also one that is held for review, with its case. @throws NotFoundError; ForbiddenError */
   async delete(viewer: User, postId: string): Promise<Post> {
-    const post = await this.editable(viewer, postId);
-    await deletePost(this.services.dataSource, post.id, viewer.id);
+    const held = await this.services.posts.held(viewer, postId, LISTED);
+    const post = held ?? (await this.editable(viewer, postId));
+    await deletePost(this.services.dataSource, post.id, viewer.id, { isHeld: held !== null });
     this.services.changes.ofAnything();
     return post;
   }
@@ -324,26 +358,4 @@ export class PublishingService {
     if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
     return content;
   }
-}
-
-/** Deletes a post, if it exists; its drafts become new posts. @param actorId null for an operator */
-export async function deletePost(
-  dataSource: DataSource,
-  postId: string,
-  actorId: string | null,
-): Promise<void> {
-  await inTransaction(dataSource, async (manager) => {
-    const post = await lockPost(manager, postId, { isHiddenToo: true });
-    if (!post) return;
-    await lockUser(manager, post.authorId);
-    if (post.isListed) await countPost(manager, post.id, -1);
-    const bytes =
-      (await bodyBytes(manager, Post, { id: post.id })) +
-      (await bodyBytes(manager, PostRevision, { postId: post.id }));
-    await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
-    // Before the foreign key deletes them.
-    await manager.update(Draft, { postId: post.id }, { postId: null });
-    await manager.delete(Post, { id: post.id });
-    await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
-  });
 }

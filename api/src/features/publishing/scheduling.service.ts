@@ -1,5 +1,13 @@
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
-import { BadUserInputError, ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
+import {
+  BadUserInputError,
+  ConflictError,
+  DomainError,
+  fieldError,
+  ForbiddenError,
+  NotFoundError,
+  RateLimitedError,
+} from '../../errors.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { Draft } from '../drafts/draft.entity.js';
@@ -117,7 +125,10 @@ export class SchedulingService {
     } catch (error) {
       // The writer has changed the draft or its schedule since: the next round reads it again.
       if (error instanceof ConflictError || error instanceof NotFoundError) return;
-      if (!(error instanceof BadUserInputError || error instanceof ForbiddenError)) throw error;
+      const isRefused = [BadUserInputError, ForbiddenError, RateLimitedError].some(
+        (refusal) => error instanceof refusal,
+      );
+      if (!isRefused || !(error instanceof DomainError)) throw error;
       await this.giveUp(draft, error.message);
     }
   }

@@ -109,6 +109,10 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 10, default: UserRole.MEMBER })
   role: UserRole;
 
+  /** When the account was trusted; null for a new one (trust/newAccounts.ts). */
+  @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
+  trustedAt?: Date | null;
+
   /** Storage use in bytes (storageQuota.ts). */
   @Column({
     type: 'bigint',

@@ -104,6 +104,7 @@ export class UserService {
       followersCount: 0,
       suspendedUntil: null,
       role: UserRole.MEMBER,
+      trustedAt: new Date(),
       pinnedPostId: null,
       createdAt: new Date(),
     });

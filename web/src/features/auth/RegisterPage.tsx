@@ -12,6 +12,7 @@ import { Form, pickErrors, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import { Spinner } from '../../ui/Spinner';
+import { TRAP, TrapField } from '../../ui/TrapField';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 import { emailError, nameError, PASSWORD_HINT, passwordError, userNameError } from './accountRules';
 import styles from './AuthForm.module.css';
@@ -67,7 +68,9 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     if (showErrors(form, registerErrors({ confirmPassword, ...input }))) return;
 
     try {
-      onSent(dataOf(await register({ variables: { input } })).register.email);
+      const trap = formText(form, TRAP);
+      const variables = { input: { ...input, ...(trap !== '' && { [TRAP]: trap }) } };
+      onSent(dataOf(await register({ variables })).register.email);
     } catch (error) {
       if (!showErrors(form, pickErrors(fields, fieldErrors(error)))) setFailure(registerFailure(error));
     }
@@ -128,6 +131,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         {...fieldProps('confirmPassword')}
         autoComplete="new-password"
       />
+      <TrapField />
       <Button
         type="submit"
         className={styles.submit}

@@ -1,13 +1,19 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { Suspense, useRef, useState, type SyntheticEvent } from 'react';
 import type { SessionUser } from '../../session';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
+import { formText } from '../../ui/formValues';
+import { TRAP, TrapField } from '../../ui/TrapField';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { memberPart } from '../moderation/memberPart';
 import styles from './CommentForm.module.css';
 import { commentProblem, roomLeft } from './commentText';
 import { MentionField } from './MentionField';
 import { useAddComment } from './useAddComment';
 import { useCommentDraft } from './useCommentDraft';
+
+const NewAccountNote = memberPart('NewAccountNote');
+const HeldRemarks = memberPart('HeldRemarks');
 
 const ONE_EACH =
   'You have commented on this post. A second comment is not taken: edit yours, or reply to another.';
@@ -18,8 +24,8 @@ interface CommentFormProps {
   hasCommented: boolean;
   /** Opens the reader's comment for changes; undefined while it is not there. */
   onEdit: (() => void) | undefined;
-  /** Called with the id of the comment, unless the reader has moved on to something else meanwhile. */
-  onAdded: (id: string) => void;
+  /** Called with the id of the comment, null if it is held for review, unless the reader has moved on to something else meanwhile. */
+  onAdded: (id: string | null) => void;
 }
 
 /** The form for a signed-in reader's comment. The text is stored until it has been sent. */
@@ -43,7 +49,7 @@ export function CommentForm({ postId, user, hasCommented, onEdit, onAdded }: Com
     }
 
     setIsInList(!hasCommented);
-    const added = await addComment(text.trim());
+    const added = await addComment(text.trim(), form.current ? formText(form.current, TRAP) : '');
     setIsInList(false);
     if ('problem' in added) {
       setProblem(added.problem);
@@ -75,6 +81,10 @@ export function CommentForm({ postId, user, hasCommented, onEdit, onAdded }: Com
             setProblem('');
           }}
         />
+        <Suspense>
+          <NewAccountNote what="comment" />
+        </Suspense>
+        <TrapField />
         <div className={styles.actions}>
           {hasCommented && onEdit ? (
             <Button variant="secondary" onClick={onEdit}>
@@ -85,6 +95,9 @@ export function CommentForm({ postId, user, hasCommented, onEdit, onAdded }: Com
             Submit
           </Button>
         </div>
+        <Suspense>
+          <HeldRemarks postId={postId} />
+        </Suspense>
       </div>
     </form>
   );

@@ -27,6 +27,7 @@ const comment = (id: string, text: string, viewerCanDelete = false) => ({
   viewerCanEdit: viewerCanDelete,
   viewerCanDelete,
   isDeleted: false,
+  isHeld: false,
   repliesCount: 0,
   replies: noReplies,
   author: {

@@ -107,7 +107,7 @@ describe('Replies', () => {
         return {
           data: {
             addReply: {
-              ...{ __typename: 'AddReplyPayload', reply: reply('3', true) },
+              ...{ __typename: 'AddReplyPayload', reply: { ...reply('3', true), isHeld: false } },
               comment: { __typename: 'Comment', id: 'c1', repliesCount: 3 },
             },
           },

@@ -17,7 +17,9 @@ import {
 import { useSession } from '../../session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { RetryNote } from '../../ui/RetryNote';
+import { TRAP } from '../../ui/TrapField';
 import { useToast } from '../../ui/toast';
+import { forgetNewAccount } from '../moderation/forgetNewAccount';
 import { usePages } from '../pagination/usePages';
 import { readCommentDraft, replyTo } from './commentDrafts';
 import frame from '../../ui/Page.module.css';
@@ -155,10 +157,13 @@ function useWriting(commentId: string, postId: string) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const [added, setAdded] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const showToast = useToast();
   const [mutate] = useAddReplyMutation({
     update: (cache, { data }) => {
       if (!data) return;
       const { reply, comment } = data.addReply;
+      forgetNewAccount(cache);
+      if (reply.isHeld) return;
       countReply(cache, postId, 1);
       cache.modify<{ replies: StoredConnection }>({
         id: cache.identify({ __typename: 'Comment', id: comment.id }),
@@ -174,9 +179,12 @@ function useWriting(commentId: string, postId: string) {
     isOpen: choice ?? hasDraft,
     startedByReader: choice !== null,
     open: () => setChoice(true),
-    send: async (text: string) => {
-      const { data } = await mutate({ variables: { input: { commentId, text } } });
-      setAdded(data?.addReply.reply.id ?? null);
+    send: async (text: string, trap: string) => {
+      const input = { commentId, text, ...(trap !== '' && { [TRAP]: trap }) };
+      const { data } = await mutate({ variables: { input } });
+      const reply = data?.addReply.reply;
+      setAdded(reply?.isHeld ? null : (reply?.id ?? null));
+      if (reply?.isHeld) showToast('Held for review. You find it at the form for comments.');
     },
     done: () => {
       flushSync(() => setChoice(false));

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import { Button } from '../../ui/Button';
+import { formText } from '../../ui/formValues';
+import { TRAP, TrapField } from '../../ui/TrapField';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
 import { commentProblem, roomLeft } from './commentText';
@@ -18,7 +20,7 @@ interface TextFormProps {
   placeholder?: string;
   /** The reader has just asked for the form. */
   takesFocus: boolean;
-  send: (text: string) => Promise<unknown>;
+  send: (text: string, trap: string) => Promise<unknown>;
   /** The text is sent, or given up. */
   onDone: () => void;
 }
@@ -67,9 +69,10 @@ export function TextForm({
       done();
       return;
     }
+    const trap = event.currentTarget instanceof HTMLFormElement ? formText(event.currentTarget, TRAP) : '';
     setIsSending(true);
     try {
-      await send(text.trim());
+      await send(text.trim(), trap);
       done();
     } catch (error) {
       if (wasDropped(error)) return;
@@ -101,6 +104,7 @@ export function TextForm({
           setProblem('');
         }}
       />
+      {sent === '' && <TrapField />}
       <div className={styles.actions}>
         <Button variant="secondary" onClick={done}>
           Cancel

@@ -9,6 +9,8 @@ import {
 import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
 import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
+import { forgetNewAccount } from '../moderation/forgetNewAccount';
+import { TRAP } from '../../ui/TrapField';
 import { forget } from '../reactions/toggleOperations';
 
 /** The id of a comment that is shown before the API has accepted it. There is one per reader and post. */
@@ -16,20 +18,22 @@ const pendingCommentId = (postId: string) => `pending:${postId}`;
 
 export const isPendingComment = (id: string) => id.startsWith('pending:');
 
-/** The result of adding a comment: its id, or the reason for a failure ('' if the reader already knows it). */
-export type Added = { id: string } | { problem: string };
+/** The result of adding a comment: its id, null if it is held for review, or the reason for a failure ('' if the reader already knows it). */
+export type Added = { id: string | null } | { problem: string };
 
 /** Adds the reader's comment. It appears at once, and disappears if the API refuses it. Never rejects. */
 export function useAddComment(
   postId: string,
   user: SessionUser,
-): { addComment: (text: string) => Promise<Added>; isAdding: boolean } {
+): { addComment: (text: string, trap: string) => Promise<Added>; isAdding: boolean } {
   const showToast = useToast();
   const { cache } = useApolloClient();
   const [mutate, { loading }] = useAddCommentMutation({
     update: (store, { data }) => {
       if (!data) return;
       const { comment, post } = data.addComment;
+      forgetNewAccount(store);
+      if (comment.isHeld) return;
       store.modify<{ comments: StoredConnection }>({
         id: store.identify({ __typename: 'Post', id: post.id }),
         fields: {
@@ -40,16 +44,17 @@ export function useAddComment(
     },
   });
 
-  const addComment = async (text: string): Promise<Added> => {
+  const addComment = async (text: string, trap: string): Promise<Added> => {
     const known = knownPost(cache, postId);
     try {
       const { data } = await mutate({
-        variables: { input: { postId, text } },
+        variables: { input: { postId, text, ...(trap !== '' && { [TRAP]: trap }) } },
         // The API will refuse a second comment, so it is not shown optimistically.
         optimisticResponse:
           known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
       });
-      return { id: data?.addComment.comment.id ?? '' };
+      const comment = data?.addComment.comment;
+      return { id: comment?.isHeld ? null : (comment?.id ?? '') };
     } catch (error) {
       if (wasDropped(error)) return { problem: '' };
       switch (errorCode(error)) {
@@ -103,6 +108,7 @@ function expectedAnswer(post: CommentsCount_PostFragment, user: SessionUser, tex
     viewerCanEdit: false,
     viewerCanDelete: false,
     isDeleted: false,
+    isHeld: false,
     repliesCount: 0,
     replies: NO_REPLIES,
     author: { __typename: 'User', id: _id, userName, name, profilePicture, viewerHasBlocked: false },

@@ -10,6 +10,7 @@ import {
 } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { RichText } from '../../richText/RichText';
 import { DateText } from '../../ui/DateText';
 import { formatMoment } from '../../ui/formatMoment';
 import layout from '../../ui/Layout.module.css';
@@ -18,7 +19,7 @@ import { DecisionForm, NEW_DECISION, type DecisionDraft } from './DecisionForm';
 import { HistoryList } from './ModerationLog';
 import styles from './ModerationPage.module.css';
 import { useReread } from './useReread';
-import { actionTexts, capital, reportReasons, subjectName } from './moderationTexts';
+import { actionTexts, capital, holdReasons, reportReasons, subjectName } from './moderationTexts';
 
 interface CaseCardProps {
   entry: ModerationCase_CaseFragment;
@@ -32,7 +33,7 @@ interface CaseCardProps {
 
 /** What was reported, by whom and why, what happened before, and what can be done. */
 export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProps) {
-  const { id, subjectType, person, quote, createdAt, reportsCount, claim, state } = entry;
+  const { id, subjectType, person, createdAt, reportsCount, claim, state, heldFor } = entry;
   const [now] = useState(Date.now);
   const card = useRef<HTMLElement>(null);
   const { run, failure, isBusy } = useCaseCalls(entry);
@@ -54,7 +55,9 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
           {capital(subjectName(subjectType))} of <Link to={`/${person.userName}`}>@{person.userName}</Link>
         </h3>
         <p className={layout.faint}>
-          {reportsCount === 1 ? '1 report' : `${reportsCount} reports`} · first{' '}
+          {heldFor !== null && reportsCount === 0
+            ? 'Held for review'
+            : `${reportsCount === 1 ? '1 report' : `${reportsCount} reports`} · first`}{' '}
           <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt), now)}</time>
         </p>
       </header>
@@ -66,10 +69,15 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
         role="group"
         aria-label={`Text of the ${subjectName(subjectType)}`}
       >
-        <blockquote dir="auto">{quote}</blockquote>
+        <CaseText entry={entry} />
       </div>
+      {heldFor !== null && (
+        <p>
+          <strong>Held because:</strong> {holdReasons[heldFor]}
+        </p>
+      )}
       <Place entry={entry} />
-      <ul className={styles.reports} aria-label="Reports">
+      <ul className={styles.reports} aria-label="Reports" hidden={entry.reports.length === 0}>
         {entry.reports.map((report) => (
           <li key={report.id}>
             <strong>{reportReasons[report.reason]}</strong>{' '}
@@ -148,11 +156,37 @@ function historyBefore({ id, state, history }: ModerationCase_CaseFragment) {
   return history.filter((_, index) => index !== own);
 }
 
+/** The beginning of what was reported; the whole text, as it would be shown, while it is held. */
+function CaseText({ entry: { quote, heldHtml, subjectType } }: Pick<CaseCardProps, 'entry'>) {
+  if (heldHtml === null) return <blockquote dir="auto">{quote}</blockquote>;
+  return (
+    <>
+      {subjectType === 'POST' && (
+        <p dir="auto">
+          <strong>{quote.split('\n', 1)}</strong>
+        </p>
+      )}
+      <RichText html={heldHtml} />
+    </>
+  );
+}
+
 /** Where the thing can be seen, unless it is gone. */
-function Place({ entry: { subjectType, subjectId, post, person } }: Pick<CaseCardProps, 'entry'>) {
+function Place({
+  entry: { subjectType, subjectId, post, person, heldFor, state },
+}: Pick<CaseCardProps, 'entry'>) {
   if (subjectType === 'PROFILE') return <Link to={`/${person.userName}`}>Open the profile</Link>;
+  if (!post && heldFor !== null) return null;
   if (!post) return <p className={layout.faint}>It is not on the site any more.</p>;
-  const kind = subjectType === 'COMMENT' ? 'comment' : subjectType === 'REPLY' ? 'reply' : null;
+  // A held text has no place of its own yet.
+  const kind =
+    heldFor !== null && state === 'OPEN'
+      ? null
+      : subjectType === 'COMMENT'
+        ? 'comment'
+        : subjectType === 'REPLY'
+          ? 'reply'
+          : null;
   const address = kind ? `/post/${post.id}#${elementIdOf(kind, subjectId)}` : `/post/${post.id}`;
   return (
     <p className={styles.place}>

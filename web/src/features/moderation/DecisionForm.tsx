@@ -116,7 +116,9 @@ export function DecisionForm({ entry, draft, onChange, onDone, onCancel }: Decis
       )}
       <TextArea
         name="reason"
-        label={action === 'DISMISS' ? 'Note (optional)' : 'Reason'}
+        label={
+          action === 'DISMISS' ? 'Note (optional)' : action === 'APPROVE' ? 'Reason (optional)' : 'Reason'
+        }
         hint={action === 'DISMISS' ? 'Only moderators read it, in the log.' : `@${person.userName} reads it.`}
         rows={3}
         maxLength={LONGEST}
@@ -151,7 +153,10 @@ function useDecide() {
     setFailure(null);
     try {
       await mutate({ variables: { input } });
-      showToast('Decided. You can undo it for 24 hours.', 'success');
+      showToast(
+        input.action === 'APPROVE' ? 'Approved. It is public now.' : 'Decided. You can undo it for 24 hours.',
+        'success',
+      );
       return true;
     } catch (error) {
       if (wasDropped(error)) return false;

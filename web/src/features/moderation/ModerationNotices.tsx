@@ -14,12 +14,23 @@ import { SIGN_OUT_PATH } from '../auth/signOutPath';
 import { DateText } from '../../ui/DateText';
 import buttons from '../../ui/IconButton.module.css';
 import { useToast } from '../../ui/toast';
+import { HeldPost } from './HeldPost';
 import styles from './ModerationNotices.module.css';
 
 type Notice = NonNullable<ModerationNoticesQuery['viewer']>['moderationNotices'][number];
 
-/** Tells the person what moderators have decided about them, one notice at a time, until they dismiss it. */
+/** What the moderators have to say on any page: about a held post on its page, and decisions. */
 export function ModerationNotices() {
+  return (
+    <>
+      <HeldPost />
+      <DecisionNotices />
+    </>
+  );
+}
+
+/** Tells the person what moderators have decided about them, one notice at a time, until they dismiss it. */
+function DecisionNotices() {
   // The server decides when a notice goes. Without an answer nothing is missing from the page.
   const { data } = useModerationNoticesQuery({
     fetchPolicy: 'no-cache',
@@ -71,10 +82,12 @@ function NoticeText({ notice }: { notice: Notice }) {
       <blockquote className={styles.quote} dir="auto">
         {quote}
       </blockquote>
-      <p className={styles.reason} dir="auto">
-        {undoneAt === null ? 'Reason: ' : 'The reason was: '}
-        {reason}
-      </p>
+      {reason !== '' && (
+        <p className={styles.reason} dir="auto">
+          {undoneAt === null ? 'Reason: ' : 'The reason was: '}
+          {reason}
+        </p>
+      )}
       <p className={styles.date}>
         <DateText iso={createdAt} />
         {suspendUntil !== null && (
@@ -92,5 +105,6 @@ function noticeTitle(action: ModerationAction, subject: ModerationSubject): stri
   const thing = `your ${subject.toLowerCase()}`;
   if (action === 'WARN') return `The moderators warn you about ${thing}.`;
   if (action === 'SUSPEND') return `The moderators have suspended your account because of ${thing}.`;
+  if (action === 'APPROVE') return `The moderators have approved ${thing}. It is public now.`;
   return `The moderators have ${action === 'DELETE' ? 'deleted' : 'unlisted'} ${thing}.`;
 }

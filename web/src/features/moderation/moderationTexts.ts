@@ -1,4 +1,4 @@
-import type { ModerationAction, ModerationSubject, ReportReason } from '../../generated/graphql';
+import type { HoldReason, ModerationAction, ModerationSubject, ReportReason } from '../../generated/graphql';
 
 /* The words of moderators for the values of the API. */
 export const reportReasons: Readonly<Record<ReportReason, string>> = {
@@ -10,6 +10,13 @@ export const reportReasons: Readonly<Record<ReportReason, string>> = {
   OTHER: 'Something else',
 };
 
+/** Why a text is held for review. */
+export const holdReasons: Readonly<Record<HoldReason, string>> = {
+  REPEATED: 'the same text as others of new accounts',
+  LINKS: 'mostly links',
+  TRAP: 'an invisible field was filled, which programs do',
+};
+
 /** On the button that decides, and in the past tense. */
 export const actionTexts: Readonly<
   Record<ModerationAction, { choice: string; about: string; done: string }>
@@ -19,6 +26,11 @@ export const actionTexts: Readonly<
   UNLIST: { choice: 'Unlist', about: 'It leaves lists and search, and keeps its address.', done: 'unlisted' },
   DELETE: { choice: 'Delete', about: 'Nobody sees it. It is erased after 24 hours.', done: 'deleted' },
   SUSPEND: { choice: 'Suspend', about: 'The person cannot log in.', done: 'suspended' },
+  APPROVE: {
+    choice: 'Approve',
+    about: 'It is published now. This cannot be undone.',
+    done: 'approved',
+  },
 };
 
 /** Such as "post". */

@@ -24,6 +24,7 @@ const post = (overrides: Record<string, unknown> = {}) => ({
       excerpt: 'Hello again.',
       updatedAt: '2024-03-08T08:00:00.000Z',
       isListed: true,
+      isHeld: false,
       seriesPart: null,
       canonicalURL: null,
       ...overrides,

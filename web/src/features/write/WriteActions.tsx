@@ -1,8 +1,9 @@
 import { Clock, Send } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { lazy, Suspense, type ComponentType, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { formatFullMoment } from '../../ui/formatMoment';
+import { TrapField } from '../../ui/TrapField';
 import type { PostValues } from './postValues';
 import { SaveState } from './SaveState';
 import { SchedulePopover } from './SchedulePopover';
@@ -10,6 +11,18 @@ import type { useDraft } from './useDraft';
 import type { usePublishLater } from './usePublishLater';
 import type { useSchedule } from './useSchedule';
 import styles from './WriteActions.module.css';
+
+interface Note {
+  default: ComponentType<{ what: 'post' }>;
+}
+
+/** The page does without it if its code is not available, for want of a network. */
+const NewAccountNote = lazy(() =>
+  import('../moderation/NewAccountNote').then(
+    (module): Note => ({ default: module.NewAccountNote }),
+    (): Note => ({ default: () => null }),
+  ),
+);
 
 interface WriteActionsProps {
   draft: ReturnType<typeof useDraft>;
@@ -33,52 +46,60 @@ export function WriteActions(props: WriteActionsProps) {
   };
   const isDelayed = later.isWaiting && !isSaving;
   return (
-    <div className={styles.actions} data-bar="bottom">
-      <div className={styles.state}>
-        <SaveState keeper={draft.keeper} />
-        <div role="status">
-          {later.isWaiting && (
-            <p className={styles.scheduled}>
-              <Send size={16} aria-hidden className={styles.icon} />
-              <span>Will be {isNew ? 'published' : 'updated'} when you are back online.</span>
-            </p>
-          )}
-          {publishAt !== null && (
-            <p className={styles.scheduled}>
-              <Clock size={16} aria-hidden className={styles.icon} />
-              <span>
-                Scheduled for{' '}
-                <time dateTime={new Date(publishAt).toISOString()}>{formatFullMoment(publishAt)}</time>
-              </span>
-            </p>
-          )}
-          {publishedAs !== null && (
-            <p className={styles.scheduled}>
-              <span>
-                This draft is published as scheduled. <Link to={`/post/${publishedAs}`}>Read the post</Link>
-              </span>
-            </p>
-          )}
-        </div>
-      </div>
-      <p className={styles.reading}>{minutes} min read</p>
-      {/* Only new posts can be scheduled (docs/behaviour.md#scheduled-posts). */}
-      {isNew && publishedAs === null && (
-        <SchedulePopover
-          publishAt={publishAt}
-          disabled={isSaving}
-          onSchedule={(time) => schedule.schedule(current(), time)}
-          onUnschedule={schedule.unschedule}
-        />
+    <>
+      <TrapField />
+      {isNew && (
+        <Suspense>
+          <NewAccountNote what="post" />
+        </Suspense>
       )}
-      {/* The same element, so that it keeps the focus. */}
-      <Button
-        {...(isDelayed
-          ? { type: 'button', variant: 'secondary', onClick: doNotPublish }
-          : { type: 'submit', busy: isSaving })}
-      >
-        {isDelayed ? 'Do not publish' : !isNew ? 'Update' : publishAt === null ? 'Publish' : 'Publish now'}
-      </Button>
-    </div>
+      <div className={styles.actions} data-bar="bottom">
+        <div className={styles.state}>
+          <SaveState keeper={draft.keeper} />
+          <div role="status">
+            {later.isWaiting && (
+              <p className={styles.scheduled}>
+                <Send size={16} aria-hidden className={styles.icon} />
+                <span>Will be {isNew ? 'published' : 'updated'} when you are back online.</span>
+              </p>
+            )}
+            {publishAt !== null && (
+              <p className={styles.scheduled}>
+                <Clock size={16} aria-hidden className={styles.icon} />
+                <span>
+                  Scheduled for{' '}
+                  <time dateTime={new Date(publishAt).toISOString()}>{formatFullMoment(publishAt)}</time>
+                </span>
+              </p>
+            )}
+            {publishedAs !== null && (
+              <p className={styles.scheduled}>
+                <span>
+                  This draft is published as scheduled. <Link to={`/post/${publishedAs}`}>Read the post</Link>
+                </span>
+              </p>
+            )}
+          </div>
+        </div>
+        <p className={styles.reading}>{minutes} min read</p>
+        {/* Only new posts can be scheduled (docs/behaviour.md#scheduled-posts). */}
+        {isNew && publishedAs === null && (
+          <SchedulePopover
+            publishAt={publishAt}
+            disabled={isSaving}
+            onSchedule={(time) => schedule.schedule(current(), time)}
+            onUnschedule={schedule.unschedule}
+          />
+        )}
+        {/* The same element, so that it keeps the focus. */}
+        <Button
+          {...(isDelayed
+            ? { type: 'button', variant: 'secondary', onClick: doNotPublish }
+            : { type: 'submit', busy: isSaving })}
+        >
+          {isDelayed ? 'Do not publish' : !isNew ? 'Update' : publishAt === null ? 'Publish' : 'Publish now'}
+        </Button>
+      </div>
+    </>
   );
 }

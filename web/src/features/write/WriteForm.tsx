@@ -100,7 +100,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     else form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
   const publish = usePublish({
-    ...{ actor, draft, editor, getHtml, upload, dispatch, focusField },
+    ...{ actor, draft, form, editor, getHtml, upload, dispatch, focusField },
     onSaved: guard.release,
   });
   const schedule = useSchedule({

@@ -6,6 +6,8 @@ import { checkNetwork, isOffline } from '../../offline/network';
 import { useSessionStore, type Actor } from '../../session';
 import { fetchPost } from '../drafts/draftServer';
 import { renewKeptPost } from '../drafts/keptPosts';
+import { formText } from '../../ui/formValues';
+import { TRAP } from '../../ui/TrapField';
 import { postErrors, postFields, type PostField } from './postRules';
 import type { PostValues } from './postValues';
 import { showPublished } from './publishNotice';
@@ -22,6 +24,7 @@ interface PublishOptions {
   upload: (file: File) => Promise<string>;
   dispatch: Dispatch<WriteAction>;
   focusField: (field: PostField) => void;
+  form: RefObject<HTMLFormElement>;
   /** Called when the text is saved, before the page is left. */
   onSaved: () => void;
 }
@@ -38,12 +41,16 @@ export function usePublish({
   upload,
   dispatch,
   focusField,
+  form,
   onSaved,
 }: PublishOptions): (values: PostValues) => Promise<Other | 'offline' | null> {
   const navigate = useNavigate();
   const client = useApolloClient();
   const session = useSessionStore();
-  const savePost = useSavePost({ actor, upload, images: draft.images, getClientId: draft.getClientId });
+  const savePost = useSavePost({
+    ...{ actor, upload, images: draft.images, getClientId: draft.getClientId },
+    getTrap: () => (form.current ? formText(form.current, TRAP) : ''),
+  });
   const { keeper } = draft;
 
   return async (values) => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import { PublishPostDocument, UpdatePostDocument } from '../../generated/graphql';
 import type { Actor } from '../../session';
+import { TRAP } from '../../ui/TrapField';
 import { pickErrors } from '../../ui/Form';
 import { sameText, type Writing } from '../drafts/deviceDrafts';
 import { fetchDraft, fetchPost, hasNoAnswer } from '../drafts/draftServer';
@@ -55,6 +56,8 @@ interface SaveOptions {
   getClientId: () => string;
   /** Earlier pages of this device that may have saved the draft without an answer. */
   earlierClientIds?: readonly string[];
+  /** What a program has written into the field that people do not see. */
+  getTrap?: () => string;
 }
 
 /** Publishes or updates the post, with its images. */
@@ -65,7 +68,7 @@ export function useSavePost(options: SaveOptions) {
 }
 
 export function createSavePost(client: ApolloClient, options: SaveOptions) {
-  const { actor, upload, images, getClientId, earlierClientIds = [] } = options;
+  const { actor, upload, images, getClientId, earlierClientIds = [], getTrap = () => '' } = options;
   const context = { actor };
   const update = (cache: ApolloCache): void => forgetLists(cache, actor.userId);
   const fetchTheirs = async (id: string) => (await fetchPost(client, actor, id)).post;
@@ -90,7 +93,7 @@ export function createSavePost(client: ApolloClient, options: SaveOptions) {
           ? (
               await client.mutate({
                 ...{ mutation: PublishPostDocument, context, update },
-                variables: { input },
+                variables: { input: { ...input, ...(getTrap() !== '' && { [TRAP]: getTrap() }) } },
               })
             ).data?.publishPost
           : (

@@ -66,6 +66,7 @@ export function startDraftsApi() {
       commentsCount: 0,
       viewerHasBookmarked: false,
       isListed: true,
+      isHeld: false,
       seriesPart: null,
       examplesCount: 0,
     };

@@ -53,7 +53,14 @@ export const savedPost = (id: string, title: string) => ({
     version: 2,
   },
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z', readingMinutes: 1 },
-  ...{ likesCount: 0, commentsCount: 0, viewerCanEdit: true, viewerHasBookmarked: false, isListed: true },
+  ...{
+    likesCount: 0,
+    commentsCount: 0,
+    viewerCanEdit: true,
+    viewerHasBookmarked: false,
+    isListed: true,
+    isHeld: false,
+  },
   author,
   categories: [categories[2]],
 });

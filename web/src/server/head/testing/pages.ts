@@ -43,7 +43,13 @@ export class RenderedCache {
   withPost(fields: Partial<Post> = {}, authorFields: Partial<Post['author']> = {}): this {
     const post = {
       ...postCard('p1'),
-      ...{ viewerHasLiked: false, html: '<p>a</p>', isListed: true, updatedAt: '2024-03-09T10:00:00.000Z' },
+      ...{
+        viewerHasLiked: false,
+        html: '<p>a</p>',
+        isListed: true,
+        isHeld: false,
+        updatedAt: '2024-03-09T10:00:00.000Z',
+      },
       ...{ likesCount: 7, commentsCount: 3, canonicalURL: null, seriesPart: null },
       author: { ...author, ...authorFields },
       ...fields,

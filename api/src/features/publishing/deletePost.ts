@@ -1,0 +1,42 @@
+import type { DataSource } from 'typeorm';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { countPost } from '../categories/categoryChanges.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
+import { lockPost } from '../posts/lockPost.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
+import { removeCase } from '../trust/heldTexts.js';
+import { lockUser } from '../users/lockUser.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
+
+/**
+ * Deletes a post, if it exists; its drafts become new posts.
+ * @param actorId null for an operator
+ * @param isHeld whether its author deletes it while it is held for review. @throws NotFoundError if it was decided since
+ * @param wasPublic whether readers of the change log have heard of it
+ */
+export async function deletePost(
+  dataSource: DataSource,
+  postId: string,
+  actorId: string | null,
+  { isHeld = false, wasPublic = !isHeld }: { isHeld?: boolean; wasPublic?: boolean } = {},
+): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    if (isHeld && !(await removeCase(manager, { subjectId: postId }))) throw noSuchPost();
+    const post = await lockPost(manager, postId, { isHiddenToo: true });
+    if (!post) return;
+    await lockUser(manager, post.authorId);
+    if (post.isListed) await countPost(manager, post.id, -1);
+    const bytes =
+      (await bodyBytes(manager, Post, { id: post.id })) +
+      (await bodyBytes(manager, PostRevision, { postId: post.id }));
+    await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
+    // Before the foreign key deletes them.
+    await manager.update(Draft, { postId: post.id }, { postId: null });
+    await manager.delete(Post, { id: post.id });
+    if (wasPublic)
+      await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
+  });
+}

@@ -1,0 +1,102 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { isId } from '../../platform/database/ids.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { lockPost } from '../posts/lockPost.js';
+import { type HoldReason, HeldText } from './trust.entity.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    held: HeldTexts;
+  }
+}
+
+/** A text that is stored for review instead of becoming public. */
+export interface HeldThing extends Pick<HeldText, 'id' | 'authorId' | 'postId' | 'createdAt'> {
+  type: 'POST' | 'COMMENT' | 'REPLY';
+  commentId?: string;
+  /** What its author typed; for a post its title and beginning, which only the case repeats. */
+  text: string;
+}
+
+/** Opens the case of a held text. @returns its id */
+export type OpenCase = (manager: EntityManager, thing: HeldThing, reason: HoldReason) => Promise<string>;
+
+/** Held texts that their author is shown. */
+const SHOWN = 20;
+
+/** Condition of `held_text h` whose case is open. The author of a refused one no longer sees it. */
+const IS_OPEN = "EXISTS (SELECT 1 FROM moderation_case k WHERE k.id = h.caseId AND k.state = 'OPEN')";
+
+/** Texts that wait for a moderator. The feature `moderation` decides on them. */
+export class HeldTexts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly openCase: OpenCase,
+  ) {}
+
+  /** Stores a text for review, in the transaction that would publish it. */
+  async hold(manager: EntityManager, thing: HeldThing, reason: HoldReason): Promise<void> {
+    const { type, id, authorId, postId, commentId = null, text, createdAt } = thing;
+    const caseId = await this.openCase(manager, thing, reason);
+    await insertRows(manager, HeldText, {
+      ...{ id, caseId, authorId, postId, commentId, createdAt },
+      text: type === 'POST' ? null : text,
+    });
+  }
+
+  /** The author's comment on a post that waits, if any. */
+  commentsOn(
+    authorId: string,
+    postId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<HeldText[]> {
+    const query = manager.createQueryBuilder(HeldText, 'h').where({ authorId, postId });
+    return query.andWhere(`h.commentId IS NULL AND h.text IS NOT NULL AND ${IS_OPEN}`).getMany();
+  }
+
+  /** What waits of an author, latest first. */
+  ofAuthor(authorId: string): Promise<HeldText[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(HeldText, 'h')
+      .where({ authorId })
+      .andWhere(IS_OPEN)
+      .orderBy('h.createdAt', 'DESC')
+      .addOrderBy('h.id', 'DESC')
+      .limit(SHOWN)
+      .getMany();
+  }
+
+  /** The author's held text with this id, or null. */
+  async ofAuthorById(authorId: string, id: string): Promise<HeldText | null> {
+    if (!isId(id)) return null;
+    const query = this.dataSource.manager.createQueryBuilder(HeldText, 'h').where({ id, authorId });
+    return query.andWhere(IS_OPEN).getOne();
+  }
+
+  /** Deletes a held comment or reply, as its author wants, and its case. @returns whether it still waited */
+  async withdraw({ id, postId }: HeldText): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if (!(await removeCase(manager, { subjectId: id }))) return false;
+      await lockPost(manager, postId);
+      const { affected } = await manager.delete(HeldText, { id });
+      return affected === 1;
+    });
+  }
+}
+
+/**
+ * Deletes the open case of a held text that its author deletes, before any post is locked.
+ * @returns false if it was decided
+ */
+export async function removeCase(
+  manager: EntityManager,
+  { subjectId }: { subjectId: string },
+): Promise<boolean> {
+  const lock = engineOf(manager.dataSource) === 'mysql' ? ' FOR UPDATE' : '';
+  const open = 'FROM moderation_case WHERE openFor = ? AND heldFor IS NOT NULL';
+  const rows = await manager.query<unknown[]>(`SELECT id ${open}${lock}`, [subjectId]);
+  if (rows.length === 0) return false;
+  await manager.query(`DELETE ${open}`, [subjectId]);
+  return true;
+}

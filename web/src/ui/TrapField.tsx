@@ -1,0 +1,16 @@
+import styles from './VisuallyHidden.module.css';
+
+/** The name of the field in forms and in the inputs of the API. */
+export const TRAP = 'homepage';
+
+/**
+ * A field that people neither see nor reach, also with assistive technology, so that only programs fill it
+ * (docs/behaviour.md#held-for-review).
+ */
+export function TrapField() {
+  return (
+    <span className={styles.hidden} aria-hidden>
+      <input name={TRAP} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </span>
+  );
+}
