@@ -34,6 +34,7 @@ import { cspReports } from './edge/cspReports.js';
 import { Overload } from './edge/overload.js';
 import { cacheInFront, ResponseCache } from './edge/responseCache.js';
 import { withoutSchemas } from './edge/schemaCompilers.js';
+import { proxyWarning } from './edge/proxyWarning.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
@@ -126,6 +127,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     done();
   });
   await app.register(accessLog, { log, metrics, tracing });
+  await app.register(proxyWarning, { log, trustedProxies: env.trustedProxies });
   await app.register(crossOrigin);
   await app.register(overload.plugin);
   await app.register(compression);
@@ -152,7 +154,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       tell(response, state),
     );
 
-  await app.register(restDoor, { prefix: '/api', contexts, log });
+  await app.register(restDoor, { prefix: '/api', contexts, log, publicUrl: env.publicUrl });
   await app.register(graphqlDoor, {
     apollo,
     contexts,

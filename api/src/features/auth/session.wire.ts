@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/useCases/context.js';
+import type { WithPublicUrl } from '../../platform/rest/publicAddress.js';
 import { id, listOf, named, text } from '../../platform/rest/restSchemas.js';
 import type { User } from '../users/user.entity.js';
 import { toUser, userFields } from '../users/user.wire.js';
@@ -19,8 +20,8 @@ export const sessionUserSchema = named<RestSessionUser>(
 /** The session user, the response of login, verify-email and every change of a user (docs/behaviour.md#rest-wire-names). */
 export async function toSessionUser(
   { user, accessToken }: { user: User; accessToken: string },
-  { services }: Pick<RequestContext, 'services'>,
+  request: Pick<RequestContext, 'services'> & WithPublicUrl,
 ) {
-  const readingList = await services.bookmarks.postIdsOf(user.id);
-  return { ...toUser(user), email: user.email ?? '', readingList, accessToken };
+  const readingList = await request.services.bookmarks.postIdsOf(user.id);
+  return { ...toUser(user, request), email: user.email ?? '', readingList, accessToken };
 }

@@ -1,4 +1,5 @@
 import { ReplacedBy } from '../revisions/postRevision.entity.js';
+import { countingUploads } from '../uploads/countingUploads.js';
 import { command } from '../../platform/useCases/command.js';
 import {
   DeletePostInput,
@@ -16,7 +17,7 @@ export const publishPost = command({
   input: PublishPostInput,
   access: 'member',
   signedOut: 'You need to log in to write a post.',
-  limit: 'publish',
+  limit: countingUploads('publish'),
   run: ({ viewer, input, services }) => services.publishing.publish(viewer, input),
 });
 
@@ -25,7 +26,7 @@ export const updatePost = command({
   input: UpdatePostInput,
   access: 'member',
   signedOut: signedOutOfChanging,
-  limit: 'change',
+  limit: countingUploads('change'),
   run: ({ viewer, input, services }) => services.publishing.update(viewer, input),
 });
 
@@ -35,7 +36,7 @@ export const updatePostByRest = command({
   input: UpdatePostInput,
   access: 'member',
   signedOut: signedOutOfChanging,
-  limit: 'change',
+  limit: countingUploads('change'),
   run: ({ viewer, input, services }) => services.publishing.update(viewer, input, ReplacedBy.REST),
 });
 

@@ -1,3 +1,4 @@
+import { publicAddress } from '../../platform/rest/publicAddress.js';
 import { CALLOUTS } from '../callouts.js';
 import type { StoredElement, StoredNode } from '../elements.js';
 import { attributesText, escapeText, readStored, type StoredBlock } from './storedTree.js';
@@ -54,11 +55,6 @@ export function olderForm(stored: string, home: string): string {
 export function olderBlocks(stored: string, home: string): (StoredBlock & { html: string })[] {
   const writer = new OlderWriter(home);
   return readStored(stored).map((block) => ({ ...block, html: written(writer.lines([block.node], TOP)) }));
-}
-
-/** The public address of a picture that is stored as a path. */
-export function absolute(address: string, home: string): string {
-  return /^\/(?!\/)/.test(address) ? home + address : address;
 }
 
 class OlderWriter {
@@ -212,7 +208,7 @@ class OlderWriter {
 
   private image({ attributes }: StoredElement): string {
     const { src = '', ...others } = attributes;
-    return `<img${attributesText({ src: absolute(src, this.home), ...others })}>`;
+    return `<img${attributesText({ src: publicAddress(src, { publicUrl: this.home }), ...others })}>`;
   }
 }
 
