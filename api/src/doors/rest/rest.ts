@@ -287,7 +287,8 @@ function failureOf(
   if (error instanceof BadUserInputError) {
     const fields = Object.entries(error.fields).map(([name, message]) => [wireNames[name] ?? name, message]);
     return {
-      status: statuses[error.code] ?? statusOf(error),
+      // A body that is no JSON object is damaged, whatever the route expects in it.
+      status: ('body' in error.fields ? null : statuses[error.code]) ?? statusOf(error),
       message: error.message,
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }),
     };

@@ -26,7 +26,7 @@ describe(`a profile through REST on ${engine}`, () => {
       _id: user.id,
       name: 'Ada Lovelace',
       userName: 'Linus_T',
-      profilePicture: expect.stringMatching(/^\/avatars\//) as string,
+      profilePicture: expect.stringMatching(/^http:\/\/localhost:0\/avatars\//) as string,
       about: 'Kernels.',
       websiteURL: '',
       githubURL: '',
