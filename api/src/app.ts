@@ -8,6 +8,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { cacheKeys } from './doors/cacheKey.js';
+import { developersDoor } from './doors/developers/developers.js';
 import { constantFilesDoor, discoveryDoor } from './doors/discovery/discovery.js';
 import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { pageErrorHandler } from './doors/errorHandler.js';
@@ -191,6 +192,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       });
       const feeds = new FeedService(services, env.publicUrl);
       const sitemaps = new SitemapService(dataSource);
+      await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });
       await files.register(feedsDoor, { feeds });
       await files.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });
