@@ -17,12 +17,12 @@ const STYLE = `.dev{max-width:var(--page-width);margin:0 auto;padding:0 var(--pa
 .dev main{min-width:0;max-width:46rem}
 .dev main>*+*{margin-top:var(--space-4)}
 .dev h1{font:600 var(--text-3xl)/1.15 var(--font-display);letter-spacing:-.01em}
-.dev h2{margin-top:var(--space-7)!important;font:600 var(--text-xl)/1.25 var(--font-display)}.dev h3{margin-top:var(--space-5)!important;font-weight:700}
+.dev h2{margin-top:var(--space-7)!important;font:600 var(--text-xl)/1.25 var(--font-display)}.dev h3{margin-top:var(--space-5)!important;font-weight:700}.dev h3+p{margin-top:var(--space-1)}
 .dev :is(h2,h3) a{text-decoration:none}.dev :is(h2,h3) a:hover{text-decoration:underline}
 .dev main :is(p,li,td) a{color:var(--color-accent-strong)}
 .dev main li+li{margin-top:var(--space-1)}.dev main :is(ul,ol){padding-left:1.25em}
 .dev code{font:.9em/1.5 var(--font-mono);overflow-wrap:anywhere}.dev :not(pre)>code{padding:.1em .3em;border-radius:.25rem;background:var(--color-code-paper)}
-.dev pre{overflow:auto;padding:var(--space-4);border-radius:var(--radius);background:var(--color-code-paper);color:var(--color-code-ink)}.dev pre code{overflow-wrap:normal}
+.dev pre{overflow:auto;padding:var(--space-4);border-radius:var(--radius);background:var(--color-code-paper);color:var(--color-code-ink)}.dev pre code{overflow-wrap:normal;font-size:var(--text-xs)}
 .dev .table{overflow:auto}.dev table{border-collapse:collapse;font-size:var(--text-sm)}.dev :is(th,td){padding:var(--space-2) var(--space-4) var(--space-2) 0;border-bottom:1px solid var(--color-line);text-align:left;vertical-align:top}
 .dev td code{overflow-wrap:normal;white-space:nowrap}
 .dev-as{margin-top:var(--space-7)!important;padding-top:var(--space-4);border-top:1px solid var(--color-line);color:var(--color-ink-soft);font-size:var(--text-sm)}
@@ -61,7 +61,8 @@ export function developerHtml(
   const markdown = query === '' ? `${path}.md` : null;
   const alternate = `<link rel="canonical" href="${escapeMarkup(publicUrl + path)}"><link rel="alternate" type="text/markdown" href="${path}.md">`;
   const items = menu.map((page) => {
-    const current = page.path === path ? ' aria-current="page"' : '';
+    const isWithin = page.path !== '/developers' && path.startsWith(`${page.path}/`);
+    const current = page.path === path ? ' aria-current="page"' : isWithin ? ' aria-current="true"' : '';
     return `<li><a href="${page.path}"${current}>${escapeMarkup(page.title)}</a></li>`;
   });
   return `<!doctype html>

@@ -95,8 +95,7 @@ function argumentText(argument: GraphQLArgument): string {
 function typeText({ type }: Field | GraphQLArgument): string {
   const named = getNamedType(type);
   const [before = '', after = ''] = String(type).split(named.name);
-  const mark = (text: string) => (text === '' ? '' : `\`${text}\``);
-  return `${mark(before)}${linkTo(named)}${mark(after)}`;
+  return `${before.replace(/\[/g, '\\[')}${linkTo(named)}${after.replace(/\]/g, '\\]')}`;
 }
 
 const linkTo = ({ name }: GraphQLNamedType): string => `[${name}](${BASE}/${name})`;

@@ -20,9 +20,9 @@ interface SeenBlock extends ShownBlock {
  * @throws LimitError
  */
 export function restoreStored(sent: string, stored: string, home: string): string {
-  const lines = readLines(sent, home);
-  if (!lines) return sent;
-  const blocks = seenBlocks(stored, home, lines);
+  const sentLines = readLines(sent, home);
+  if (!sentLines) return sent;
+  const { blocks, lines } = compared(stored, home, sentLines);
   if (blocks.every(isWhole) && blocks.reduce((sum, { places }) => sum + places.length, 0) === lines.length)
     return stored;
   if (!blocks.some(isWhole)) return sent;
@@ -33,25 +33,61 @@ function readLines(html: string, home: string): OlderLine[] | null {
   return readOlderLines(parseHtml(html, bounds.html.elements), home);
 }
 
-function seenBlocks(stored: string, home: string, lines: OlderLine[]): SeenBlock[] {
-  const blocks = olderBlocks(stored, home).map(({ html, ...block }) => ({
+/** The stored blocks with the places of their lines, and the lines without those that only the older editor has made. */
+function compared(
+  stored: string,
+  home: string,
+  sent: OlderLine[],
+): { blocks: SeenBlock[]; lines: OlderLine[] } {
+  const shown = olderBlocks(stored, home).map(({ html, ...block }) => ({
     ...block,
     lines: readLines(html, home) ?? [],
   }));
-  const seen = blocks.flatMap((block) => block.lines);
+  const seen = shown.flatMap((block) => block.lines);
+  const found = new Set(placesOf(seen, sent));
+  const lines = withoutSpacing(sent, (i) => !found.has(i));
   // The older editor drops empty lines at the end.
   for (let missing = emptyEnd(seen) - emptyEnd(lines); missing > 0; missing -= 1) lines.push(EMPTY);
-  const places = matchLines(
+  const places = placesOf(seen, lines);
+  let start = 0;
+  const blocks = shown.map((block) => {
+    const end = start + block.lines.length;
+    const own = { ...block, places: places.slice(start, end) };
+    start = end;
+    return own;
+  });
+  return { blocks, lines };
+}
+
+function placesOf(seen: readonly OlderLine[], lines: readonly OlderLine[]): number[] {
+  return matchLines(
     seen.map(({ key }) => key),
     lines.map(({ key }) => key),
   );
-  let start = 0;
-  return blocks.map((block) => {
-    const end = start + block.lines.length;
-    const found = { ...block, places: places.slice(start, end) };
-    start = end;
-    return found;
+}
+
+/**
+ * The lines without those that the older editor may have added: as browsers lay out what it reads, it takes the margin above a
+ * heading, a list, a quote or code for an empty line, one at most.
+ */
+function withoutSpacing(lines: readonly OlderLine[], isNew: (i: number) => boolean): OlderLine[] {
+  let end = 0;
+  return lines.filter((line, i) => {
+    if (i < end || !isNew(i) || !isEmptyParagraph(line) || !isParagraph(lines[i - 1])) return true;
+    end = lines.findIndex((each, after) => after > i && !isEmptyParagraph(each));
+    const isAdded = end !== -1 && !isParagraph(lines[end]);
+    if (end === -1) end = lines.length;
+    return !isAdded;
   });
+}
+
+/** It is indented as the paragraph above it. */
+function isEmptyParagraph(line: OlderLine | undefined): boolean {
+  return line?.kind === 'text' && /^<p[^>]*><br><\/p>$/.test(line.html);
+}
+
+function isParagraph(line: OlderLine | undefined): boolean {
+  return line?.kind === 'text' && line.html.startsWith('<p');
 }
 
 const [EMPTY = { kind: 'text', key: '', html: '', inner: [] } as const] =
