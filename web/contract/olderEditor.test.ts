@@ -8,7 +8,7 @@ import { isFeedExpected, sharedExamplesFeed, sharedFeed } from '../../api/src/te
 import { BLOCK_FORMS } from '../../api/src/testing/newBlocks.js';
 import { contentToHtml } from '../src/editor/contentToHtml';
 import { randomContent } from '../src/editor/testing/randomContent';
-import { olderEditor } from './quill';
+import { olderEditor } from './testing/quill';
 
 const HOME = 'https://site.test';
 const quill = olderEditor();

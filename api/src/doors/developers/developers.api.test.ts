@@ -107,7 +107,7 @@ describe('the snippets of the guides', () => {
         const file = join(folder, `snippet${i}.mjs`);
         await writeFile(file, code);
         const run = promisify(execFile)(process.execPath, [file], { env: { ...process.env, ...env } });
-        const { stdout } = await run.catch((error: Error) => expect.fail(`${path}: ${error.message}`));
+        const { stdout } = await run.catch((error: unknown) => expect.fail(`${path}: ${String(error)}`));
         expect(stdout.trim(), path).not.toMatch(/^(?:undefined|null|\[\]|500|)$/);
       }),
     );

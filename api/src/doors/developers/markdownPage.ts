@@ -61,7 +61,7 @@ function sectionsOf(markdown: string, headings: readonly Section[]): Section[] {
   for (const line of markdown.split('\n')) {
     if (line.startsWith('```')) isCode = !isCode;
     else if (!isCode && /^#{1,6} /.test(line)) texts.push('');
-    else if (texts.length > 0) texts[texts.length - 1] += ` ${line}`;
+    else if (texts.length > 0) texts.push(`${texts.pop() ?? ''} ${line}`);
   }
   return headings.map((heading, i) => ({ ...heading, text: plainText(texts[i] ?? '') }));
 }

@@ -215,7 +215,7 @@ class OlderWriter {
 /** Adds lines to lines: the first continues the last. */
 function append(lines: string[], more: readonly string[]): void {
   const [first = '', ...others] = more;
-  lines[lines.length - 1] += first;
+  lines.push((lines.pop() ?? '') + first);
   for (const line of others) lines.push(line);
 }
 

@@ -74,10 +74,9 @@ function withoutSpacing(lines: readonly OlderLine[], isNew: (i: number) => boole
   let end = 0;
   return lines.filter((line, i) => {
     if (i < end || !isNew(i) || !isEmptyParagraph(line) || !isParagraph(lines[i - 1])) return true;
-    end = lines.findIndex((each, after) => after > i && !isEmptyParagraph(each));
-    const isAdded = end !== -1 && !isParagraph(lines[end]);
-    if (end === -1) end = lines.length;
-    return !isAdded;
+    end = i + 1;
+    while (end < lines.length && isEmptyParagraph(lines[end])) end += 1;
+    return end === lines.length || isParagraph(lines[end]);
   });
 }
 

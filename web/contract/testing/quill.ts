@@ -20,7 +20,7 @@ export function olderEditor(formats?: readonly string[]): (html: string) => stri
     pretendToBeVisual: true,
   });
   // Quill asks for it at its start, and jsdom does not have it.
-  window.document.execCommand = () => false;
+  Object.assign(window.document, { execCommand: () => false });
   window.eval(readFileSync(createRequire(import.meta.url).resolve('quill/dist/quill.js'), 'utf8'));
   const Quill = window.eval('Quill') as new (at: string, options: object) => Quill;
   return (html) => {
