@@ -60,7 +60,7 @@ describe('the profile form', () => {
     const form = {
       userId: user.id,
       name: 'Grace Hopper',
-      profilePicture: '/avatars/AL-3.svg',
+      profilePicture: 'http://localhost:0/avatars/AL-3.svg',
       about: ' Compilers.\nShips. ',
       websiteURL: 'https://example.com',
       githubURL: '',
