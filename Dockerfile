@@ -37,6 +37,7 @@ RUN mkdir /data && chown node:node /data \
         /usr/local/bin/yarn /usr/local/bin/yarnpkg /home/node/.npm
 COPY --from=packages /app ./
 COPY --from=build /app/api/demo api/demo
+COPY --from=build /app/api/guides api/guides
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/web/dist web/dist
 USER node

@@ -22,6 +22,8 @@ const proxy = Object.fromEntries(
     '/api',
     '/uploads',
     '/avatars',
+    '/developers',
+    '/images',
     '/cards',
     '/sitemap',
     '/unsubscribe',

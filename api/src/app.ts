@@ -8,6 +8,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { cacheKeys } from './doors/cacheKey.js';
+import { developersDoor } from './doors/developers/developers.js';
 import { constantFilesDoor, discoveryDoor } from './doors/discovery/discovery.js';
 import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { pageErrorHandler } from './doors/errorHandler.js';
@@ -36,6 +37,7 @@ import { cspReports } from './edge/cspReports.js';
 import { Overload } from './edge/overload.js';
 import { cacheInFront, ResponseCache } from './edge/responseCache.js';
 import { withoutSchemas } from './edge/schemaCompilers.js';
+import { proxyWarning } from './edge/proxyWarning.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
@@ -129,6 +131,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     done();
   });
   await app.register(accessLog, { log, metrics, tracing });
+  await app.register(proxyWarning, { log, trustedProxies: env.trustedProxies });
   await app.register(crossOrigin);
   await app.register(overload.plugin);
   await app.register(compression);
@@ -155,7 +158,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       tell(response, state),
     );
 
-  await app.register(restDoor, { prefix: '/api', contexts, log });
+  await app.register(restDoor, { prefix: '/api', contexts, log, publicUrl: env.publicUrl });
   await app.register(graphqlDoor, {
     path: '/graphql',
     apollo,
@@ -193,6 +196,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       });
       const feeds = new FeedService(services, env.publicUrl);
       const sitemaps = new SitemapService(dataSource);
+      await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });
       await files.register(feedsDoor, { feeds });
       await files.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });

@@ -80,13 +80,15 @@ function restKeys(routes: readonly RestRoute[]): (path: string, url: string) => 
     .map((route) => ({
       pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
       route: `/api${route.path}`,
+      isStreamed: route.isStreamed,
       parameters: isCacheable(route) ? Object.keys(route.query?.properties ?? {}) : null,
     }));
   return (path, url) => {
     const found = gets.find(({ pattern }) => pattern.test(path));
     if (!found?.parameters) return null;
-    const { route, parameters } = found;
+    const { route, parameters, isStreamed } = found;
     const query = parameters.length === 0 ? null : parseQuery(url);
+    if (query && isStreamed?.(query)) return null;
     const values = parameters.map((name) => query?.get(name) ?? null);
     const key = JSON.stringify(['rest', path.replace(/\/$/, ''), ...values]);
     return { ...kinds.rest, key, route };

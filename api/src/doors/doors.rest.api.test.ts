@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, createFixture, stateOf, type Viewer } from '../testing/scenarioFixture.js';
 import { scenarios } from '../testing/apiScenarios.js';
+import { olderForm } from '../richText/olderEditor/olderForm.js';
 import { createLike, createPost } from '../testing/factories.js';
 import { type Rest, restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { httpStatus } from './errorMapping.js';
+
+/** The public address of test servers. */
+const HOME = 'http://localhost:0';
 
 let server: TestServer;
 let rest: Rest;
@@ -71,9 +75,9 @@ describe('both APIs return the same data', () => {
   const asRest = (node: Node) => ({
     _id: node.id,
     title: node.title,
-    desc: node.html,
+    desc: olderForm(node.html, HOME),
     likesCount: node.likesCount,
-    userDetails: { userName: node.author.userName, userPhoto: node.author.profilePicture },
+    userDetails: { userName: node.author.userName, userPhoto: HOME + node.author.profilePicture },
     categories: node.categories.map(({ name }) => name),
     comments: node.comments.nodes.map(({ text, author }) => ({ comment: text, userId: author.id })),
   });
@@ -126,7 +130,10 @@ describe('both APIs return the same data', () => {
     expect((await rest(`GET /api/posts/${post.id}`)).body).toMatchObject({ title: data?.post.title });
     const related = await rest(`GET /api/posts/related/categories/${post.id}/?categories=React`);
     expect(related.body).toMatchObject(data?.post.related.map(({ id }) => ({ _id: id })) ?? []);
-    expect((await rest(`GET /api/users/${author.user.userName}`)).body).toMatchObject({ ...data?.user });
+    expect((await rest(`GET /api/users/${author.user.userName}`)).body).toMatchObject({
+      name: data?.user.name,
+      profilePicture: `${HOME}${data?.user.profilePicture ?? ''}`,
+    });
     expect((await rest('GET /api/categories')).body).toEqual(
       data?.categories.map(({ id, name, description }) => ({ _id: id, name, desc: description })),
     );

@@ -272,7 +272,7 @@ declare module 'fastify' {
 }
 
 /** Uploads, avatars, cards and icons, which feed readers and older clients show on other origins. */
-const shownElsewhere = /^\/(?:uploads|avatars|cards|icons)\//;
+const shownElsewhere = /^\/(?:uploads|avatars|images|cards|icons)\//;
 
 /** Routes that pages of other origins may use. */
 const crossOriginRoute =
@@ -304,5 +304,5 @@ export const crossOrigin = fastifyPlugin(async (app: FastifyInstance) => {
   });
   // The hook of the plugin responds, but a preflight needs a route.
   const preflight = () => Promise.resolve();
-  for (const url of ['/api/*', '/uploads/*', '/avatars/*']) app.options(url, preflight);
+  for (const url of ['/api/*', '/uploads/*', '/avatars/*', '/images/*']) app.options(url, preflight);
 });

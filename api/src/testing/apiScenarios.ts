@@ -156,7 +156,7 @@ export const scenarios: Scenario[] = [
     name: 'commenting with nothing',
     graphql: ({ untouched }) => ({ query: COMMENT, input: { postId: untouched.id, text: ' ' } }),
     rest: ({ untouched }) => ({ call: `PUT /api/posts/comments/${untouched.id}`, body: { comment: ' ' } }),
-    outcome: { author: 'BAD_USER_INPUT' },
+    outcome: { author: ['BAD_USER_INPUT', 422] },
     message: 'The comment is empty.',
   },
   {

@@ -9,6 +9,7 @@ await app.register(restDoor, {
   prefix: '/api',
   contexts: () => Promise.reject(new Error('Nothing else is asked of this door.')),
   log: pino({ level: 'silent' }),
+  publicUrl: '',
 });
 
 /** The OpenAPI document, as it is served. */

@@ -41,6 +41,7 @@ export function SandboxHeader() {
       </a>
       <h1 className={styles.title}>API sandbox</h1>
       <nav className={styles.links} aria-label="API">
+        <a href="/developers">Documentation</a>
         <a href="/api/openapi.json">REST (OpenAPI)</a>
       </nav>
       <div className={styles.tools}>

@@ -110,6 +110,7 @@ Each post is a page at ${publicUrl}/post/{id} and Markdown at ${publicUrl}/post/
 
 ## For programs
 
+- [Documentation](${publicUrl}/developers.md): guides and a reference of every type; each page is Markdown at its address with \`.md\`
 - [GraphQL](${publicUrl}/graphql): the whole API, with introspection; to explore in the [sandbox](${publicUrl}/sandbox)
 - [REST](${publicUrl}/api/openapi.json): OpenAPI 3.1
 `;

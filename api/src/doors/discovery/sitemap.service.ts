@@ -1,4 +1,5 @@
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import { GUIDES, pathOfGuide } from '../developers/guides.js';
 import { Category } from '../../features/categories/category.entity.js';
 import { keysetCondition } from '../../platform/pagination/pagination.js';
 import { Post } from '../../features/posts/post.entity.js';
@@ -100,6 +101,8 @@ export class SitemapService {
     return [
       { path: '/' },
       { path: '/?sort=latest' },
+      ...GUIDES.map((guide) => ({ path: pathOfGuide(guide) })),
+      { path: '/developers/reference' },
       ...categories.map(({ name }) => ({ path: `/category/?name=${encodeURIComponent(name)}` })),
     ];
   }

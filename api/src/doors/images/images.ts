@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ImageSizes, nameWithoutWidth } from '../../features/uploads/imageSizes.js';
 import { UPLOADS_PATH } from '../../features/uploads/upload.service.js';
 import { type ImageStorage, IMMUTABLE } from '../../platform/storage/storage.js';
-import { parseAvatarPath, renderAvatar } from '../../features/users/avatarImage.js';
+import { avatarPath, parseAvatarPath, renderAvatar } from '../../features/users/avatarImage.js';
 
 /** Uploads and avatars. The content of a name never changes, so that browsers may cache it forever. */
 export async function imagesDoor(
@@ -33,7 +33,19 @@ export async function imagesDoor(
     cacheForever(reply, 'avatar.svg');
     return reply.type('image/svg+xml').send(renderAvatar(avatar.initials, avatar.hue));
   });
+
+  // The pictures of the older server stood here, and stored addresses may still name them.
+  app.get<{ Params: { '*': string } }>('/images/*', async ({ params: { '*': path } }, reply) => {
+    const name = path.split('/').at(-1) ?? '';
+    const stored = await storage.open(nameWithoutWidth(name));
+    stored?.stream.destroy();
+    if (stored) return reply.redirect(UPLOADS_PATH + name, 301);
+    return reply.header('Cache-Control', 'no-cache').redirect(DEFAULT_PICTURE, 302);
+  });
 }
+
+/** For pictures that are gone: an avatar without initials. */
+const DEFAULT_PICTURE = avatarPath('', '');
 
 /** Headers for documents that run scripts. Images omit them, which saves 600 bytes each. */
 const forDocuments = [

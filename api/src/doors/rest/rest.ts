@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { PUBLIC_READ_AFTER_WRITE } from '../../edge/caching.js';
 import { BodyTooLargeError, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
@@ -17,10 +18,11 @@ import { postRoutes } from '../../features/publishing/post.rest.js';
 import { uploadRoutes } from '../../features/uploads/upload.rest.js';
 import { userRoutes } from '../../features/account/user.rest.js';
 import { LimitError, MalformedJsonError } from '../../platform/bounds/bounds.js';
-import { Claim, KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
+import { Claim, KeyInUseError, KeyReusedError } from '../../platform/idempotency/idempotencyKeys.js';
 import type { Logger } from '../../platform/log/log.js';
 import { isJsonObject, parseQuery } from '../../platform/rest/restInput.js';
 import {
+  JsonList,
   refusalOf,
   refusedToken,
   type RestAnswer,
@@ -64,7 +66,7 @@ const QUICK_BODY = 1000;
  */
 export async function restDoor(
   app: FastifyInstance,
-  { contexts, log }: { contexts: RequestContextFactory; log: Logger },
+  { contexts, log, publicUrl }: { contexts: RequestContextFactory; log: Logger; publicUrl: string },
 ): Promise<void> {
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
@@ -110,9 +112,10 @@ export async function restDoor(
         answerError(error, request, reply);
       },
       handler: async (request, reply) => {
-        const { status, body, isReplayed } = await answerOnce(route, request, log);
+        const { status, body, isReplayed } = await answerOnce(route, request, { log, publicUrl });
         if (isReplayed) reply.header(REPLAYED, 'true');
-        return reply.code(status).type(JSON_TYPE).send(body);
+        const content = typeof body === 'string' ? body : Readable.from(body.json(), { objectMode: false });
+        return reply.code(status).type(JSON_TYPE).send(content);
       },
     });
   }
@@ -128,17 +131,26 @@ interface Written {
   body: string;
 }
 
+/** The response to a request that is not repeated, which may be read while it is sent. */
+interface Sent {
+  status: number;
+  body: string | JsonList;
+}
+
 /** Executes a request, or replays the response stored under its idempotency key. @throws what the route throws */
 async function answerOnce(
   route: RestRoute,
   request: FastifyRequest,
-  log: Logger,
-): Promise<Written & { isReplayed?: true }> {
-  const call = restRequest(route, request);
+  { log, publicUrl }: { log: Logger; publicUrl: string },
+): Promise<Sent & { isReplayed?: true }> {
+  const call = restRequest(route, request, publicUrl);
   const mayRepeat = route.method !== 'get' && !route.answersToken;
   const { method, url, headers } = request.raw;
   const opened = mayRepeat ? await openKey(call, headerOf(headers), [method, url, call.body]) : null;
-  if (opened === null) return written(await route.answer(call));
+  if (opened === null) {
+    const { status, body } = await route.answer(call);
+    return body instanceof JsonList ? { status, body } : written({ status, body });
+  }
   if (!(opened instanceof Claim)) return { ...opened, isReplayed: true };
   const settle = (answer: Written) =>
     settleKey(opened, { ...answer, outcome: outcomeOf([answer.status]) }, { log, requestId: call.requestId });
@@ -170,6 +182,7 @@ async function checkSessionAgain({ caller }: FastifyRequest): Promise<void> {
 function restRequest(
   { query: { properties = {} } = {} }: RestRoute,
   { raw, body: parsed = {}, params, caller }: FastifyRequest,
+  publicUrl: string,
 ): RestRequest {
   if (!caller) throw new Error('A request was answered before it was authenticated.');
   if (!isJsonObject(parsed)) {
@@ -189,6 +202,7 @@ function restRequest(
     body: parsed,
     accessToken: /^Bearer +(.+)$/i.exec(raw.headers.authorization ?? '')?.[1] ?? '',
     incoming: raw,
+    publicUrl,
   };
 }
 
@@ -267,22 +281,29 @@ export function restErrorHandler(route: RestRoute | null, log: Logger): ErrorHan
 
 /** The response to an error of a route. */
 function failedAnswer(route: RestRoute | null, error: unknown): RestAnswer {
-  const { status, message, fields } = failureOf(error);
+  const { status, message, fields } = failureOf(error, route?.statuses);
   const isText = route?.textFailures === 'all' || (route?.textFailures === 400 && status === 400);
   return { status, body: isText ? message : { message, ...(fields && { fields }) } };
 }
 
 /** The response to an error; `fields` has the error of each invalid field, by its name in REST. */
-function failureOf(error: unknown): { status: number; message: string; fields?: Record<string, string> } {
+function failureOf(
+  error: unknown,
+  statuses: RestRoute['statuses'] = {},
+): { status: number; message: string; fields?: Record<string, string> } {
   if (error instanceof BadUserInputError) {
     const fields = Object.entries(error.fields).map(([name, message]) => [wireNames[name] ?? name, message]);
     return {
-      status: statusOf(error),
+      // A body that is no JSON object is damaged, whatever the route expects in it.
+      status: ('body' in error.fields ? null : statuses[error.code]) ?? statusOf(error),
       message: error.message,
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }),
     };
   }
-  if (error instanceof DomainError) return { status: statusOf(error), message: error.message };
+  if (error instanceof KeyInUseError || error instanceof KeyReusedError)
+    return { status: statusOf(error), message: error.message };
+  if (error instanceof DomainError)
+    return { status: statuses[error.code] ?? statusOf(error), message: error.message };
   if (error instanceof MalformedJsonError || error instanceof LimitError) {
     const { status, message } = error;
     return { status, message, fields: { body: message } };

@@ -1,5 +1,6 @@
 import { command } from '../../platform/useCases/command.js';
 import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
+import { countingUploads } from '../uploads/countingUploads.js';
 import { requireRecentAuthentication } from '../auth/sessions.js';
 
 export const updateProfile = command({
@@ -8,6 +9,7 @@ export const updateProfile = command({
   access: 'member',
   scope: 'write:profile',
   signedOut: 'You need to log in to change your profile.',
+  limit: countingUploads(null),
   run: ({ viewer, input, services }) => services.accounts.updateProfile(viewer, input),
 });
 

@@ -58,7 +58,8 @@ export class AccountService {
     }
     if (profilePicture !== undefined) {
       // Older clients send back the picture that they received, which may be the generated one.
-      const own = profilePicture?.startsWith('/avatars/') ? null : profilePicture;
+      const path = this.uploads.pathOf(profilePicture?.trim() ?? '');
+      const own = path.startsWith('/avatars/') ? null : profilePicture;
       changes.picture = await this.uploads.checkImageURL(own, 'profilePicture');
     }
     for (const field of linkFields) {

@@ -26,7 +26,7 @@ describe(`a profile through REST on ${engine}`, () => {
       _id: user.id,
       name: 'Ada Lovelace',
       userName: 'Linus_T',
-      profilePicture: expect.stringMatching(/^\/avatars\//) as string,
+      profilePicture: expect.stringMatching(/^http:\/\/localhost:0\/avatars\//) as string,
       about: 'Kernels.',
       websiteURL: '',
       githubURL: '',
@@ -60,7 +60,7 @@ describe('the profile form', () => {
     const form = {
       userId: user.id,
       name: 'Grace Hopper',
-      profilePicture: '/avatars/AL-3.svg',
+      profilePicture: 'http://localhost:0/avatars/AL-3.svg',
       about: ' Compilers.\nShips. ',
       websiteURL: 'https://example.com',
       githubURL: '',

@@ -82,7 +82,7 @@ export const userRoutes: readonly RestRoute[] = [
     answer: async (request) => {
       const found = await execute(user, request, { userName: request.param('user') });
       if (!found) throw noSuchUser();
-      return ok(toUser(found));
+      return ok(toUser(found, request));
     },
   },
   {

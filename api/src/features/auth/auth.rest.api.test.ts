@@ -52,7 +52,7 @@ describe(`an account through REST on ${engine}`, () => {
       _id: expect.any(String) as string,
       name: 'Grace Hopper',
       userName: 'grace',
-      profilePicture: expect.stringMatching(/^\/avatars\//) as string,
+      profilePicture: expect.stringMatching(/^http:\/\/localhost:0\/avatars\//) as string,
       about: '',
       websiteURL: '',
       githubURL: '',

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/useCases/context.js';
+import type { WithPublicUrl } from '../../platform/rest/publicAddress.js';
 import { id, listOf, named, text } from '../../platform/rest/restSchemas.js';
 import { refusedScope, Scope } from '../../platform/useCases/scopes.js';
 import type { User } from '../users/user.entity.js';
@@ -26,9 +27,10 @@ export const sessionUserSchema = named<RestSessionUser>(
  */
 export async function toSessionUser(
   { user, accessToken }: { user: User; accessToken: string },
-  { services, token }: Pick<RequestContext, 'services' | 'token'>,
+  request: Pick<RequestContext, 'services' | 'token'> & WithPublicUrl,
 ) {
+  const { services, token } = request;
   const mayRead = refusedScope(token, [Scope.READ]) === null;
   const readingList = mayRead ? await services.bookmarks.postIdsOf(user.id) : [];
-  return { ...toUser(user), email: token ? '' : (user.email ?? ''), readingList, accessToken };
+  return { ...toUser(user, request), email: token ? '' : (user.email ?? ''), readingList, accessToken };
 }

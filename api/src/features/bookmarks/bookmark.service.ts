@@ -12,7 +12,8 @@ import {
 } from '../../platform/pagination/pagination.js';
 import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { Post } from '../posts/post.entity.js';
-import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
+import { PART_SIZE } from '../posts/post.service.js';
+import { type ListedPost, type PostShape, selectPosts, WHOLE, type WholePost } from '../posts/postRows.js';
 import type { User } from '../users/user.entity.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
@@ -53,6 +54,17 @@ export class BookmarkService {
     const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
     const saved = rows.map((row) => ({ post: shape.of(row), savedAt: timeOf(row, 'savedAt') }));
     return mapPage(pageOf(saved, lastSavedFirst, first, after != null), ({ post }) => post);
+  }
+
+  /** A whole reading list with all related data, in parts. */
+  async *whole(userId: string): AsyncGenerator<WholePost[]> {
+    let after: string | null = null;
+    for (let hasMore = true; hasMore;) {
+      const page: Page<WholePost> = await this.list(userId, { first: PART_SIZE, after }, WHOLE);
+      yield page.nodes;
+      after = page.cursors.at(-1) ?? null;
+      hasMore = page.hasNextPage;
+    }
   }
 
   async postIdsOf(userId: string): Promise<string[]> {

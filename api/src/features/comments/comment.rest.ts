@@ -1,5 +1,5 @@
 import { KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
-import { BadUserInputError, ConflictError } from '../../errors.js';
+import { ConflictError } from '../../errors.js';
 import { requiredText } from '../../platform/rest/restInput.js';
 import { listOf, named, text } from '../../platform/rest/restSchemas.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
@@ -40,12 +40,15 @@ export const commentRoutes: readonly RestRoute[] = [
       ),
       success: { description: 'All comments of the post, newest first.', schema: comments },
       failures: {
-        400: 'The comment is empty or too long, or the user has already commented on the post.',
+        400: 'The user has already commented on the post, or the body is not a JSON object.',
+        422: 'The comment is missing, empty or too long.',
         403: NAMES_ANOTHER,
         404: NO_SUCH_POST,
       },
     },
     useCases: [addComment],
+    // Older clients answer every 400 with the sentence of a second comment.
+    statuses: { BAD_USER_INPUT: 422, CONFLICT: 400 },
     answer: async (request) => {
       checkActor(request);
       const { homepage } = request.body;
@@ -60,7 +63,7 @@ export const commentRoutes: readonly RestRoute[] = [
       // Its author sees a held comment once, as if it were public.
       return ok(
         comment.isHeld && author
-          ? [toComment({ text: comment.text, createdAt: comment.createdAt, author }), ...all]
+          ? [toComment({ text: comment.text, createdAt: comment.createdAt, author }, request), ...all]
           : all,
       );
     },
@@ -86,12 +89,12 @@ export const commentRoutes: readonly RestRoute[] = [
   },
 ];
 
-async function commentsOf(postId: string, { services }: RestRequest): Promise<RestComment[]> {
-  return ((await services.comments.ofPosts([postId])).get(postId) ?? []).map(toComment);
+async function commentsOf(postId: string, request: RestRequest): Promise<RestComment[]> {
+  const comments = await request.services.comments.ofPosts([postId]);
+  return (comments.get(postId) ?? []).map((comment) => toComment(comment, request));
 }
 
-/** Older clients recognise a second comment by the status 400 (docs/behaviour.md#rest-comments-and-likes). */
 function withOlderMessage(error: unknown): never {
   if (!(error instanceof ConflictError) || error instanceof KeyInUseError) throw error;
-  throw new BadUserInputError('you cannot add one than one comment!');
+  throw new ConflictError('you cannot add one than one comment!');
 }

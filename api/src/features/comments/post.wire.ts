@@ -7,7 +7,8 @@ import { pictureSchema } from '../users/user.wire.js';
 import { postByRest } from './comment.queries.js';
 import type { CommentWithAuthor } from './comment.service.js';
 import { profilePictureOf } from '../users/avatarImage.js';
-import { plainerForm } from '../../richText/plainerForm.js';
+import { publicAddress, type WithPublicUrl } from '../../platform/rest/publicAddress.js';
+import { olderForm } from '../../richText/olderEditor/olderForm.js';
 
 /** A comment as REST writes it (docs/behaviour.md#rest-wire-names). */
 export type RestComment = ReturnType<typeof toComment>;
@@ -20,11 +21,11 @@ export const commentSchema = named<RestComment>('Comment', 'A comment on a post.
   timestamp: time('When the comment was written.'),
 });
 
-export function toComment({ author, text, createdAt }: CommentWithAuthor) {
+export function toComment({ author, text, createdAt }: CommentWithAuthor, request: WithPublicUrl) {
   return {
     userId: author.id,
     userName: author.userName,
-    userProfile: profilePictureOf(author),
+    userProfile: publicAddress(profilePictureOf(author), request),
     comment: text,
     timestamp: createdAt.toISOString(),
   };
@@ -37,13 +38,13 @@ export const postSchema = named<RestPost>('Post', 'A published post.', {
   _id: id('The id of the post.'),
   title: text('Plain text.'),
   desc: text(
-    'The body: sanitised HTML of a small subset, in a form that shows in any client. Callouts are quotes, tasks start with ☐ or ☑.',
+    'The body: sanitised HTML as the editor Quill 1.3 writes it, with absolute addresses of images. A body that comes back unchanged changes nothing, also where the editor cannot hold what is stored.',
   ),
   categories: listOf(
     { type: 'string' },
     `Names of at most ${MAX_CATEGORIES} categories, in the order the author chose.`,
   ),
-  photo: text('URL of the cover image: a path on this origin or an absolute URL; empty for none.'),
+  photo: text('Absolute URL of the cover image; empty for none.'),
   userDetails: object<RestPost['userDetails']>('The author.', {
     userName: text('The username of the author.'),
     userPhoto: pictureSchema('the author'),
@@ -59,39 +60,38 @@ export const trapSchema = text('Leave it out: a text with it is held for review.
 export const NO_SUCH_POST = 'The post does not exist.';
 export const NAMES_ANOTHER = 'The body names another user.';
 
+type PostContext = Pick<RequestContext, 'services'> & WithPublicUrl;
+
 /** Posts with all related data; the comments take one more statement. */
-export async function toPosts(
-  posts: readonly WholePost[],
-  { services }: Pick<RequestContext, 'services'>,
-): Promise<RestPost[]> {
+export async function toPosts(posts: readonly WholePost[], request: PostContext): Promise<RestPost[]> {
   const discussed = posts.filter(({ commentsCount }) => commentsCount > 0).map(({ id }) => id);
-  const comments = await services.comments.ofPosts(discussed);
-  return posts.map((post) => toRestPost(post, comments.get(post.id) ?? []));
+  const comments = await request.services.comments.ofPosts(discussed);
+  return posts.map((post) => toRestPost(post, comments.get(post.id) ?? [], request));
 }
 
-export async function toPost(postId: string, context: RequestContext): Promise<RestPost> {
+export async function toPost(postId: string, context: RequestContext & WithPublicUrl): Promise<RestPost> {
   const { post, comments } = await execute(postByRest, context, { postId });
-  return toRestPost(post, comments);
+  return toRestPost(post, comments, context);
 }
 
 /** A post in the response to its change, for which an access token needs no scope besides that for the change. */
-export function toChangedPost(postId: string, context: RequestContext): Promise<RestPost> {
+export function toChangedPost(postId: string, context: RequestContext & WithPublicUrl): Promise<RestPost> {
   return toPost(postId, { ...context, token: null });
 }
 
-function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]) {
+function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[], request: WithPublicUrl) {
   const { author, likedBy } = post;
   return {
     _id: post.id,
     title: post.title,
-    desc: plainerForm(post.html),
+    desc: olderForm(post.html, request.publicUrl),
     categories: post.categories.map(({ name }) => name),
-    photo: post.coverImageURL ?? '',
-    userDetails: { userName: author.userName, userPhoto: profilePictureOf(author) },
+    photo: publicAddress(post.coverImageURL ?? '', request),
+    userDetails: { userName: author.userName, userPhoto: publicAddress(profilePictureOf(author), request) },
     createdAt: post.createdAt.toISOString(),
     likes: likedBy,
     likesCount: likedBy.length,
-    comments: comments.map(toComment),
+    comments: comments.map((comment) => toComment(comment, request)),
   };
 }
 

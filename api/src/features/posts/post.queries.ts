@@ -29,6 +29,15 @@ export const postsByRest = query({
     services.posts.listPage(input, viewer),
 });
 
+/** All posts of an author or a category, or the first `most`, in parts. */
+export const wholeListByRest = query({
+  name: 'wholeListByRest',
+  access: 'anyone',
+  scope: 'read',
+  run: async ({ viewer, input, services }: AnyRead<PostSelection & { most?: number }>) =>
+    services.posts.whole(input, viewer),
+});
+
 /** @throws BadUserInputError naming `first` */
 export const popularThisWeek = query({
   name: 'popularThisWeek',

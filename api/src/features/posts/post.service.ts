@@ -21,6 +21,7 @@ import { fieldError, UnauthenticatedError } from '../../errors.js';
 import {
   keysets,
   type NumberedPage,
+  type PostList,
   popularPostsOfWeek,
   type PostListPart,
   readPostList,
@@ -69,6 +70,9 @@ interface MergedSelection {
 }
 
 export type PostListArgs = PostSelection & MergedSelection & PageArgs;
+
+/** Posts in a part of a whole list: bodies may be a megabyte long. */
+export const PART_SIZE = 20;
 
 /** Reads posts. The feature `publishing` writes them. */
 export class PostService {
@@ -130,23 +134,48 @@ export class PostService {
     return this.part(args, viewer, { skip: (page - 1) * size, limit: size }, WHOLE);
   }
 
+  /** A whole list, or its first `most` posts, with all related data in parts. @throws NotFoundError */
+  async *whole(
+    { most = Infinity, ...args }: PostSelection & { most?: number },
+    viewer: User | null = null,
+  ): AsyncGenerator<WholePost[]> {
+    const list = await this.selected(args, viewer);
+    let after: string | null = null;
+    for (let left = most; left > 0; left -= PART_SIZE) {
+      const first = Math.min(PART_SIZE, left);
+      const posts: WholePost[] = await readPostList(
+        this.dataSource,
+        list,
+        { after, limit: first + 1 },
+        WHOLE,
+      );
+      const { nodes, cursors, hasNextPage } = pageOf(posts, keysets[list.sort], first, false);
+      yield nodes;
+      after = cursors.at(-1) ?? null;
+      if (!hasNextPage) return;
+    }
+  }
+
   private async part<T extends ListedPost>(
-    { sort, ...args }: PostSelection,
+    args: PostSelection,
     viewer: User | null,
     part: PostListPart,
     shape: PostShape<T>,
   ): Promise<T[]> {
+    return readPostList(this.dataSource, await this.selected(args, viewer), part, shape);
+  }
+
+  private async selected({ sort, ...args }: PostSelection, viewer: User | null): Promise<PostList> {
     const [author, category] = await Promise.all([
       args.author == null ? null : this.authorOf(args.author),
       args.category == null ? null : this.categoryOf(args.category),
     ]);
-    const list = {
+    return {
       sort,
       authorId: author?.id ?? null,
       categoryId: category?.id ?? null,
       withUnlisted: author !== null && author.id === viewer?.id,
     };
-    return readPostList(this.dataSource, list, part, shape);
   }
 
   /**

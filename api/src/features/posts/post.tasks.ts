@@ -1,5 +1,6 @@
 /* Worker threads load this module, so it imports no database and no settings. */
 import { LimitError } from '../../platform/bounds/bounds.js';
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 import { tooLong } from '../../platform/text/longText.js';
 import { exampleProblem } from '../../richText/examples.js';
 import { indexedTokens } from '../../platform/text/searchText.js';
@@ -17,6 +18,10 @@ export interface PrepareBodyInput {
   maxLength: number;
   /** Which results the caller needs: a draft has no search index and no reading time. */
   use: 'draft' | 'post';
+  /** The public address of the site: images below it are stored as paths. */
+  home?: string;
+  /** The stored body of which an older client may have seen its form of the older editor. */
+  shown?: string;
 }
 
 /** A body in stored form, except for embedded images, with the data for lists and the search index. */
@@ -39,13 +44,13 @@ export interface RejectedBody {
 
 /** Prepares a body for storing. Embedded images do not count towards its length. */
 export async function prepareBody(input: PrepareBodyInput): Promise<PreparedBody | RejectedBody> {
-  const { html: raw, maxLength, use } = input;
+  const { html: raw, maxLength, use, home = '', shown } = input;
   const rawLength = lengthOf(raw);
   if (rawLength > maxLength * MOST_MARKUP) return { rejected: tooLong(use, rawLength, maxLength) };
   const { excerpt, measureRichText, sanitizeRichText } = await import('../../richText/richText.js');
   let html: string;
   try {
-    html = sanitizeRichText(raw);
+    html = withPaths(sanitizeRichText(shown === undefined ? raw : await restored(raw, shown, home)), home);
   } catch (error) {
     if (error instanceof LimitError) return { rejected: error.message };
     throw error;
@@ -60,6 +65,16 @@ export async function prepareBody(input: PrepareBodyInput): Promise<PreparedBody
   if (problem !== null) return { rejected: problem };
   const { text, ...measures } = measureRichText(html);
   return { html, ...measures, searchBody: indexedTokens(text) };
+}
+
+async function restored(sent: string, shown: string, home: string): Promise<string> {
+  const { restoreStored } = await import('../../richText/olderEditor/restoreStored.js');
+  return restoreStored(sent, shown, home);
+}
+
+/** REST hands out images of the site with absolute addresses (docs/behaviour.md#rest-wire-names). */
+function withPaths(html: string, home: string): string {
+  return home === '' ? html : html.replaceAll(`<img src="${escapeMarkup(home)}/`, '<img src="/');
 }
 
 export async function countWords({ html }: { html: string }): Promise<number> {

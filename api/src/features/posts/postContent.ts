@@ -57,10 +57,15 @@ export async function writingOf(manager: EntityManager, postId: string): Promise
 export async function prepareContent(
   { threads, uploads }: { threads: WorkerThreads; uploads: UploadService },
   author: User,
-  { html: raw, use }: Pick<PrepareBodyInput, 'html' | 'use'>,
+  { html: raw, ...others }: Omit<PrepareBodyInput, 'maxLength'>,
 ): Promise<PreparedBody> {
+  const { use } = others;
   const prepared = await threads
-    .run(preparing, { html: raw, maxLength: MAX_HTML, use }, { size: raw.length, writer: author.id })
+    .run(
+      preparing,
+      { ...others, html: raw, maxLength: MAX_HTML },
+      { size: raw.length + (others.shown?.length ?? 0), writer: author.id },
+    )
     .catch((error: unknown) => {
       if (!(error instanceof TaskTooLargeError)) throw error;
       throw fieldError(

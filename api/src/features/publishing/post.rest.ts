@@ -1,14 +1,7 @@
 import { readingListByRest } from '../bookmarks/bookmark.queries.js';
 import { postByRest } from '../comments/comment.queries.js';
-import { fieldError, NotFoundError } from '../../errors.js';
-import { pageNumber, pick, requiredParameter } from '../../platform/rest/restInput.js';
-import {
-  created,
-  ok,
-  type RestAnswer,
-  type RestRequest,
-  type RestRoute,
-} from '../../platform/rest/restRoute.js';
+import { pick, requiredParameter } from '../../platform/rest/restInput.js';
+import { created, ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import {
   fields,
   listOf,
@@ -29,26 +22,31 @@ import {
   toChangedPost,
   toPost,
   toPosts,
-  toSuggestions,
 } from '../comments/post.wire.js';
 import { searchByRest, suggestions } from '../search/search.queries.js';
 import { MAX_QUERY, MAX_SUGGESTIONS } from '../search/search.service.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
 import { execute } from '../../platform/useCases/command.js';
+import {
+  BEST_SIZE,
+  FEED_PAGE_SIZE,
+  feed,
+  isWholeList,
+  LIST_PAGE_SIZE,
+  listed,
+  results,
+  sorts,
+  suggested,
+  wholeList,
+} from './postLists.rest.js';
 import { deletePost, publishPost, updatePostByRest } from './publishing.commands.js';
 import { PublishPostInput } from './publishing.inputs.js';
-import { MAX_CATEGORIES, MAX_HTML, MAX_TITLE, PostSort } from '../posts/post.inputs.js';
-import { postsByRest, relatedPostsByRest } from '../posts/post.queries.js';
+import { MAX_CATEGORIES, MAX_HTML, MAX_TITLE } from '../posts/post.inputs.js';
+import { postsByRest, relatedPostsByRest, wholeListByRest } from '../posts/post.queries.js';
 import { MAX_NUMBERED_POSTS } from '../posts/postLists.js';
 
-/** Page size of the feed (docs/behaviour.md#limits). */
-const FEED_PAGE_SIZE = 8;
-/** Size of lists that older clients request without a page: of an author, a category, a search, a reading list. */
-const LIST_SIZE = 100;
 /** Maximum number of related posts (docs/behaviour.md#limits). */
 const RELATED_SIZE = 5;
-
-const sorts: Readonly<Record<string, PostSort>> = { popular: PostSort.POPULAR, latest: PostSort.LATEST };
 
 /** The fields of a post in a body, and their names in the service. */
 const postFields = { title: 'title', desc: 'html', categories: 'categories', photo: 'coverImageURL' };
@@ -84,10 +82,10 @@ export const postRoutes: readonly RestRoute[] = [
       summary: 'The feed, the posts of an author or a category, suggestions or search results',
       description: [
         `Without \`userName\`, \`name\` and \`search\`: a page of the feed, ${FEED_PAGE_SIZE} posts; an empty list past the end.`,
-        `With \`userName\`, \`name\` (of a category) or both: their posts, ${LIST_SIZE} a page; 404 when there are none.`,
+        `With \`userName\`: all posts of the author. With \`name\`: the first ${BEST_SIZE} posts of the category. 404 when there are none. With \`page\`, too: ${LIST_PAGE_SIZE} a page.`,
         `With \`search\` alone: at most ${MAX_SUGGESTIONS} suggestions; 404 when there are none.`,
-        `With \`search\` and \`page=1\`: the first ${LIST_SIZE} results; 404 when there are none. \`?page=1/?search=…\`, as older clients write it, is the same.`,
-        `Lists end after ${MAX_NUMBERED_POSTS} posts; the GraphQL connections have no such limit.`,
+        `With \`search\` and \`page=1\`: the first ${BEST_SIZE} results; 404 when there are none. \`?page=1/?search=…\`, as older clients write it, is the same.`,
+        `Pages end after ${MAX_NUMBERED_POSTS} posts; the GraphQL connections have no such limit.`,
       ].join('\n\n'),
       success: {
         description: 'The posts.',
@@ -107,7 +105,8 @@ export const postRoutes: readonly RestRoute[] = [
         search: text('The search text. There are no operators.', { maxLength: MAX_QUERY }),
       },
     ),
-    useCases: [postsByRest, searchByRest, suggestions],
+    useCases: [postsByRest, wholeListByRest, searchByRest, suggestions],
+    isStreamed: isWholeList,
     answer: async (request) => {
       const { query } = request;
       const search = query.get('search');
@@ -157,7 +156,7 @@ export const postRoutes: readonly RestRoute[] = [
       id: 'listReadingList',
       tag: 'Posts',
       summary: 'The reading list of a user',
-      description: `The last ${LIST_SIZE} saved posts, most recently saved first. The list may be empty.`,
+      description: 'All saved posts, most recently saved first. The list may be empty.',
       success: { description: 'The posts.', schema: posts('Saved posts.') },
       failures: { 400: 'The id is missing.' },
     },
@@ -166,8 +165,8 @@ export const postRoutes: readonly RestRoute[] = [
     useCases: [readingListByRest],
     answer: async (request) => {
       const userId = requiredParameter(request.query, 'id');
-      const { nodes } = await execute(readingListByRest, request, { userId, first: LIST_SIZE });
-      return ok(await toPosts(nodes, request));
+      const list = await wholeList(await execute(readingListByRest, request, { userId }), request);
+      return ok(list ?? []);
     },
   },
   {
@@ -260,62 +259,3 @@ export const postRoutes: readonly RestRoute[] = [
     },
   },
 ];
-
-/** The home feed: popular by default; empty past the end. */
-async function feed(request: RestRequest): Promise<RestAnswer> {
-  const { query } = request;
-  const posts = await execute(postsByRest, request, {
-    sort: sortOf(query) ?? PostSort.POPULAR,
-    page: pageNumber(query),
-    size: FEED_PAGE_SIZE,
-  });
-  return ok(await toPosts(posts, request));
-}
-
-/** The posts of an author (`userName`), of a category (`name`) or of both, newest first by default. */
-async function listed(request: RestRequest): Promise<RestAnswer> {
-  const { query } = request;
-  const author = query.get('userName');
-  const category = query.get('name');
-  const posts = await execute(postsByRest, request, {
-    author,
-    category,
-    sort: sortOf(query) ?? PostSort.LATEST,
-    page: pageNumber(query),
-    size: LIST_SIZE,
-  });
-  if (posts.length === 0) {
-    throw new NotFoundError(
-      category === null
-        ? `${author ?? ''} is yet to write a post.`
-        : 'No posts found for the specified category!',
-    );
-  }
-  return ok(await toPosts(posts, request));
-}
-
-/** The results of a search on one page: older clients request no other. */
-async function results(search: string, request: RestRequest): Promise<RestAnswer> {
-  const isFirst = pageNumber(request.query) === 1;
-  const { nodes } = await execute(searchByRest, request, { query: search, first: LIST_SIZE });
-  if (!isFirst || nodes.length === 0) throw nothingFound();
-  return ok(await toPosts(nodes, request));
-}
-
-async function suggested(search: string, request: RestRequest): Promise<RestAnswer> {
-  const posts = await execute(suggestions, request, { query: search });
-  if (posts.length === 0) throw nothingFound();
-  return ok(toSuggestions(posts));
-}
-
-function sortOf(query: URLSearchParams): PostSort | null {
-  const raw = query.get('sort');
-  if (raw === null) return null;
-  const sort = Object.hasOwn(sorts, raw) ? sorts[raw] : undefined;
-  if (sort === undefined) throw fieldError('sort', 'The sort must be popular or latest.');
-  return sort;
-}
-
-function nothingFound(): NotFoundError {
-  return new NotFoundError('No post found for the searched string.');
-}

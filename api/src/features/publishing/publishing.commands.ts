@@ -1,4 +1,5 @@
 import { ReplacedBy } from '../revisions/postRevision.entity.js';
+import { countingUploads } from '../uploads/countingUploads.js';
 import { command } from '../../platform/useCases/command.js';
 import {
   DeletePostInput,
@@ -17,7 +18,7 @@ export const publishPost = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: 'You need to log in to write a post.',
-  limit: 'publish',
+  limit: countingUploads('publish'),
   run: ({ viewer, input, services }) => services.publishing.publish(viewer, input),
 });
 
@@ -27,7 +28,7 @@ export const updatePost = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: signedOutOfChanging,
-  limit: 'change',
+  limit: countingUploads('change'),
   run: ({ viewer, input, services }) => services.publishing.update(viewer, input),
 });
 
@@ -38,7 +39,7 @@ export const updatePostByRest = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: signedOutOfChanging,
-  limit: 'change',
+  limit: countingUploads('change'),
   run: ({ viewer, input, services }) => services.publishing.update(viewer, input, ReplacedBy.REST),
 });
 

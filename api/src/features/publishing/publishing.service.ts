@@ -186,6 +186,7 @@ export class PublishingService {
   async update(viewer: User, input: UpdatePostInput, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
     const stored = await this.editable(viewer, input.postId);
     const { series = null } = input;
+    const [shown] = replacedBy === ReplacedBy.REST ? await this.services.posts.htmlByIds([stored.id]) : [];
     const beside = await this.services.series.postsBeside(viewer, series, stored.id);
     const title = input.title == null ? undefined : checkTitle(input.title);
     const coverImageURL =
@@ -197,7 +198,7 @@ export class PublishingService {
       input.canonicalURL === undefined ? undefined : checkCanonicalURL(input.canonicalURL, this.publicUrl);
     const categories =
       input.categories == null ? undefined : await this.services.categories.byNames(input.categories);
-    const content = input.html == null ? undefined : await this.prepareContent(viewer, input.html);
+    const content = input.html == null ? undefined : await this.prepareContent(viewer, input.html, shown);
     const html = content?.html;
     const summary = content && { excerpt: content.excerpt, readingMinutes: content.readingMinutes };
     const wordsOf = await countStoredWords(this.services.threads, this.services.dataSource.manager, stored);
@@ -352,9 +353,15 @@ export class PublishingService {
     };
   }
 
-  private async prepareContent(author: User, html: string): Promise<PreparedBody> {
+  /** @param shown the stored body that an older client may have seen */
+  private async prepareContent(author: User, html: string, shown?: { html: string }): Promise<PreparedBody> {
     const { threads, uploads } = this.services;
-    const content = await prepareContent({ threads, uploads }, author, { html, use: 'post' });
+    const content = await prepareContent({ threads, uploads }, author, {
+      html,
+      use: 'post',
+      home: this.publicUrl,
+      ...(shown && { shown: shown.html }),
+    });
     if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
     return content;
   }

@@ -1,5 +1,5 @@
 import { type AnyRead, query } from '../../platform/useCases/command.js';
-import { LISTED, WHOLE } from '../posts/postRows.js';
+import { LISTED } from '../posts/postRows.js';
 import type { SearchArgs } from './search.service.js';
 
 export const search = query({
@@ -9,11 +9,13 @@ export const search = query({
   run: ({ input, services }: AnyRead<SearchArgs>) => services.search.search(input, LISTED),
 });
 
+/** The best posts with all related data, in parts. */
 export const searchByRest = query({
   name: 'searchByRest',
   access: 'anyone',
   scope: 'read',
-  run: ({ input, services }: AnyRead<SearchArgs>) => services.search.search(input, WHOLE),
+  run: async ({ input: { query, most }, services }: AnyRead<{ query: string; most: number }>) =>
+    services.search.best(query, most),
 });
 
 export const suggestions = query({

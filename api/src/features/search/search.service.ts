@@ -12,7 +12,16 @@ import {
 } from '../../platform/pagination/pagination.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { fieldError } from '../../errors.js';
-import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postRows.js';
+import { PART_SIZE } from '../posts/post.service.js';
+import {
+  LISTED,
+  type ListedPost,
+  type PostShape,
+  postsOf,
+  WHOLE,
+  type WholePost,
+} from '../posts/postRows.js';
+import { chunks } from '../../platform/database/chunks.js';
 import { PopularPlaces } from './popularPlaces.js';
 import { SearchRanking, Tier, tiers } from './searchRanking.js';
 import { type Match, type Position, SearchReader } from './searchReader.js';
@@ -72,6 +81,14 @@ export class SearchService {
     const results = await this.load(matches.slice(0, first), shape);
     const page = mapPage(pageOf(results, rank, first, position !== null || skipped > 0), ({ post }) => post);
     return { ...page, hasNextPage: matches.length > first };
+  }
+
+  /** The first `most` posts of {@link search} with all related data, in parts. @throws BadUserInputError naming `query` */
+  async *best(query: string, most: number): AsyncGenerator<WholePost[]> {
+    const matches = (await this.reader(query)?.read(null, most)) ?? [];
+    for (const part of chunks(matches, PART_SIZE)) {
+      yield (await this.load(part, WHOLE)).map(({ post }) => post);
+    }
   }
 
   /** Suggestions while typing: 1 to 5 posts with the words in the title. @throws BadUserInputError */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { type BadUserInputError, fieldError } from '../../errors.js';
+import { publicAddress } from '../../platform/rest/publicAddress.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import { named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -35,8 +36,8 @@ export const uploadRoutes: readonly RestRoute[] = [
       success: {
         description: 'The stored image.',
         schema: named('Upload', 'A stored image.', {
-          url: text('Path on this origin, for use as `photo`, as `profilePicture` or in a body.', {
-            pattern: '^/uploads/',
+          url: text('Absolute URL, for use as `photo`, as `profilePicture` or in a body.', {
+            pattern: '/uploads/',
           }),
         }),
       },
@@ -47,7 +48,7 @@ export const uploadRoutes: readonly RestRoute[] = [
     answer: async (request) => {
       const command = request.viewer ? uploadImage : uploadAnonymously;
       const { url } = await execute(command, request, { open: () => readFile(request.incoming) });
-      return ok({ url });
+      return ok({ url: publicAddress(url, request) });
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { id, named, type Schema, text, time } from '../../platform/rest/restSchemas.js';
 import type { User } from './user.entity.js';
+import { publicAddress, type WithPublicUrl } from '../../platform/rest/publicAddress.js';
 import { profilePictureOf } from './avatarImage.js';
 
 /** A user as REST writes it (docs/behaviour.md#rest-wire-names): older clients need empty texts, no null. */
@@ -7,7 +8,7 @@ export type RestUser = ReturnType<typeof toUser>;
 
 /** The URL of a profile picture. */
 export function pictureSchema(whose: string): Schema {
-  return text(`URL of the picture of ${whose}: a path on this origin or an absolute URL; never empty.`, {
+  return text(`URL of the picture of ${whose}: absolute, never empty.`, {
     minLength: 1,
   });
 }
@@ -33,12 +34,12 @@ export const userFields: Record<keyof RestUser, Schema> = {
 
 export const userSchema = named<RestUser>('User', 'A user with public data.', userFields);
 
-export function toUser(user: User) {
+export function toUser(user: User, request: WithPublicUrl) {
   return {
     _id: user.id,
     name: user.name,
     userName: user.userName,
-    profilePicture: profilePictureOf(user),
+    profilePicture: publicAddress(profilePictureOf(user), request),
     about: user.about ?? '',
     websiteURL: user.websiteURL ?? '',
     githubURL: user.githubURL ?? '',

@@ -2,7 +2,7 @@
 const reserved = new Set(
   `
   404 about account accounts admin api app assets atom auth author authors avatars blog bookmarks
-  categories category comments contact create dashboard docs draft drafts edit error explore faq favicon
+  categories category comments contact create dashboard developer developers docs draft drafts edit error explore faq favicon
   feed feeds followers following graphql health healthz help home hydrate images img index jobs latest
   legal login logout manifest me media metrics moderation moderator new news notifications null og opensearch popular post posts
   privacy profile public readinglist readyz register robots root rss sandbox search security settings

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CurrentToken, RequestContext } from '../useCases/context.js';
-import { type InsufficientScopeError, UnauthenticatedError } from '../../errors.js';
+import { type ErrorCode, type InsufficientScopeError, UnauthenticatedError } from '../../errors.js';
 import type { UseCase } from '../useCases/command.js';
 import { refusedScope } from '../useCases/scopes.js';
 import type { JsonObject } from './restInput.js';
@@ -18,13 +18,32 @@ export interface RestRequest extends RequestContext {
   body: JsonObject;
   /** The token of the request; empty if there is none. */
   accessToken: string;
+  /** The public address of the site, for addresses of pictures: older clients live on another origin. */
+  publicUrl: string;
   /** The raw request, for a body that is not JSON. */
   incoming: IncomingMessage;
 }
 
 export interface RestAnswer {
   status: number;
+  /** Sent as JSON. A {@link JsonList} is sent while it is read. */
   body: unknown;
+}
+
+/** A list that is too long to hold in memory: its elements in parts. */
+export class JsonList {
+  constructor(private readonly parts: AsyncIterable<readonly unknown[]>) {}
+
+  async *json(): AsyncGenerator<string> {
+    let separator = '[';
+    for await (const elements of this.parts) {
+      for (const element of elements) {
+        yield separator + JSON.stringify(element);
+        separator = ',';
+      }
+    }
+    yield separator === '[' ? '[]' : ']';
+  }
 }
 
 /** The OpenAPI description of a call, beyond what follows from its route and its use cases (doors/rest/openapi.ts). */
@@ -60,6 +79,10 @@ export interface RestRoute {
   answersToken?: true;
   /** Errors sent as a JSON string, not as `{message}`: status 400 or all (docs/behaviour.md#rest-failures). */
   textFailures?: 400 | 'all';
+  /** Statuses of errors by their code, where older clients take the usual one for something else. */
+  statuses?: Partial<Record<ErrorCode, number>>;
+  /** Whether the response to a GET with these parameters is a {@link JsonList}, which is not cached. */
+  isStreamed?: (query: URLSearchParams) => boolean;
   /** For a GET that is private or consumes a budget: the response is not cached, and HEAD is refused. */
   isPrivate?: true;
   /** @throws DomainError, which the router converts to a response */

@@ -80,7 +80,7 @@ export interface RequestContext {
   /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */
   tryLimit: (budget: 'login') => Promise<boolean>;
   /** Returns a point to a budget. */
-  refund: (budget: KeyedBudget, key: string) => Promise<void>;
+  refund: (budget: KeyedBudget | 'anonymousUpload', key: string) => Promise<void>;
   /** Resets a budget. */
   reset: (budget: KeyedBudget, key: string) => Promise<void>;
   /** What the client reveals about its device. */

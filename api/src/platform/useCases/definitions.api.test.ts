@@ -205,6 +205,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['postByRest', null, [], null],
   ['posts', null, [], null],
   ['postsByRest', null, [], null],
+  ['wholeListByRest', null, [], null],
   ['popularThisWeek', null, [], null],
   ['relatedPostsByRest', null, [], null],
   ['search', null, [], null],

@@ -106,7 +106,8 @@ it.each(restRoutes)(
 
 it.each([
   [{}, 'postsByRest'],
-  [{ userName: 'x' }, 'postsByRest'],
+  [{ userName: 'x' }, 'wholeListByRest'],
+  [{ userName: 'x', page: '2' }, 'postsByRest'],
   [{ search: 'x' }, 'suggestions'],
   [{ search: 'x', page: '1' }, 'searchByRest'],
 ])('REST get /posts with %j executes %s', async (query, name) => {

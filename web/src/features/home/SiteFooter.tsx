@@ -19,6 +19,9 @@ export function SiteFooter() {
         <ul className={styles.links}>
           {/* Plain links, because none of these is a page of this app. */}
           <li>
+            <a href="/developers">Documentation</a>
+          </li>
+          <li>
             <a href="/sandbox">GraphQL sandbox</a>
           </li>
           <li>

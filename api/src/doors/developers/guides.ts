@@ -1,0 +1,18 @@
+/** The files in api/guides, in the order of the menu. The first is `/developers`. */
+export const GUIDES = [
+  'start',
+  'log-in',
+  'clients',
+  'paging',
+  'errors',
+  'retries',
+  'limits',
+  'caching',
+  'files',
+  'rest',
+  'changelog',
+] as const;
+
+export function pathOfGuide(name: (typeof GUIDES)[number]): string {
+  return name === 'start' ? '/developers' : `/developers/${name}`;
+}
