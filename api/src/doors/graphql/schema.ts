@@ -1,4 +1,4 @@
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { getNullableType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
 import { AccountResolver } from '../../features/account/account.resolver.js';
@@ -135,7 +135,10 @@ export async function createSchema(): Promise<GraphQLSchema> {
       'Write operations. All need a token, except those to register, to log in and to follow a mailed link.',
     ],
   ] as const) {
-    if (type) type.description = description;
+    if (!type) continue;
+    type.description = description;
+    // A field that fails becomes null. If the type did not allow it, the answers of all other fields would be lost.
+    for (const field of Object.values(type.getFields())) field.type = getNullableType(field.type);
   }
   return schema;
 }

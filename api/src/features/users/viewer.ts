@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { Field, Float, ObjectType } from 'type-graphql';
 import { User } from './user.entity.js';
 
 @ObjectType({
@@ -16,7 +16,7 @@ export class ViewerStorage {
 /** The signed-in user, with their private data. */
 @ObjectType({ simpleResolvers: true, description: 'The signed-in user, with their private data.' })
 export class Viewer {
-  @Field(() => ID, { description: 'The same as `user.id`.' })
+  /** No field: `user.id` is the id of the account, and ids are unique over all types. */
   id: string;
 
   @Field(() => User, { description: 'The viewer’s public profile.' })

@@ -157,7 +157,7 @@ function useWriting(commentId: string, postId: string) {
   const button = useRef<HTMLButtonElement>(null);
   const [mutate] = useAddReplyMutation({
     update: (cache, { data }) => {
-      if (!data) return;
+      if (!data?.addReply) return;
       const { reply, comment } = data.addReply;
       countReply(cache, postId, 1);
       cache.modify<{ replies: StoredConnection }>({
@@ -176,7 +176,7 @@ function useWriting(commentId: string, postId: string) {
     open: () => setChoice(true),
     send: async (text: string) => {
       const { data } = await mutate({ variables: { input: { commentId, text } } });
-      setAdded(data?.addReply.reply.id ?? null);
+      setAdded(data?.addReply?.reply.id ?? null);
     },
     done: () => {
       flushSync(() => setChoice(false));
@@ -210,7 +210,7 @@ function useDeleteReply(postId: string): (replyId: string, commentId: string) =>
       forget('Reply', replyId);
       countReply(cache, postId, -1);
       // It was the last reply to a deleted comment.
-      if (data?.deleteReply.comment === null) forget('Comment', commentId);
+      if (data?.deleteReply?.comment === null) forget('Comment', commentId);
     } catch (error) {
       if (wasDropped(error)) return;
       // It is already deleted, for example in another tab.

@@ -28,7 +28,7 @@ export function useAddComment(
   const { cache } = useApolloClient();
   const [mutate, { loading }] = useAddCommentMutation({
     update: (store, { data }) => {
-      if (!data) return;
+      if (!data?.addComment) return;
       const { comment, post } = data.addComment;
       store.modify<{ comments: StoredConnection }>({
         id: store.identify({ __typename: 'Post', id: post.id }),
@@ -49,7 +49,7 @@ export function useAddComment(
         optimisticResponse:
           known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
       });
-      return { id: data?.addComment.comment.id ?? '' };
+      return { id: data?.addComment?.comment.id ?? '' };
     } catch (error) {
       if (wasDropped(error)) return { problem: '' };
       switch (errorCode(error)) {

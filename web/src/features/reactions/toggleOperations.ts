@@ -114,7 +114,7 @@ export function readToggle(cache: ApolloCache, kind: ToggleKind, id: string): bo
 
 /** Shows a toggle optimistically, in a cache layer that stays until it is removed by name. */
 export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): void {
-  const { kind, id, isOn, actor } = toggle;
+  const { kind, id, isOn } = toggle;
   cache.removeOptimistic(layer);
   cache.batch({
     optimistic: layer,
@@ -136,7 +136,7 @@ export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): v
         return;
       }
       store.modify<Viewer>({
-        id: store.identify({ __typename: 'Viewer', id: actor.userId }),
+        id: store.identify({ __typename: 'Viewer' }),
         fields: { bookmarksCount: count },
       });
       if (change !== 0) updateReadingList(store, toggle);
@@ -161,9 +161,9 @@ function forgetFollowedPosts(cache: ApolloCache): void {
 }
 
 /** Updates the cached reading list, if any: newest first, each post once. */
-function updateReadingList(cache: ApolloCache, { id, isOn, actor }: Toggle): void {
+function updateReadingList(cache: ApolloCache, { id, isOn }: Toggle): void {
   cache.modify<Viewer>({
-    id: cache.identify({ __typename: 'Viewer', id: actor.userId }),
+    id: cache.identify({ __typename: 'Viewer' }),
     fields: {
       bookmarks: (list, { toReference }) => {
         const node = toReference({ __typename: 'Post', id });
