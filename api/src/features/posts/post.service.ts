@@ -14,17 +14,12 @@ import { noSuchUser, User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
 import { followedPosts, popularPostsOfPeriod } from './mergedLists.js';
+import { popularPage } from './popularPages.js';
 import { MAX_CATEGORIES, PostSort } from './post.inputs.js';
 import { PostPeriod } from './postPeriod.js';
 import { PostCategory } from './postCategory.entity.js';
 import { fieldError, UnauthenticatedError } from '../../errors.js';
-import {
-  keysets,
-  type NumberedPage,
-  popularPostsOfWeek,
-  type PostListPart,
-  readPostList,
-} from './postLists.js';
+import { keysets, type NumberedPage, popularPostsOfWeek, type PostList, readPostList } from './postLists.js';
 import { LISTED, type ListedPost, type PostShape, postsOf, READ, WHOLE, type WholePost } from './postRows.js';
 import type { RelatedPosts } from './relatedPosts.js';
 import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
@@ -103,8 +98,10 @@ export class PostService {
       checkMerged('period', args, PostSort.POPULAR);
       return popularPostsOfPeriod(this.dataSource, period, { first, after }, new Date());
     }
-    const part = { after, skip: (page - 1) * first, limit: first + 1 };
-    const posts = await this.part(args, viewer, part, LISTED);
+    const skip = (page - 1) * first;
+    const list = await this.listOf(args, viewer);
+    if (sort === PostSort.POPULAR) return popularPage(this.dataSource, list, { after, skip, first }, LISTED);
+    const posts = await readPostList(this.dataSource, list, { after, skip, limit: first + 1 }, LISTED);
     return pageOf(posts, keysets[sort], first, after !== null || page > 1);
   }
 
@@ -113,26 +110,21 @@ export class PostService {
     { page, size, ...args }: NumberedPage & PostSelection,
     viewer: User | null = null,
   ): Promise<WholePost[]> {
-    return this.part(args, viewer, { skip: (page - 1) * size, limit: size }, WHOLE);
+    const list = await this.listOf(args, viewer);
+    return readPostList(this.dataSource, list, { skip: (page - 1) * size, limit: size }, WHOLE);
   }
 
-  private async part<T extends ListedPost>(
-    { sort, ...args }: PostSelection,
-    viewer: User | null,
-    part: PostListPart,
-    shape: PostShape<T>,
-  ): Promise<T[]> {
+  private async listOf({ sort, ...args }: PostSelection, viewer: User | null): Promise<PostList> {
     const [author, category] = await Promise.all([
       args.author == null ? null : this.authorOf(args.author),
       args.category == null ? null : this.categoryOf(args.category),
     ]);
-    const list = {
+    return {
       sort,
       authorId: author?.id ?? null,
       categoryId: category?.id ?? null,
       withUnlisted: author !== null && author.id === viewer?.id,
     };
-    return readPostList(this.dataSource, list, part, shape);
   }
 
   /**
