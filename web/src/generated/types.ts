@@ -1547,7 +1547,7 @@ export type Post = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** The author’s own summary, plain text of at most 300 characters; null without one: use `excerpt` then. */
   description: Maybe<Scalars['String']['output']>;
-  /** The React examples in `html`, in order: at most 50. As a list without arguments it costs like 10 examples of 5 files. */
+  /** The React examples in `html`, in order: at most 50. */
   examples: Array<Example>;
   /** Number of examples in the body, which readers can run. */
   examplesCount: Scalars['Int']['output'];
@@ -1763,6 +1763,8 @@ export type Query = {
   postOfDraft: Maybe<Post>;
   /** Posts, page by page. The first 10,000 are also available by page number. NOT_FOUND if the `category` or `author` does not exist. */
   posts: Maybe<PostConnection>;
+  /** The cost of this operation and the budget of the caller. */
+  rateLimit: Maybe<RateLimit>;
   /** Posts that contain all words of a query, page by page. An exact title ranks first, then titles with all words, titles with words that begin like them, title and body together, and the body alone; equal ranks are ordered by likes, then by date. A blank query finds nothing. The first 1,000 are also available by page number. */
   search: Maybe<PostConnection>;
   /** The series with this id, or null. One without a listed post only for its author. */
@@ -1857,6 +1859,12 @@ export type QueryPostsArgs = {
 
 
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryRateLimitArgs = {
+  dryRun?: Scalars['Boolean']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QuerySearchArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -1894,6 +1902,19 @@ export type QueryUserNameAvailabilityArgs = {
 export type QueryUsersArgs = {
   first?: Scalars['Int']['input'];
   startsWith: Scalars['String']['input'];
+};
+
+/** What the operation costs, and what is left of the budget of the caller. */
+export type RateLimit = {
+  __typename?: 'RateLimit';
+  /** The cost of this operation: the number of objects that it may return. */
+  cost: Scalars['Int']['output'];
+  /** The budget of the caller for an hour. */
+  limit: Scalars['Int']['output'];
+  /** What is left of the budget. */
+  remaining: Scalars['Int']['output'];
+  /** When the budget is full again. */
+  resetAt: Scalars['DateTime']['output'];
 };
 
 /** A new account. */

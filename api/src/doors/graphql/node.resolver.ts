@@ -34,8 +34,6 @@ export class NodeResolver {
 
   @Query(() => [Node], {
     nullable: 'itemsAndList',
-    complexity: ({ args, childComplexity }: { args: { ids?: unknown }; childComplexity: number }) =>
-      1 + (Array.isArray(args.ids) ? args.ids.length : 1) * childComplexity,
     description: 'The objects with these ids, in this order; null in place of those that do not exist.',
   })
   nodes(

@@ -44,6 +44,7 @@ import {
 } from '../../features/moderation/moderation.resolver.js';
 import { ModerationResolver } from '../../features/moderation/moderationMutations.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
+import { RateLimitResolver } from './rateLimit.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
@@ -96,6 +97,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostSeriesResolver,
       ProfileResolver,
       PublishingResolver,
+      RateLimitResolver,
       PostRepliesResolver,
       ReplyHtmlResolver,
       ReplyLikeResolver,

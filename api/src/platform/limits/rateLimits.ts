@@ -30,6 +30,8 @@ const OTHER_WAYS_IN = 'log in where you have logged in before, or reset your pas
 
 const terms = {
   request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
+  /** What GraphQL operations cost (doors/graphql/operationCost.ts). */
+  cost: { points: 500_000, duration: HOUR, by: 'caller', what: 'objects from GraphQL' },
   login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
   loginKnown: {
     points: 20,
@@ -122,8 +124,8 @@ export interface BudgetState {
 }
 
 export interface RateLimits {
-  /** Takes one point; null if limits are disabled. @throws RateLimitedError if none remain */
-  consume(budget: Budget, key: string): Promise<BudgetState | null>;
+  /** Takes points, by default one; null if limits are disabled. @throws RateLimitedError if fewer remain */
+  consume(budget: Budget, key: string, points?: number): Promise<BudgetState | null>;
   /** Returns an unused point. */
   refund(budget: Budget, key: string): Promise<void>;
   /** Resets a budget. */
@@ -158,6 +160,8 @@ export async function takes(
 
 /** Number of plain requests that a process leases from the shared budget, so that one write covers this many requests. */
 const REQUESTS_LEASED = 20;
+/** Likewise of the budget for costs, more than one operation may cost. */
+const COST_LEASED = 10_000;
 
 /** Counters of several processes (sharedCounters.ts). */
 export interface SharedCounters {
@@ -178,14 +182,19 @@ export function createRateLimits(shared: SharedCounters | null): RateLimits {
     if (!found) throw new Error(`Unknown rate limit ${budget}.`);
     return found;
   };
-  const requests = shared && new LeasedLimiter(counter('request'), REQUESTS_LEASED);
+  const leased: Partial<Record<Budget, LeasedLimiter>> = shared
+    ? {
+        request: new LeasedLimiter(counter('request'), REQUESTS_LEASED),
+        cost: new LeasedLimiter(counter('cost'), COST_LEASED),
+      }
+    : {};
 
   return {
-    consume: async (budget, key) => {
+    consume: async (budget, key, wanted = 1) => {
       const { points, duration } = budgets[budget];
       try {
-        const from = budget === 'request' && requests ? requests : counter(budget);
-        const taken = await from.consume(storedKey(budget, key));
+        const from = leased[budget] ?? counter(budget);
+        const taken = await from.consume(storedKey(budget, key), wanted);
         return { limit: points, remaining: taken.remainingPoints, reset: inSeconds(taken.msBeforeNext) };
       } catch (error) {
         if (!(error instanceof SpentError)) throw error;
