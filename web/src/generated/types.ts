@@ -151,12 +151,22 @@ export type Category = Node & {
   id: Scalars['ID']['output'];
   /** The display name; unique, ignoring case. */
   name: Scalars['String']['output'];
+  /** The posts in the category. */
+  posts: PostConnection;
   /** Number of posts in the category. */
   postsCount: Scalars['Int']['output'];
   /** Whether the viewer follows the category. */
   viewerIsFollowing: Scalars['Boolean']['output'];
   /** The authors who write most in the category, the most frequent first. */
   writers: Array<CategoryWriter>;
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryPostsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  sort?: PostSort;
 };
 
 
@@ -1561,6 +1571,8 @@ export type Post = Node & {
   isListed: Scalars['Boolean']['output'];
   /** Number of users who like the post. */
   likesCount: Scalars['Int']['output'];
+  /** The body as GitHub-flavoured Markdown, with absolute addresses of images and links. */
+  markdown: Scalars['String']['output'];
   /** Estimated reading time in minutes, at least 1. */
   readingMinutes: Scalars['Int']['output'];
   /** Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first. */
@@ -1573,10 +1585,14 @@ export type Post = Node & {
   revisions: Maybe<PostRevisionConnection>;
   /** The place of the post in its series; null if it is in none. */
   seriesPart: Maybe<SeriesPart>;
+  /** The body as plain text, with an empty line between its blocks. */
+  text: Scalars['String']['output'];
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
   /** When the text or its title, cover, categories, description or canonical address last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** The absolute address of the page of the post. */
+  url: Scalars['String']['output'];
   /** Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another. */
   version: Scalars['Int']['output'];
   /** Whether the viewer may change and delete the post. */
@@ -2628,6 +2644,10 @@ export type User = Node & {
   name: Scalars['String']['output'];
   /** The post that the user has pinned; null without one, and for others if it is unlisted. */
   pinnedPost: Maybe<Post>;
+  /** The posts of the user. Their author also sees those that are unlisted. */
+  posts: PostConnection;
+  /** Number of listed posts of the user. */
+  postsCount: Scalars['Int']['output'];
   /** URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials. */
   profilePicture: Scalars['String']['output'];
   /** The role of the user, such as moderator. */
@@ -2646,6 +2666,14 @@ export type User = Node & {
   websiteURL: Maybe<Scalars['String']['output']>;
   /** URL of an X (Twitter) profile. */
   xURL: Maybe<Scalars['String']['output']>;
+};
+
+
+/** A user account. All its fields are public. */
+export type UserPostsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  sort?: PostSort;
 };
 
 

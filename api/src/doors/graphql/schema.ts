@@ -44,6 +44,8 @@ import {
 } from '../../features/moderation/moderation.resolver.js';
 import { ModerationResolver } from '../../features/moderation/moderationMutations.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
+import { PostTextsResolver } from './postTexts.resolver.js';
+import { CategoryPostsResolver, UserPostsResolver } from '../../features/posts/postsOf.resolver.js';
 import { RateLimitResolver } from './rateLimit.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
@@ -70,6 +72,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       BlockResolver,
       BookmarkResolver,
       CategoryFollowResolver,
+      CategoryPostsResolver,
       CategoryWritersResolver,
       CategoryResolver,
       CommentHtmlResolver,
@@ -96,6 +99,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostRevisionsResolver,
       PostSeriesResolver,
       ProfileResolver,
+      PostTextsResolver,
       PublishingResolver,
       RateLimitResolver,
       PostRepliesResolver,
@@ -111,6 +115,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SessionResolver,
       UploadResolver,
       UserFollowResolver,
+      UserPostsResolver,
       UserResolver,
       UserSeriesResolver,
       ViewerBlocksResolver,

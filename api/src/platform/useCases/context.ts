@@ -11,6 +11,8 @@ import type { WorkerThreads } from '../threads/workerThreads.js';
 /** Services of the process. Each feature adds its own by declaration merging; services.ts creates them. */
 export interface Services {
   dataSource: DataSource;
+  /** The address of the site, without a slash at its end. */
+  publicUrl: string;
   notices: Notices;
   /** Announces changes of public data. */
   changes: PublicChanges;
