@@ -30,7 +30,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         post: { read: fromCache('Post') },
       },
     },
-    Category: { keyFields: ['id'] },
+    Category: { keyFields: ['id'], fields: { posts: connection(['sort']) } },
     Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },
     Post: {
@@ -49,7 +49,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Reply: { keyFields: ['id'] },
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
-    User: { keyFields: ['id'], fields: { series: { merge: false } } },
+    User: { keyFields: ['id'], fields: { posts: connection(['sort']), series: { merge: false } } },
     Viewer: {
       // There is one. The cache is cleared when another person logs in.
       keyFields: [],
