@@ -32,6 +32,7 @@ const faults = [
     title: 'kill -9 while people comment: notifications and mails',
     engines: both,
   },
+  { name: 'walks', title: '100 walks over lists while people like, publish and delete', engines: both },
   { name: 'silentConnections', title: 'connections that send nothing', engines: both },
   { name: 'hugeBody', title: 'bodies of 100 MB', engines: both },
   { name: 'slowClient', title: 'clients that send a byte a second', engines: ['sqlite'] },

@@ -62,6 +62,7 @@ export function inProcess(services: Services, viewer: User | null): RequestConte
     services,
     ...requestLoaders(services, viewer),
     limit: () => Promise.resolve(),
+    spend: () => Promise.resolve(null),
     tryLimit: () => Promise.resolve(true),
     refund: () => Promise.resolve(),
     reset: () => Promise.resolve(),

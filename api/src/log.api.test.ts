@@ -63,7 +63,7 @@ it('contains logins, failures and refused access', async () => {
     { input: { userId: ada.user.id } },
     bob.token,
   );
-  await server.graphql('{ viewer { id } }', {}, 'forged.token.here');
+  await server.graphql('{ viewer { email } }', {}, 'forged.token.here');
   const events = log
     .split('\n')
     .filter((line) => line.includes('"msg":"Security"'))

@@ -162,7 +162,7 @@ describe(`a start on ${engine}`, () => {
         const answer: unknown = await login.json();
         const posts = await fetch(`http://127.0.0.1:${port}/api/posts/?page=1`);
         const listed = ((await posts.json()) as unknown[]).length;
-        const session = await fetch(`http://127.0.0.1:${port}/graphql?query={viewer{id}}`, {
+        const session = await fetch(`http://127.0.0.1:${port}/graphql?query={viewer{email}}`, {
           headers: { authorization: `Bearer ${token}` },
         });
         child.kill('SIGTERM');

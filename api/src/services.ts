@@ -85,6 +85,7 @@ export function createServices(
   const sessions = new Sessions(dataSource, background, secret);
   return {
     dataSource,
+    publicUrl,
     auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, { publicUrl }),
     emailChanges: new EmailChangeService(dataSource, mails, background, publicUrl),
     devices,

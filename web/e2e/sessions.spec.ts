@@ -25,7 +25,7 @@ const isSignedIn = async (url: string, token: string) => {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query: '{ viewer { id } }' }),
+    body: JSON.stringify({ query: '{ viewer { email } }' }),
   });
   return response.status === 200;
 };

@@ -9,7 +9,7 @@ import { publishPost } from './write-support';
 const ADD_REPLY = 'mutation ($input: AddReplyInput!) { addReply(input: $input) { reply { id } } }';
 const FIRST_COMMENT = 'query ($id: ID!) { post(id: $id) { comments(first: 1) { nodes { id } } } }';
 const SETTINGS =
-  'mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { viewer { id } } }';
+  'mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { viewer { user { id } } } }';
 
 test('a question is answered, told in the page and by mail, and its writer followed to the next post', async ({
   memberPage: page,

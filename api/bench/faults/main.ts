@@ -19,6 +19,7 @@ const faults: Record<string, () => Promise<Fault>> = {
   notificationKills: async () => (await import('./notificationKills.js')).notificationKills,
   silentConnections: async () => (await import('./silentConnections.js')).silentConnections,
   slowClient: async () => (await import('./slowClient.js')).slowClient,
+  walks: async () => (await import('./walks.js')).walks,
   twoMigrations: async () => (await import('./twoMigrations.js')).twoMigrations,
 };
 

@@ -60,30 +60,30 @@ describe(`a malformed body on ${engine}`, () => {
     ['nothing', ''],
     ['half an object', '{"query":'],
     ['a comment', '{/* */"query":"{__typename}"}'],
-    ['a trailing comma', '{"query":"{ viewer { id } }",}'],
-    ['single quotes', "{'query':'{ viewer { id } }'}"],
-    ['NaN', '{"query":"{ viewer { id } }","variables":NaN}'],
-    ['two objects', '{"query":"{ viewer { id } }"}{}'],
+    ['a trailing comma', '{"query":"{ viewer { email } }",}'],
+    ['single quotes', "{'query':'{ viewer { email } }'}"],
+    ['NaN', '{"query":"{ viewer { email } }","variables":NaN}'],
+    ['two objects', '{"query":"{ viewer { email } }"}{}'],
     ['null', 'null'],
     ['a number', '1e400'],
-    ['a string', '"{ viewer { id } }"'],
+    ['a string', '"{ viewer { email } }"'],
     ['an empty list', '[]'],
-    ['a batch', '[{"query":"{ viewer { id } }"}]'],
+    ['a batch', '[{"query":"{ viewer { email } }"}]'],
     ['no query', '{}'],
     ['null as the query', '{"query":null}'],
     ['a number as the query', '{"query":1}'],
     ['an object as the query', '{"query":{"toString":"x"}}'],
-    ['text as variables', '{"query":"{ viewer { id } }","variables":"x"}'],
-    ['a list as variables', '{"query":"{ viewer { id } }","variables":[1]}'],
-    ['a number as the operation name', '{"query":"query a { viewer { id } }","operationName":1}'],
-    ['an unknown operation name', '{"query":"query a { viewer { id } }","operationName":"__proto__"}'],
-    ['text as extensions', '{"query":"{ viewer { id } }","extensions":"x"}'],
+    ['text as variables', '{"query":"{ viewer { email } }","variables":"x"}'],
+    ['a list as variables', '{"query":"{ viewer { email } }","variables":[1]}'],
+    ['a number as the operation name', '{"query":"query a { viewer { email } }","operationName":1}'],
+    ['an unknown operation name', '{"query":"query a { viewer { email } }","operationName":"__proto__"}'],
+    ['text as extensions', '{"query":"{ viewer { email } }","extensions":"x"}'],
     ['an empty persisted query', '{"extensions":{"persistedQuery":{}}}'],
     [
       'a persisted query with a wrong hash',
-      '{"query":"{ viewer { id } }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}',
+      '{"query":"{ viewer { email } }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}',
     ],
-    ['only __proto__', '{"__proto__":{"query":"{ viewer { id } }","polluted":true}}'],
+    ['only __proto__', '{"__proto__":{"query":"{ viewer { email } }","polluted":true}}'],
     ['deeply nested lists', deep('[', ']', 200_000)],
     ['deeply nested objects', deep('{"a":', '}', 100_000).replace('}', '1}')],
     ['an incomplete UTF-8 sequence', Buffer.from([0x22, 0xc3])],
@@ -95,7 +95,7 @@ describe(`a malformed body on ${engine}`, () => {
   it.each([
     ['an unknown charset', { 'content-type': 'application/json; charset=klingon' }, '{}'],
     ['an unknown content encoding', { ...JSON_TYPE, 'content-encoding': 'zipped' }, '{}'],
-    ['a broken gzip', { ...JSON_TYPE, 'content-encoding': 'gzip' }, '{"query":"{ viewer { id } }"}'],
+    ['a broken gzip', { ...JSON_TYPE, 'content-encoding': 'gzip' }, '{"query":"{ viewer { email } }"}'],
   ])('is refused when it has %s', async (_, headers, body) => {
     expectRefusal(await send(body, headers));
   });
@@ -123,7 +123,7 @@ describe(`a malformed body on ${engine}`, () => {
     const response = await fetch(`${server.origin}/graphql`, {
       method: 'POST',
       headers: JSON_TYPE,
-      body: JSON.stringify({ query: `{ viewer { id } } #${'x'.repeat(300_000)}` }),
+      body: JSON.stringify({ query: `{ viewer { email } } #${'x'.repeat(300_000)}` }),
     });
     expect(response.status).toBe(413);
   });
@@ -131,8 +131,8 @@ describe(`a malformed body on ${engine}`, () => {
 
 describe('an invalid document', () => {
   it.each([
-    ['a NUL', '{ viewer { id } } \0'],
-    ['a lone surrogate', '{ viewer { id } } # \ud800'],
+    ['a NUL', '{ viewer { email } } \0'],
+    ['a lone surrogate', '{ viewer { email } } # \ud800'],
     ['a lone surrogate as an escape', like('"\\ud800"')],
     ['a code point beyond the last', like('"\\u{110000}"')],
     ['an unterminated string', like('"x')],
@@ -140,12 +140,12 @@ describe('an invalid document', () => {
     ['deeply nested lists', like(deep('[', ']', 900))],
     ['deeply nested objects', like(`${'{a:'.repeat(600)}1${'}'.repeat(600)}`)],
     ['deeply nested selections', '{a'.repeat(900) + '}'.repeat(900)],
-    ['deeply nested types', `query ($a: ${deep('[', ']', 900).replace('[]', '[Int]')}) { viewer { id } }`],
+    ['deeply nested types', `query ($a: ${deep('[', ']', 900).replace('[]', '[Int]')}) { viewer { email } }`],
     [
       'recursive fragments',
       '{ viewer { ...a } } fragment a on Viewer { ...b } fragment b on Viewer { ...a }',
     ],
-    ['too many tokens', `{ ${'viewer { id } '.repeat(2000)} }`],
+    ['too many tokens', `{ ${'viewer { email } '.repeat(2000)} }`],
     ['a number that is too large', '{ posts(first: 99999999999999999999) { pageInfo { hasNextPage } } }'],
     ['an infinite number', '{ posts(first: 1e400) { pageInfo { hasNextPage } } }'],
     ['a field of Object.prototype', '{ __proto__ { constructor } }'],

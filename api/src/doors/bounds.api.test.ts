@@ -73,8 +73,8 @@ const documents: [string, string][] = [
   ['objects', `{ post(id: ${'{a:'.repeat(300)}1${'}'.repeat(300)}) { id } }`],
   ['selections', nested('{a', '}', 900)],
   ['inline fragments', `{ ${nested('... {', '}', 600)} }`],
-  ['types', `query ($a: ${'['.repeat(900)}Int${']'.repeat(900)}) { viewer { id } }`],
-  ['defaults of variables', `query ($a: Int = ${lists(900)}) { viewer { id } }`],
+  ['types', `query ($a: ${'['.repeat(900)}Int${']'.repeat(900)}) { viewer { email } }`],
+  ['defaults of variables', `query ($a: Int = ${lists(900)}) { viewer { email } }`],
   ['arguments of directives', `{ viewer @include(if: ${lists(900)}) { id } }`],
   ['200,000 brackets', '{'.repeat(200_000)],
 ];

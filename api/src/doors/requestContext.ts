@@ -79,16 +79,18 @@ export function requestContexts(
     let tightest: BudgetState | null = null;
     let spent: RateLimitedError | null = null;
     const sharing = { isPaid: false, isPublic: false };
-    const consume = async (budget: Budget, key?: string): Promise<void> => {
-      if (budget !== 'request') sharing.isPaid = true;
-      const state = await limits.consume(budget, keyOf(budget, key));
-      if (!state || (tightest && state.remaining / state.limit > tightest.remaining / tightest.limit)) return;
+    const consume = async (budget: Budget, key?: string, points = 1): Promise<BudgetState | null> => {
+      if (budget !== 'request' && budget !== 'cost') sharing.isPaid = true;
+      const state = await limits.consume(budget, keyOf(budget, key), points);
+      if (!state || (tightest && state.remaining / state.limit > tightest.remaining / tightest.limit))
+        return state;
       tightest = state;
       if (!spent) tell(response, state);
+      return state;
     };
-    const limit: RequestContext['limit'] = async (budget, ...[key]) => {
+    const take = async (budget: Budget, key?: string, points?: number): Promise<BudgetState | null> => {
       try {
-        await consume(budget, key);
+        return await consume(budget, key, points);
       } catch (error) {
         if (error instanceof RateLimitedError) {
           refused('tooMany', { budget });
@@ -100,6 +102,9 @@ export function requestContexts(
         }
         throw error;
       }
+    };
+    const limit: RequestContext['limit'] = async (budget, ...[key]) => {
+      await take(budget, key);
     };
     const tryLimit: RequestContext['tryLimit'] = async (budget) => {
       try {
@@ -128,6 +133,7 @@ export function requestContexts(
       services,
       ...requestLoaders(services, viewer),
       limit,
+      spend: (cost) => take('cost', undefined, cost),
       tryLimit,
       refund: (budget, key) => limits.refund(budget, key),
       reset: (budget, key) => limits.reset(budget, key),

@@ -21,10 +21,10 @@ const START = 'mutation { startPasskeyRegistration { options } }';
 const ADD = `mutation ($input: AddPasskeyInput!) { addPasskey(input: $input) { passkey { ${FIELDS} } viewer { passkeys { id } } } }`;
 const START_LOGIN = 'mutation { startPasskeyLogin { options } }';
 const LOGIN =
-  'mutation ($input: LoginWithPasskeyInput!) { loginWithPasskey(input: $input) { accessToken viewer { id } } }';
+  'mutation ($input: LoginWithPasskeyInput!) { loginWithPasskey(input: $input) { accessToken viewer { user { id } } } }';
 
 export interface LoggedIn {
-  loginWithPasskey: { accessToken: string; viewer: { id: string } };
+  loginWithPasskey: { accessToken: string; viewer: { user: { id: string } } };
 }
 export interface Added {
   addPasskey: { passkey: SeenPasskey; viewer: { passkeys: { id: string }[] } };

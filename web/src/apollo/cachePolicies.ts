@@ -18,7 +18,7 @@ function fromCache(typename: string): FieldReadFunction<Reference | null> {
 
 /** All cache policies. Objects are keyed by `id` alone, so queries must select the `id` of these types. */
 export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePolicies'> = {
-  possibleTypes: { Node: ['Category', 'Comment', 'Post', 'Reply', 'Series', 'User'] },
+  possibleTypes: { Node: ['Category', 'Comment', 'Draft', 'Post', 'Reply', 'Series', 'User'] },
   typePolicies: {
     Query: {
       fields: {
@@ -31,7 +31,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       },
     },
     AccessToken: { keyFields: ['id'] },
-    Category: { keyFields: ['id'] },
+    Category: { keyFields: ['id'], fields: { posts: connection(['sort']) } },
     Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },
     Post: {
@@ -50,9 +50,10 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Reply: { keyFields: ['id'] },
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
-    User: { keyFields: ['id'], fields: { series: { merge: false } } },
+    User: { keyFields: ['id'], fields: { posts: connection(['sort']), series: { merge: false } } },
     Viewer: {
-      keyFields: ['id'],
+      // There is one. The cache is cleared when another person logs in.
+      keyFields: [],
       fields: {
         bookmarks: connection(false),
         drafts: connection(['postId']),

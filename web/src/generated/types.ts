@@ -172,12 +172,22 @@ export type Category = Node & {
   id: Scalars['ID']['output'];
   /** The display name; unique, ignoring case. */
   name: Scalars['String']['output'];
+  /** The posts in the category. */
+  posts: PostConnection;
   /** Number of posts in the category. */
   postsCount: Scalars['Int']['output'];
   /** Whether the viewer follows the category. */
   viewerIsFollowing: Scalars['Boolean']['output'];
   /** The authors who write most in the category, the most frequent first. */
   writers: Array<CategoryWriter>;
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryPostsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  sort?: PostSort;
 };
 
 
@@ -501,7 +511,7 @@ export type DismissSeriesProblemPayload = {
 };
 
 /** Unpublished writing. Only its author can see it. */
-export type Draft = {
+export type Draft = Node & {
   __typename?: 'Draft';
   /** As in `Post`, but not checked before the draft is published. */
   canonicalURL: Maybe<Scalars['String']['output']>;
@@ -966,139 +976,139 @@ export type ModerationSubject =
 export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a comment to a post. A second comment by the same user on the same post is a CONFLICT. */
-  addComment: AddCommentPayload;
+  addComment: Maybe<AddCommentPayload>;
   /** Adds a passkey to the viewer’s account and notifies the viewer by mail. An account can have 10 passkeys. */
-  addPasskey: AddPasskeyPayload;
+  addPasskey: Maybe<AddPasskeyPayload>;
   /** Replies to a comment. */
-  addReply: AddReplyPayload;
+  addReply: Maybe<AddReplyPayload>;
   /** Blocks a user: they cannot comment on the viewer’s posts nor reply to the viewer’s comments. Only the viewer sees it. Idempotent. */
-  blockUser: BlockUserPayload;
+  blockUser: Maybe<BlockUserPayload>;
   /** Adds a post to the viewer’s reading list. A post that is already on it keeps its position. */
-  bookmarkPost: BookmarkPostPayload;
+  bookmarkPost: Maybe<BookmarkPostPayload>;
   /** Changes the viewer’s password and ends all sessions. The returned token belongs to a new session. */
-  changePassword: AuthPayload;
+  changePassword: Maybe<AuthPayload>;
   /** Keeps a case from other moderators for 10 minutes; again prolongs it. A case of another moderator is a CONFLICT. */
-  claimCase: ClaimCasePayload;
+  claimCase: Maybe<ClaimCasePayload>;
   /** Confirms a change of email with the one-time token of a mailed link. Needs no session, because the link may be opened on another device. */
-  confirmEmailChange: ConfirmEmailChangePayload;
+  confirmEmailChange: Maybe<ConfirmEmailChangePayload>;
   /** Confirms that the viewer owns the account. For the next 10 minutes, operations that otherwise answer FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED` are allowed. Rate limited like `login`. */
-  confirmPassword: ConfirmPasswordPayload;
+  confirmPassword: Maybe<ConfirmPasswordPayload>;
   /** Creates an access token for a program and notifies the viewer by mail. An account can have 20 valid tokens. Needs a recent `confirmPassword`. */
-  createAccessToken: CreateAccessTokenPayload;
+  createAccessToken: Maybe<CreateAccessTokenPayload>;
   /** Creates a series of the viewer’s posts. */
-  createSeries: CreateSeriesPayload;
+  createSeries: Maybe<CreateSeriesPayload>;
   /** Decides a case. A case has one decision: a second one is a CONFLICT, which names the first in its message. */
-  decideCase: DecideCasePayload;
+  decideCase: Maybe<DecideCasePayload>;
   /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
-  deleteAccount: DeleteAccountPayload;
+  deleteAccount: Maybe<DeleteAccountPayload>;
   /** Deletes one of the viewer’s comments. */
-  deleteComment: DeleteCommentPayload;
+  deleteComment: Maybe<DeleteCommentPayload>;
   /** Deletes one of the viewer’s drafts. This cannot be undone. */
-  deleteDraft: DeleteDraftPayload;
+  deleteDraft: Maybe<DeleteDraftPayload>;
   /** Deletes one of the viewer’s posts. This cannot be undone. */
-  deletePost: DeletePostPayload;
+  deletePost: Maybe<DeletePostPayload>;
   /** Deletes one of the viewer’s replies. */
-  deleteReply: DeleteReplyPayload;
+  deleteReply: Maybe<DeleteReplyPayload>;
   /** Deletes a series. Its posts stay. */
-  deleteSeries: DeleteSeriesPayload;
+  deleteSeries: Maybe<DeleteSeriesPayload>;
   /** Hides a notice of the moderators that the viewer has read. Idempotent. */
-  dismissModerationNotice: DismissModerationNoticePayload;
+  dismissModerationNotice: Maybe<DismissModerationNoticePayload>;
   /** Takes a post off `Viewer.seriesProblems`. The post stays as it is. */
-  dismissSeriesProblem: DismissSeriesProblemPayload;
+  dismissSeriesProblem: Maybe<DismissSeriesProblemPayload>;
   /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
-  endSession: EndSessionPayload;
+  endSession: Maybe<EndSessionPayload>;
   /** Follows a category. Idempotent: following it again changes nothing. */
-  followCategory: FollowCategoryPayload;
+  followCategory: Maybe<FollowCategoryPayload>;
   /** Follows a user. Idempotent: following them again changes nothing. */
-  followUser: FollowUserPayload;
+  followUser: Maybe<FollowUserPayload>;
   /** Likes a comment. Idempotent: liking it again changes nothing. */
-  likeComment: LikeCommentPayload;
+  likeComment: Maybe<LikeCommentPayload>;
   /** Likes a post. Idempotent: liking it again changes nothing. */
-  likePost: LikePostPayload;
+  likePost: Maybe<LikePostPayload>;
   /** Likes a reply. Idempotent: liking it again changes nothing. */
-  likeReply: LikeReplyPayload;
+  likeReply: Maybe<LikeReplyPayload>;
   /** Logs in with username and password. A refused login is BAD_USER_INPUT, with the reason in its message. */
-  login: AuthPayload;
+  login: Maybe<AuthPayload>;
   /** Logs in with a passkey. A refused login is BAD_USER_INPUT, with the reason in its message; NOT_FOUND means that no account has the passkey. */
-  loginWithPasskey: AuthPayload;
+  loginWithPasskey: Maybe<AuthPayload>;
   /** Marks notifications of the viewer as read. Idempotent. */
-  markNotificationsRead: MarkNotificationsReadPayload;
+  markNotificationsRead: Maybe<MarkNotificationsReadPayload>;
   /** Shows a post of the viewer first on their profile, in place of the one that was pinned. */
-  pinPost: PinPostPayload;
+  pinPost: Maybe<PinPostPayload>;
   /** Publishes a new post. */
-  publishPost: PublishPostPayload;
+  publishPost: Maybe<PublishPostPayload>;
   /** Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account. */
-  register: RegisterPayload;
+  register: Maybe<RegisterPayload>;
   /** Ends the viewer’s claim. Idempotent: without a claim nothing changes. */
-  releaseCase: ReleaseCasePayload;
+  releaseCase: Maybe<ReleaseCasePayload>;
   /** Removes a post from the viewer’s reading list. Idempotent: removing it again changes nothing. */
-  removeBookmark: RemoveBookmarkPayload;
+  removeBookmark: Maybe<RemoveBookmarkPayload>;
   /** Removes one of the viewer’s passkeys and notifies the viewer by mail. Logging in with the password remains possible. This cannot be undone. */
-  removePasskey: RemovePasskeyPayload;
+  removePasskey: Maybe<RemovePasskeyPayload>;
   /** Renames one of the viewer’s passkeys. */
-  renamePasskey: RenamePasskeyPayload;
+  renamePasskey: Maybe<RenamePasskeyPayload>;
   /** Reports a post, comment, reply or user to the moderators. Idempotent: a member reports a thing once. */
-  report: ReportPayload;
+  report: Maybe<ReportPayload>;
   /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
-  reportExampleRuns: ReportExampleRunsPayload;
+  reportExampleRuns: Maybe<ReportExampleRunsPayload>;
   /** Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used. */
-  requestEmailChange: RequestEmailChangePayload;
+  requestEmailChange: Maybe<RequestEmailChangePayload>;
   /** Mails a link that sets a new password, if the address belongs to an account. The link is valid for 15 minutes. */
-  requestPasswordReset: RequestPasswordResetPayload;
+  requestPasswordReset: Maybe<RequestPasswordResetPayload>;
   /** Sets a new password with the one-time token of a mailed link, and ends all sessions. */
-  resetPassword: ResetPasswordPayload;
+  resetPassword: Maybe<ResetPasswordPayload>;
   /** Restores an earlier text of one of the viewer’s posts. The text that it replaces becomes a revision. */
-  restoreRevision: RestoreRevisionPayload;
+  restoreRevision: Maybe<RestoreRevisionPayload>;
   /** Revokes one of the viewer’s access tokens at once. This cannot be undone. */
-  revokeAccessToken: RevokeAccessTokenPayload;
+  revokeAccessToken: Maybe<RevokeAccessTokenPayload>;
   /** Creates or updates one of the viewer’s drafts. An account can have 100. NOT_FOUND if the draft was published or deleted. */
-  saveDraft: SaveDraftPayload;
+  saveDraft: Maybe<SaveDraftPayload>;
   /** Lets the server publish one of the viewer’s drafts at a time, as it is saved by then. The draft must be fit to be published now. If it is not at that time, it stays a draft with a `publishProblem`. The time becomes `createdAt` of the post. Calling again changes the time. */
-  scheduleDraft: ScheduleDraftPayload;
+  scheduleDraft: Maybe<ScheduleDraftPayload>;
   /** Makes a post the last of a series, which may be a new one, or takes it out of its series. A post that is already in that series keeps its place. */
-  setPostSeries: SetPostSeriesPayload;
+  setPostSeries: Maybe<SetPostSeriesPayload>;
   /** Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended. */
-  signOut: SignOutPayload;
+  signOut: Maybe<SignOutPayload>;
   /** Ends all sessions of the viewer, including the current one. */
-  signOutEverywhere: SignOutEverywherePayload;
+  signOutEverywhere: Maybe<SignOutEverywherePayload>;
   /** Starts a login with a passkey. Pass the options to the browser, and its result to `loginWithPasskey`. Needs no username. */
-  startPasskeyLogin: StartPasskeyLoginPayload;
+  startPasskeyLogin: Maybe<StartPasskeyLoginPayload>;
   /** Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`. */
-  startPasskeyRegistration: StartPasskeyRegistrationPayload;
+  startPasskeyRegistration: Maybe<StartPasskeyRegistrationPayload>;
   /** Ends a block. Idempotent: without a block nothing changes. */
-  unblockUser: UnblockUserPayload;
+  unblockUser: Maybe<UnblockUserPayload>;
   /** Undoes a decision within 24 hours. The person is told. */
-  undoDecision: UndoDecisionPayload;
+  undoDecision: Maybe<UndoDecisionPayload>;
   /** Stops following a category. Idempotent: without a follow nothing changes. */
-  unfollowCategory: UnfollowCategoryPayload;
+  unfollowCategory: Maybe<UnfollowCategoryPayload>;
   /** Stops following a user. Idempotent: without a follow nothing changes. */
-  unfollowUser: UnfollowUserPayload;
+  unfollowUser: Maybe<UnfollowUserPayload>;
   /** Removes the viewer’s like of a comment. Idempotent: without a like nothing changes. */
-  unlikeComment: UnlikeCommentPayload;
+  unlikeComment: Maybe<UnlikeCommentPayload>;
   /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
-  unlikePost: UnlikePostPayload;
+  unlikePost: Maybe<UnlikePostPayload>;
   /** Removes the viewer’s like of a reply. Idempotent: without a like nothing changes. */
-  unlikeReply: UnlikeReplyPayload;
+  unlikeReply: Maybe<UnlikeReplyPayload>;
   /** Ends this. Idempotent: if another post is pinned, it stays. */
-  unpinPost: UnpinPostPayload;
+  unpinPost: Maybe<UnpinPostPayload>;
   /** Keeps one of the viewer’s drafts from being published at its time. */
-  unscheduleDraft: UnscheduleDraftPayload;
+  unscheduleDraft: Maybe<UnscheduleDraftPayload>;
   /** Changes the text of one of the viewer’s comments. */
-  updateComment: UpdateCommentPayload;
+  updateComment: Maybe<UpdateCommentPayload>;
   /** Changes when notifications are mailed to the viewer. */
-  updateNotificationSettings: UpdateNotificationSettingsPayload;
+  updateNotificationSettings: Maybe<UpdateNotificationSettingsPayload>;
   /** Changes one of the viewer’s posts. */
-  updatePost: UpdatePostPayload;
+  updatePost: Maybe<UpdatePostPayload>;
   /** Changes the viewer’s profile. */
-  updateProfile: UpdateProfilePayload;
+  updateProfile: Maybe<UpdateProfilePayload>;
   /** Changes the text of one of the viewer’s replies. */
-  updateReply: UpdateReplyPayload;
+  updateReply: Maybe<UpdateReplyPayload>;
   /** Changes the title of a series, its posts, or their order. */
-  updateSeries: UpdateSeriesPayload;
+  updateSeries: Maybe<UpdateSeriesPayload>;
   /** Uploads an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side. The type is detected from the content. The stored image is upright, at most 1920 pixels wide and has no metadata. */
-  uploadImage: UploadImagePayload;
+  uploadImage: Maybe<UploadImagePayload>;
   /** Verifies an email with the one-time token of the mailed link, and logs the user in. */
-  verifyEmail: AuthPayload;
+  verifyEmail: Maybe<AuthPayload>;
 };
 
 
@@ -1660,7 +1670,7 @@ export type Post = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** The author’s own summary, plain text of at most 300 characters; null without one: use `excerpt` then. */
   description: Maybe<Scalars['String']['output']>;
-  /** The React examples in `html`, in order: at most 50. As a list without arguments it costs like 10 examples of 5 files. */
+  /** The React examples in `html`, in order: at most 50. */
   examples: Array<Example>;
   /** Number of examples in the body, which readers can run. */
   examplesCount: Scalars['Int']['output'];
@@ -1676,6 +1686,8 @@ export type Post = Node & {
   isListed: Scalars['Boolean']['output'];
   /** Number of users who like the post. */
   likesCount: Scalars['Int']['output'];
+  /** The body as GitHub-flavoured Markdown, with absolute addresses of images and links. */
+  markdown: Scalars['String']['output'];
   /** Estimated reading time in minutes, at least 1. */
   readingMinutes: Scalars['Int']['output'];
   /** Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first. */
@@ -1688,10 +1700,14 @@ export type Post = Node & {
   revisions: Maybe<PostRevisionConnection>;
   /** The place of the post in its series; null if it is in none. */
   seriesPart: Maybe<SeriesPart>;
+  /** The body as plain text, with an empty line between its blocks. */
+  text: Scalars['String']['output'];
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
   /** When the text or its title, cover, categories, description or canonical address last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** The absolute address of the page of the post. */
+  url: Scalars['String']['output'];
   /** Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another. */
   version: Scalars['Int']['output'];
   /** Whether the viewer may change and delete the post. A held post can only be deleted. */
@@ -1857,7 +1873,7 @@ export type PublishPostPayload = {
 export type Query = {
   __typename?: 'Query';
   /** All categories, by name. */
-  categories: Array<Category>;
+  categories: Maybe<Array<Category>>;
   /** The category with this name, or null. */
   category: Maybe<Category>;
   /** One of the viewer’s drafts, or null. The draft of another user is null. */
@@ -1865,31 +1881,35 @@ export type Query = {
   /** The case with this id, or null. For moderators only. */
   moderationCase: Maybe<ModerationCase>;
   /** The queue of moderation. For moderators only. */
-  moderationCases: ModerationCaseConnection;
+  moderationCases: Maybe<ModerationCaseConnection>;
   /** All decisions and their undoing, latest first. For moderators only. */
-  moderationLog: ModerationRecordConnection;
+  moderationLog: Maybe<ModerationRecordConnection>;
   /** The object with this id, or null. */
   node: Maybe<Node>;
+  /** The objects with these ids, in this order; null in place of those that do not exist. */
+  nodes: Maybe<Array<Maybe<Node>>>;
   /** The most liked posts published in the last seven days; may be empty. */
-  popularThisWeek: Array<Post>;
+  popularThisWeek: Maybe<Array<Post>>;
   /** The post with this id, or null. */
   post: Maybe<Post>;
   /** The post that one of the viewer’s drafts was published as, or null. Use it to find out whether a `publishPost` with a lost response succeeded. */
   postOfDraft: Maybe<Post>;
   /** Posts, page by page. The first 10,000 are also available by page number. NOT_FOUND if the `category` or `author` does not exist. */
-  posts: PostConnection;
+  posts: Maybe<PostConnection>;
+  /** The cost of this operation and the budget of the caller. */
+  rateLimit: Maybe<RateLimit>;
   /** Posts that contain all words of a query, page by page. An exact title ranks first, then titles with all words, titles with words that begin like them, title and body together, and the body alone; equal ranks are ordered by likes, then by date. A blank query finds nothing. The first 1,000 are also available by page number. */
-  search: PostConnection;
+  search: Maybe<PostConnection>;
   /** The series with this id, or null. One without a listed post only for its author. */
   series: Maybe<Series>;
   /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
-  suggestions: Array<Post>;
+  suggestions: Maybe<Array<Post>>;
   /** The user with this username, or null. */
   user: Maybe<User>;
   /** Whether a username can be registered. */
-  userNameAvailability: UserNameAvailability;
+  userNameAvailability: Maybe<UserNameAvailability>;
   /** Users whose username begins with a text, by username. For suggestions while typing; nothing for a blank text. */
-  users: Array<User>;
+  users: Maybe<Array<User>>;
   /** The signed-in user, or null. */
   viewer: Maybe<Viewer>;
 };
@@ -1935,6 +1955,12 @@ export type QueryNodeArgs = {
 
 
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryNodesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryPopularThisWeekArgs = {
   first?: Scalars['Int']['input'];
 };
@@ -1962,6 +1988,12 @@ export type QueryPostsArgs = {
   page?: InputMaybe<Scalars['Int']['input']>;
   period?: PostPeriod;
   sort?: PostSort;
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryRateLimitArgs = {
+  dryRun?: Scalars['Boolean']['input'];
 };
 
 
@@ -2003,6 +2035,19 @@ export type QueryUserNameAvailabilityArgs = {
 export type QueryUsersArgs = {
   first?: Scalars['Int']['input'];
   startsWith: Scalars['String']['input'];
+};
+
+/** What the operation costs, and what is left of the budget of the caller. */
+export type RateLimit = {
+  __typename?: 'RateLimit';
+  /** The cost of this operation: the number of objects that it may return. */
+  cost: Scalars['Int']['output'];
+  /** The budget of the caller for an hour. */
+  limit: Scalars['Int']['output'];
+  /** What is left of the budget. */
+  remaining: Scalars['Int']['output'];
+  /** When the budget is full again. */
+  resetAt: Scalars['DateTime']['output'];
 };
 
 /** A new account. */
@@ -2748,6 +2793,10 @@ export type User = Node & {
   name: Scalars['String']['output'];
   /** The post that the user has pinned; null without one, and for others if it is unlisted. */
   pinnedPost: Maybe<Post>;
+  /** The posts of the user. Their author also sees those that are unlisted. */
+  posts: PostConnection;
+  /** Number of listed posts of the user. */
+  postsCount: Scalars['Int']['output'];
   /** URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials. */
   profilePicture: Scalars['String']['output'];
   /** The role of the user, such as moderator. */
@@ -2766,6 +2815,14 @@ export type User = Node & {
   websiteURL: Maybe<Scalars['String']['output']>;
   /** URL of an X (Twitter) profile. */
   xURL: Maybe<Scalars['String']['output']>;
+};
+
+
+/** A user account. All its fields are public. */
+export type UserPostsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  sort?: PostSort;
 };
 
 
@@ -2849,8 +2906,6 @@ export type Viewer = {
   followedUsers: UserConnection;
   /** Texts of the viewer that are held for review, latest first; 20 at most. */
   heldTexts: Array<HeldText>;
-  /** The same as `user.id`. */
-  id: Scalars['ID']['output'];
   /** Decisions of moderators about the viewer that the viewer has not dismissed, latest first; 20 at most. */
   moderationNotices: Array<ModerationNotice>;
   /** The limits of the viewer’s new account; null if the account is trusted. */
@@ -2931,84 +2986,84 @@ export type AccessToken_AccessTokenFragment = { __typename?: 'AccessToken', id: 
 export type AccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccessTokensQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, accessTokens: Array<{ __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null }> } | null };
+export type AccessTokensQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', accessTokens: Array<{ __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null }> } | null };
 
 export type CreateAccessTokenMutationVariables = Exact<{
   input: CreateAccessTokenInput;
 }>;
 
 
-export type CreateAccessTokenMutation = { __typename?: 'Mutation', createAccessToken: { __typename?: 'CreateAccessTokenPayload', token: string, accessToken: { __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null } } };
+export type CreateAccessTokenMutation = { __typename?: 'Mutation', createAccessToken: { __typename?: 'CreateAccessTokenPayload', token: string, accessToken: { __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null } } | null };
 
 export type RevokeAccessTokenMutationVariables = Exact<{
   input: RevokeAccessTokenInput;
 }>;
 
 
-export type RevokeAccessTokenMutation = { __typename?: 'Mutation', revokeAccessToken: { __typename?: 'RevokeAccessTokenPayload', revokedAccessTokenId: string } };
+export type RevokeAccessTokenMutation = { __typename?: 'Mutation', revokeAccessToken: { __typename?: 'RevokeAccessTokenPayload', revokedAccessTokenId: string } | null };
 
 export type ConfirmEmailChangeMutationVariables = Exact<{
   input: ConfirmEmailChangeInput;
 }>;
 
 
-export type ConfirmEmailChangeMutation = { __typename?: 'Mutation', confirmEmailChange: { __typename?: 'ConfirmEmailChangePayload', confirmed: EmailChangeSide, isChanged: boolean } };
+export type ConfirmEmailChangeMutation = { __typename?: 'Mutation', confirmEmailChange: { __typename?: 'ConfirmEmailChangePayload', confirmed: EmailChangeSide, isChanged: boolean } | null };
 
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;
 }>;
 
 
-export type RequestPasswordResetMutation = { __typename?: 'Mutation', requestPasswordReset: { __typename?: 'RequestPasswordResetPayload', email: string } };
+export type RequestPasswordResetMutation = { __typename?: 'Mutation', requestPasswordReset: { __typename?: 'RequestPasswordResetPayload', email: string } | null };
 
 export type LoginMutationVariables = Exact<{
   input: LoginInput;
 }>;
 
 
-export type LoginMutation = { __typename?: 'Mutation', login: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } };
+export type LoginMutation = { __typename?: 'Mutation', login: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } | null };
 
 export type ResetPasswordMutationVariables = Exact<{
   input: ResetPasswordInput;
 }>;
 
 
-export type ResetPasswordMutation = { __typename?: 'Mutation', resetPassword: { __typename?: 'ResetPasswordPayload', userName: string } };
+export type ResetPasswordMutation = { __typename?: 'Mutation', resetPassword: { __typename?: 'ResetPasswordPayload', userName: string } | null };
 
 export type RegisterMutationVariables = Exact<{
   input: RegisterInput;
 }>;
 
 
-export type RegisterMutation = { __typename?: 'Mutation', register: { __typename?: 'RegisterPayload', email: string } };
+export type RegisterMutation = { __typename?: 'Mutation', register: { __typename?: 'RegisterPayload', email: string } | null };
 
 export type SessionUser_UserFragment = { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string };
 
-export type SessionUser_AuthFragment = { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } };
+export type SessionUser_AuthFragment = { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignOutMutation = { __typename?: 'Mutation', signOut: { __typename?: 'SignOutPayload', user: { __typename?: 'User', id: string } | null } };
+export type SignOutMutation = { __typename?: 'Mutation', signOut: { __typename?: 'SignOutPayload', user: { __typename?: 'User', id: string } | null } | null };
 
 export type UserNameAvailabilityQueryVariables = Exact<{
   userName: Scalars['String']['input'];
 }>;
 
 
-export type UserNameAvailabilityQuery = { __typename?: 'Query', userNameAvailability: { __typename?: 'UserNameAvailability', available: boolean, message: string } };
+export type UserNameAvailabilityQuery = { __typename?: 'Query', userNameAvailability: { __typename?: 'UserNameAvailability', available: boolean, message: string } | null };
 
 export type VerifyEmailMutationVariables = Exact<{
   input: VerifyEmailInput;
 }>;
 
 
-export type VerifyEmailMutation = { __typename?: 'Mutation', verifyEmail: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } };
+export type VerifyEmailMutation = { __typename?: 'Mutation', verifyEmail: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } | null };
 
 export type CategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CategoriesQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }> };
+export type CategoriesQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }> | null };
 
 export type CategoryQueryVariables = Exact<{
   name: Scalars['String']['input'];
@@ -3042,7 +3097,7 @@ export type AddCommentMutationVariables = Exact<{
 }>;
 
 
-export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __typename?: 'AddCommentPayload', comment: { __typename?: 'Comment', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } | null };
 
 export type RepliesQueryVariables = Exact<{
   commentId: Scalars['ID']['input'];
@@ -3053,6 +3108,7 @@ export type RepliesQueryVariables = Exact<{
 export type RepliesQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
     | { __typename?: 'Comment', id: string, repliesCount: number, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
+    | { __typename?: 'Draft' }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
@@ -3064,21 +3120,21 @@ export type AddReplyMutationVariables = Exact<{
 }>;
 
 
-export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } };
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } | null };
 
 export type UpdateReplyMutationVariables = Exact<{
   input: UpdateReplyInput;
 }>;
 
 
-export type UpdateReplyMutation = { __typename?: 'Mutation', updateReply: { __typename?: 'UpdateReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
+export type UpdateReplyMutation = { __typename?: 'Mutation', updateReply: { __typename?: 'UpdateReplyPayload', reply: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
 
 export type DeleteReplyMutationVariables = Exact<{
   input: DeleteReplyInput;
 }>;
 
 
-export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number } | null } };
+export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number } | null } | null };
 
 export type LinkedCommentQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -3088,6 +3144,7 @@ export type LinkedCommentQueryVariables = Exact<{
 export type LinkedCommentQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
     | { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }
+    | { __typename?: 'Draft' }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
@@ -3102,6 +3159,7 @@ export type LinkedReplyQueryVariables = Exact<{
 export type LinkedReplyQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category' }
     | { __typename?: 'Comment' }
+    | { __typename?: 'Draft' }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, post: { __typename?: 'Post', id: string }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } }, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }
     | { __typename?: 'Series' }
@@ -3120,42 +3178,42 @@ export type LikeCommentMutationVariables = Exact<{
 }>;
 
 
-export type LikeCommentMutation = { __typename?: 'Mutation', likeComment: { __typename?: 'LikeCommentPayload', comment: { __typename?: 'Comment', id: string, likesCount: number, viewerHasLiked: boolean } } };
+export type LikeCommentMutation = { __typename?: 'Mutation', likeComment: { __typename?: 'LikeCommentPayload', comment: { __typename?: 'Comment', id: string, likesCount: number, viewerHasLiked: boolean } } | null };
 
 export type UnlikeCommentMutationVariables = Exact<{
   input: UnlikeCommentInput;
 }>;
 
 
-export type UnlikeCommentMutation = { __typename?: 'Mutation', unlikeComment: { __typename?: 'UnlikeCommentPayload', comment: { __typename?: 'Comment', id: string, likesCount: number, viewerHasLiked: boolean } } };
+export type UnlikeCommentMutation = { __typename?: 'Mutation', unlikeComment: { __typename?: 'UnlikeCommentPayload', comment: { __typename?: 'Comment', id: string, likesCount: number, viewerHasLiked: boolean } } | null };
 
 export type LikeReplyMutationVariables = Exact<{
   input: LikeReplyInput;
 }>;
 
 
-export type LikeReplyMutation = { __typename?: 'Mutation', likeReply: { __typename?: 'LikeReplyPayload', reply: { __typename?: 'Reply', id: string, likesCount: number, viewerHasLiked: boolean } } };
+export type LikeReplyMutation = { __typename?: 'Mutation', likeReply: { __typename?: 'LikeReplyPayload', reply: { __typename?: 'Reply', id: string, likesCount: number, viewerHasLiked: boolean } } | null };
 
 export type UnlikeReplyMutationVariables = Exact<{
   input: UnlikeReplyInput;
 }>;
 
 
-export type UnlikeReplyMutation = { __typename?: 'Mutation', unlikeReply: { __typename?: 'UnlikeReplyPayload', reply: { __typename?: 'Reply', id: string, likesCount: number, viewerHasLiked: boolean } } };
+export type UnlikeReplyMutation = { __typename?: 'Mutation', unlikeReply: { __typename?: 'UnlikeReplyPayload', reply: { __typename?: 'Reply', id: string, likesCount: number, viewerHasLiked: boolean } } | null };
 
 export type UpdateCommentMutationVariables = Exact<{
   input: UpdateCommentInput;
 }>;
 
 
-export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } } };
+export type UpdateCommentMutation = { __typename?: 'Mutation', updateComment: { __typename?: 'UpdateCommentPayload', comment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } } | null };
 
 export type DeleteCommentMutationVariables = Exact<{
   input: DeleteCommentInput;
 }>;
 
 
-export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } };
+export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } | null };
 
 export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null };
 
@@ -3165,14 +3223,14 @@ export type DraftsQueryVariables = Exact<{
 }>;
 
 
-export type DraftsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, draftsCount: number, drafts: { __typename?: 'DraftConnection', edges: Array<{ __typename?: 'DraftEdge', cursor: string, node: { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type DraftsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', draftsCount: number, drafts: { __typename?: 'DraftConnection', edges: Array<{ __typename?: 'DraftEdge', cursor: string, node: { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type DeleteDraftMutationVariables = Exact<{
   input: DeleteDraftInput;
 }>;
 
 
-export type DeleteDraftMutation = { __typename?: 'Mutation', deleteDraft: { __typename?: 'DeleteDraftPayload', deletedDraftId: string } };
+export type DeleteDraftMutation = { __typename?: 'Mutation', deleteDraft: { __typename?: 'DeleteDraftPayload', deletedDraftId: string } | null };
 
 export type DraftToWrite_DraftFragment = { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, series: { __typename?: 'SeriesChoice', seriesId: string | null, title: string | null } | null, post: { __typename?: 'Post', id: string } | null };
 
@@ -3188,19 +3246,19 @@ export type SaveDraftMutationVariables = Exact<{
 }>;
 
 
-export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
+export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } | null };
 
 export type SeriesProblemsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SeriesProblemsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, seriesProblems: Array<{ __typename?: 'SeriesProblem', title: string, reason: string, post: { __typename?: 'Post', id: string, title: string } }> } | null };
+export type SeriesProblemsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', seriesProblems: Array<{ __typename?: 'SeriesProblem', title: string, reason: string, post: { __typename?: 'Post', id: string, title: string } }> } | null };
 
 export type DismissSeriesProblemMutationVariables = Exact<{
   input: DismissSeriesProblemInput;
 }>;
 
 
-export type DismissSeriesProblemMutation = { __typename?: 'Mutation', dismissSeriesProblem: { __typename?: 'DismissSeriesProblemPayload', postId: string } };
+export type DismissSeriesProblemMutation = { __typename?: 'Mutation', dismissSeriesProblem: { __typename?: 'DismissSeriesProblemPayload', postId: string } | null };
 
 export type ExampleRuns_PostFragment = { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> };
 
@@ -3223,7 +3281,7 @@ export type ReportExampleRunsMutationVariables = Exact<{
 }>;
 
 
-export type ReportExampleRunsMutation = { __typename?: 'Mutation', reportExampleRuns: { __typename?: 'ReportExampleRunsPayload', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } } };
+export type ReportExampleRunsMutation = { __typename?: 'Mutation', reportExampleRuns: { __typename?: 'ReportExampleRunsPayload', post: { __typename?: 'Post', id: string, examples: Array<{ __typename?: 'Example', run: { __typename?: 'ExampleRun', succeeded: boolean, reactVersion: string | null, ranAt: string } | null }> } } | null };
 
 export type FollowRow_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean };
 
@@ -3232,26 +3290,26 @@ export type FollowRow_CategoryFragment = { __typename?: 'Category', id: string, 
 export type FollowSuggestionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FollowSuggestionsQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean }>, popularThisWeek: Array<{ __typename?: 'Post', id: string, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }> };
+export type FollowSuggestionsQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean }> | null, popularThisWeek: Array<{ __typename?: 'Post', id: string, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }> | null };
 
 export type FollowedPeopleQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type FollowedPeopleQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, followedUsers: { __typename?: 'UserConnection', edges: Array<{ __typename?: 'UserEdge', cursor: string, node: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type FollowedPeopleQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', followedUsers: { __typename?: 'UserConnection', edges: Array<{ __typename?: 'UserEdge', cursor: string, node: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type FollowedCategoriesQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type FollowedCategoriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, followedCategories: { __typename?: 'CategoryConnection', edges: Array<{ __typename?: 'CategoryEdge', cursor: string, node: { __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type FollowedCategoriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', followedCategories: { __typename?: 'CategoryConnection', edges: Array<{ __typename?: 'CategoryEdge', cursor: string, node: { __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularThisWeekQuery = { __typename?: 'Query', popularThisWeek: Array<{ __typename?: 'Post', id: string, title: string, likesCount: number, author: { __typename?: 'User', id: string, userName: string } }> };
+export type PopularThisWeekQuery = { __typename?: 'Query', popularThisWeek: Array<{ __typename?: 'Post', id: string, title: string, likesCount: number, author: { __typename?: 'User', id: string, userName: string } }> | null };
 
 export type ModerationPerson_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, role: UserRole };
 
@@ -3265,7 +3323,7 @@ export type ModerationCasesQueryVariables = Exact<{
 }>;
 
 
-export type ModerationCasesQuery = { __typename?: 'Query', moderationCases: { __typename?: 'ModerationCaseConnection', edges: Array<{ __typename?: 'ModerationCaseEdge', cursor: string, node: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type ModerationCasesQuery = { __typename?: 'Query', moderationCases: { __typename?: 'ModerationCaseConnection', edges: Array<{ __typename?: 'ModerationCaseEdge', cursor: string, node: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type ModerationCaseQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -3279,82 +3337,82 @@ export type ModerationLogQueryVariables = Exact<{
 }>;
 
 
-export type ModerationLogQuery = { __typename?: 'Query', moderationLog: { __typename?: 'ModerationRecordConnection', edges: Array<{ __typename?: 'ModerationRecordEdge', cursor: string, node: { __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, person: { __typename?: 'User', id: string, userName: string } | null, moderator: { __typename?: 'User', id: string, userName: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type ModerationLogQuery = { __typename?: 'Query', moderationLog: { __typename?: 'ModerationRecordConnection', edges: Array<{ __typename?: 'ModerationRecordEdge', cursor: string, node: { __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, person: { __typename?: 'User', id: string, userName: string } | null, moderator: { __typename?: 'User', id: string, userName: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type ClaimCaseMutationVariables = Exact<{
   input: ClaimCaseInput;
 }>;
 
 
-export type ClaimCaseMutation = { __typename?: 'Mutation', claimCase: { __typename?: 'ClaimCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type ClaimCaseMutation = { __typename?: 'Mutation', claimCase: { __typename?: 'ClaimCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } | null };
 
 export type ReleaseCaseMutationVariables = Exact<{
   input: ReleaseCaseInput;
 }>;
 
 
-export type ReleaseCaseMutation = { __typename?: 'Mutation', releaseCase: { __typename?: 'ReleaseCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type ReleaseCaseMutation = { __typename?: 'Mutation', releaseCase: { __typename?: 'ReleaseCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } | null };
 
 export type DecideCaseMutationVariables = Exact<{
   input: DecideCaseInput;
 }>;
 
 
-export type DecideCaseMutation = { __typename?: 'Mutation', decideCase: { __typename?: 'DecideCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type DecideCaseMutation = { __typename?: 'Mutation', decideCase: { __typename?: 'DecideCasePayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } | null };
 
 export type UndoDecisionMutationVariables = Exact<{
   input: UndoDecisionInput;
 }>;
 
 
-export type UndoDecisionMutation = { __typename?: 'Mutation', undoDecision: { __typename?: 'UndoDecisionPayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } };
+export type UndoDecisionMutation = { __typename?: 'Mutation', undoDecision: { __typename?: 'UndoDecisionPayload', case: { __typename?: 'ModerationCase', id: string, version: number, state: ModerationCaseState, subjectType: ModerationSubject, subjectId: string, quote: string, heldFor: HoldReason | null, heldHtml: string | null, createdAt: string, reportsCount: number, viewerActions: Array<ModerationAction>, viewerCanUndo: boolean, person: { __typename?: 'User', createdAt: string, id: string, userName: string, name: string, role: UserRole }, post: { __typename?: 'Post', id: string, title: string } | null, reports: Array<{ __typename?: 'Report', id: string, reason: ReportReason, text: string, createdAt: string, reporter: { __typename?: 'User', id: string, userName: string } }>, history: Array<{ __typename?: 'ModerationRecord', id: string, caseId: string, event: ModerationEvent, action: ModerationAction, reason: string, createdAt: string, suspendUntil: string | null, subjectType: ModerationSubject, moderator: { __typename?: 'User', id: string, userName: string } | null }>, claim: { __typename?: 'ModerationClaim', until: string, moderator: { __typename?: 'User', id: string, userName: string } | null } | null, decision: { __typename?: 'ModerationDecision', action: ModerationAction, reason: string, suspendUntil: string | null, decidedAt: string, undoUntil: string | null, undoneAt: string | null, moderator: { __typename?: 'User', id: string, userName: string } | null } | null } } | null };
 
 export type NewAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewAccountQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, newAccount: { __typename?: 'NewAccount', postsADay: number, postsLeft: number, commentsADay: number, commentsLeft: number, linksInPost: number, linksInComment: number, mentions: number, trustedFrom: string, textsNeeded: number } | null, heldTexts: Array<{ __typename?: 'HeldText', id: string, postId: string, commentId: string | null, text: string | null, createdAt: string }> } | null };
+export type NewAccountQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', newAccount: { __typename?: 'NewAccount', postsADay: number, postsLeft: number, commentsADay: number, commentsLeft: number, linksInPost: number, linksInComment: number, mentions: number, trustedFrom: string, textsNeeded: number } | null, heldTexts: Array<{ __typename?: 'HeldText', id: string, postId: string, commentId: string | null, text: string | null, createdAt: string }> } | null };
 
 export type HeldPost_PostFragment = { __typename?: 'Post', id: string, isHeld: boolean };
 
 export type ModerationNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ModerationNoticesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, moderationNotices: Array<{ __typename?: 'ModerationNotice', id: string, action: ModerationAction, subjectType: ModerationSubject, quote: string, reason: string, suspendUntil: string | null, createdAt: string, undoneAt: string | null }> } | null };
+export type ModerationNoticesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', moderationNotices: Array<{ __typename?: 'ModerationNotice', id: string, action: ModerationAction, subjectType: ModerationSubject, quote: string, reason: string, suspendUntil: string | null, createdAt: string, undoneAt: string | null }> } | null };
 
 export type DismissModerationNoticeMutationVariables = Exact<{
   input: DismissModerationNoticeInput;
 }>;
 
 
-export type DismissModerationNoticeMutation = { __typename?: 'Mutation', dismissModerationNotice: { __typename?: 'DismissModerationNoticePayload', notice: { __typename?: 'ModerationNotice', id: string } } };
+export type DismissModerationNoticeMutation = { __typename?: 'Mutation', dismissModerationNotice: { __typename?: 'DismissModerationNoticePayload', notice: { __typename?: 'ModerationNotice', id: string } } | null };
 
 export type ReportMutationVariables = Exact<{
   input: ReportInput;
 }>;
 
 
-export type ReportMutation = { __typename?: 'Mutation', report: { __typename?: 'ReportPayload', reportedId: string } };
+export type ReportMutation = { __typename?: 'Mutation', report: { __typename?: 'ReportPayload', reportedId: string } | null };
 
 export type BlockUserMutationVariables = Exact<{
   input: BlockUserInput;
 }>;
 
 
-export type BlockUserMutation = { __typename?: 'Mutation', blockUser: { __typename?: 'BlockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } };
+export type BlockUserMutation = { __typename?: 'Mutation', blockUser: { __typename?: 'BlockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } | null };
 
 export type UnblockUserMutationVariables = Exact<{
   input: UnblockUserInput;
 }>;
 
 
-export type UnblockUserMutation = { __typename?: 'Mutation', unblockUser: { __typename?: 'UnblockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } };
+export type UnblockUserMutation = { __typename?: 'Mutation', unblockUser: { __typename?: 'UnblockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } | null };
 
 export type NotificationItem_NotificationFragment = { __typename?: 'Notification', id: string, kind: NotificationKind, actorsCount: number, createdAt: string, readAt: string | null, excerpt: string, actor: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string } | null, post: { __typename?: 'Post', id: string, title: string } | null, comment: { __typename?: 'Comment', id: string } | null, reply: { __typename?: 'Reply', id: string } | null };
 
 export type UnreadNotificationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UnreadNotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number } | null };
+export type UnreadNotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', unreadNotificationsCount: number } | null };
 
 export type NotificationsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -3362,59 +3420,59 @@ export type NotificationsQueryVariables = Exact<{
 }>;
 
 
-export type NotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number, notifications: { __typename?: 'NotificationConnection', edges: Array<{ __typename?: 'NotificationEdge', cursor: string, node: { __typename?: 'Notification', id: string, kind: NotificationKind, actorsCount: number, createdAt: string, readAt: string | null, excerpt: string, actor: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string } | null, post: { __typename?: 'Post', id: string, title: string } | null, comment: { __typename?: 'Comment', id: string } | null, reply: { __typename?: 'Reply', id: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type NotificationsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', unreadNotificationsCount: number, notifications: { __typename?: 'NotificationConnection', edges: Array<{ __typename?: 'NotificationEdge', cursor: string, node: { __typename?: 'Notification', id: string, kind: NotificationKind, actorsCount: number, createdAt: string, readAt: string | null, excerpt: string, actor: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string } | null, post: { __typename?: 'Post', id: string, title: string } | null, comment: { __typename?: 'Comment', id: string } | null, reply: { __typename?: 'Reply', id: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type MarkNotificationsReadMutationVariables = Exact<{
   input: MarkNotificationsReadInput;
 }>;
 
 
-export type MarkNotificationsReadMutation = { __typename?: 'Mutation', markNotificationsRead: { __typename?: 'MarkNotificationsReadPayload', viewer: { __typename?: 'Viewer', id: string, unreadNotificationsCount: number } } };
+export type MarkNotificationsReadMutation = { __typename?: 'Mutation', markNotificationsRead: { __typename?: 'MarkNotificationsReadPayload', viewer: { __typename?: 'Viewer', unreadNotificationsCount: number } } | null };
 
 export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StartPasskeyLoginMutation = { __typename?: 'Mutation', startPasskeyLogin: { __typename?: 'StartPasskeyLoginPayload', options: PublicKeyCredentialRequestOptionsJSON } };
+export type StartPasskeyLoginMutation = { __typename?: 'Mutation', startPasskeyLogin: { __typename?: 'StartPasskeyLoginPayload', options: PublicKeyCredentialRequestOptionsJSON } | null };
 
 export type LoginWithPasskeyMutationVariables = Exact<{
   input: LoginWithPasskeyInput;
 }>;
 
 
-export type LoginWithPasskeyMutation = { __typename?: 'Mutation', loginWithPasskey: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } };
+export type LoginWithPasskeyMutation = { __typename?: 'Mutation', loginWithPasskey: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } | null };
 
 export type Passkey_PasskeyFragment = { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null };
 
 export type PasskeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PasskeysQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, passkeys: Array<{ __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }> } | null };
+export type PasskeysQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', passkeys: Array<{ __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }> } | null };
 
 export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StartPasskeyRegistrationMutation = { __typename?: 'Mutation', startPasskeyRegistration: { __typename?: 'StartPasskeyRegistrationPayload', options: PublicKeyCredentialCreationOptionsJSON } };
+export type StartPasskeyRegistrationMutation = { __typename?: 'Mutation', startPasskeyRegistration: { __typename?: 'StartPasskeyRegistrationPayload', options: PublicKeyCredentialCreationOptionsJSON } | null };
 
 export type AddPasskeyMutationVariables = Exact<{
   input: AddPasskeyInput;
 }>;
 
 
-export type AddPasskeyMutation = { __typename?: 'Mutation', addPasskey: { __typename?: 'AddPasskeyPayload', passkey: { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }, viewer: { __typename?: 'Viewer', id: string, passkeys: Array<{ __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }> } } };
+export type AddPasskeyMutation = { __typename?: 'Mutation', addPasskey: { __typename?: 'AddPasskeyPayload', passkey: { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }, viewer: { __typename?: 'Viewer', passkeys: Array<{ __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }> } } | null };
 
 export type RenamePasskeyMutationVariables = Exact<{
   input: RenamePasskeyInput;
 }>;
 
 
-export type RenamePasskeyMutation = { __typename?: 'Mutation', renamePasskey: { __typename?: 'RenamePasskeyPayload', passkey: { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null } } };
+export type RenamePasskeyMutation = { __typename?: 'Mutation', renamePasskey: { __typename?: 'RenamePasskeyPayload', passkey: { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null } } | null };
 
 export type RemovePasskeyMutationVariables = Exact<{
   input: RemovePasskeyInput;
 }>;
 
 
-export type RemovePasskeyMutation = { __typename?: 'Mutation', removePasskey: { __typename?: 'RemovePasskeyPayload', removedPasskeyId: string } };
+export type RemovePasskeyMutation = { __typename?: 'Mutation', removePasskey: { __typename?: 'RemovePasskeyPayload', removedPasskeyId: string } | null };
 
 export type DeletedPost_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string }> };
 
@@ -3423,7 +3481,7 @@ export type DeletePostMutationVariables = Exact<{
 }>;
 
 
-export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __typename?: 'DeletePostPayload', deletedPostId: string } };
+export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __typename?: 'DeletePostPayload', deletedPostId: string } | null };
 
 export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string, viewerIsFollowing: boolean };
 
@@ -3456,21 +3514,21 @@ export type PostsQueryVariables = Exact<{
 }>;
 
 
-export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type PinPostMutationVariables = Exact<{
   input: PinPostInput;
 }>;
 
 
-export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } };
+export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } | null };
 
 export type UnpinPostMutationVariables = Exact<{
   input: UnpinPostInput;
 }>;
 
 
-export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } };
+export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } | null };
 
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
@@ -3485,21 +3543,21 @@ export type PinnedPost_UserFragment = { __typename?: 'User', id: string, pinnedP
 
 export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
 
-export type BookmarksCount_ViewerFragment = { __typename?: 'Viewer', id: string, bookmarksCount: number };
+export type BookmarksCount_ViewerFragment = { __typename?: 'Viewer', bookmarksCount: number };
 
 export type BookmarkPostMutationVariables = Exact<{
   input: BookmarkPostInput;
 }>;
 
 
-export type BookmarkPostMutation = { __typename?: 'Mutation', bookmarkPost: { __typename?: 'BookmarkPostPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
+export type BookmarkPostMutation = { __typename?: 'Mutation', bookmarkPost: { __typename?: 'BookmarkPostPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', bookmarksCount: number } } | null };
 
 export type RemoveBookmarkMutationVariables = Exact<{
   input: RemoveBookmarkInput;
 }>;
 
 
-export type RemoveBookmarkMutation = { __typename?: 'Mutation', removeBookmark: { __typename?: 'RemoveBookmarkPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
+export type RemoveBookmarkMutation = { __typename?: 'Mutation', removeBookmark: { __typename?: 'RemoveBookmarkPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', bookmarksCount: number } } | null };
 
 export type FollowButton_UserFragment = { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean };
 
@@ -3513,6 +3571,7 @@ export type FollowedQueryVariables = Exact<{
 export type FollowedQuery = { __typename?: 'Query', node:
     | { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean }
     | { __typename?: 'Comment' }
+    | { __typename?: 'Draft' }
     | { __typename?: 'Post' }
     | { __typename?: 'Reply' }
     | { __typename?: 'Series' }
@@ -3524,28 +3583,28 @@ export type FollowUserMutationVariables = Exact<{
 }>;
 
 
-export type FollowUserMutation = { __typename?: 'Mutation', followUser: { __typename?: 'FollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+export type FollowUserMutation = { __typename?: 'Mutation', followUser: { __typename?: 'FollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } | null };
 
 export type UnfollowUserMutationVariables = Exact<{
   input: UnfollowUserInput;
 }>;
 
 
-export type UnfollowUserMutation = { __typename?: 'Mutation', unfollowUser: { __typename?: 'UnfollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+export type UnfollowUserMutation = { __typename?: 'Mutation', unfollowUser: { __typename?: 'UnfollowUserPayload', user: { __typename?: 'User', id: string, followersCount: number, viewerIsFollowing: boolean } } | null };
 
 export type FollowCategoryMutationVariables = Exact<{
   input: FollowCategoryInput;
 }>;
 
 
-export type FollowCategoryMutation = { __typename?: 'Mutation', followCategory: { __typename?: 'FollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+export type FollowCategoryMutation = { __typename?: 'Mutation', followCategory: { __typename?: 'FollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } | null };
 
 export type UnfollowCategoryMutationVariables = Exact<{
   input: UnfollowCategoryInput;
 }>;
 
 
-export type UnfollowCategoryMutation = { __typename?: 'Mutation', unfollowCategory: { __typename?: 'UnfollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } };
+export type UnfollowCategoryMutation = { __typename?: 'Mutation', unfollowCategory: { __typename?: 'UnfollowCategoryPayload', category: { __typename?: 'Category', id: string, followersCount: number, viewerIsFollowing: boolean } } | null };
 
 export type LikeButton_PostFragment = { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean };
 
@@ -3554,14 +3613,14 @@ export type LikePostMutationVariables = Exact<{
 }>;
 
 
-export type LikePostMutation = { __typename?: 'Mutation', likePost: { __typename?: 'LikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } };
+export type LikePostMutation = { __typename?: 'Mutation', likePost: { __typename?: 'LikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } | null };
 
 export type UnlikePostMutationVariables = Exact<{
   input: UnlikePostInput;
 }>;
 
 
-export type UnlikePostMutation = { __typename?: 'Mutation', unlikePost: { __typename?: 'UnlikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } };
+export type UnlikePostMutation = { __typename?: 'Mutation', unlikePost: { __typename?: 'UnlikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } | null };
 
 export type PostReactionsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -3575,14 +3634,14 @@ export type ReadingListQueryVariables = Exact<{
 }>;
 
 
-export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type ConfirmPasswordMutationVariables = Exact<{
   input: ConfirmPasswordInput;
 }>;
 
 
-export type ConfirmPasswordMutation = { __typename?: 'Mutation', confirmPassword: { __typename?: 'ConfirmPasswordPayload', session: { __typename?: 'Session', id: string } } };
+export type ConfirmPasswordMutation = { __typename?: 'Mutation', confirmPassword: { __typename?: 'ConfirmPasswordPayload', session: { __typename?: 'Session', id: string } } | null };
 
 export type RevisionText_RevisionFragment = { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null };
 
@@ -3607,7 +3666,7 @@ export type RestoreRevisionMutationVariables = Exact<{
 }>;
 
 
-export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -3616,14 +3675,14 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
+export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type SuggestionsQueryVariables = Exact<{
   query: Scalars['String']['input'];
 }>;
 
 
-export type SuggestionsQuery = { __typename?: 'Query', suggestions: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string } }> };
+export type SuggestionsQuery = { __typename?: 'Query', suggestions: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string } }> | null };
 
 export type Series_SeriesFragment = { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> };
 
@@ -3649,113 +3708,113 @@ export type UpdateSeriesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateSeriesMutation = { __typename?: 'Mutation', updateSeries: { __typename?: 'UpdateSeriesPayload', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } };
+export type UpdateSeriesMutation = { __typename?: 'Mutation', updateSeries: { __typename?: 'UpdateSeriesPayload', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null };
 
 export type DeleteSeriesMutationVariables = Exact<{
   input: DeleteSeriesInput;
 }>;
 
 
-export type DeleteSeriesMutation = { __typename?: 'Mutation', deleteSeries: { __typename?: 'DeleteSeriesPayload', deletedSeriesId: string } };
+export type DeleteSeriesMutation = { __typename?: 'Mutation', deleteSeries: { __typename?: 'DeleteSeriesPayload', deletedSeriesId: string } | null };
 
 export type SetPostSeriesMutationVariables = Exact<{
   input: SetPostSeriesInput;
 }>;
 
 
-export type SetPostSeriesMutation = { __typename?: 'Mutation', setPostSeries: { __typename?: 'SetPostSeriesPayload', post: { __typename?: 'Post', id: string, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } } };
+export type SetPostSeriesMutation = { __typename?: 'Mutation', setPostSeries: { __typename?: 'SetPostSeriesPayload', post: { __typename?: 'Post', id: string, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } } | null };
 
 export type BlockedUsersQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type BlockedUsersQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, blockedUsers: { __typename?: 'BlockedUserConnection', edges: Array<{ __typename?: 'BlockedUserEdge', cursor: string, node: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type BlockedUsersQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', blockedUsers: { __typename?: 'BlockedUserConnection', edges: Array<{ __typename?: 'BlockedUserEdge', cursor: string, node: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type UnblockPersonMutationVariables = Exact<{
   input: UnblockUserInput;
 }>;
 
 
-export type UnblockPersonMutation = { __typename?: 'Mutation', unblockUser: { __typename?: 'UnblockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } };
+export type UnblockPersonMutation = { __typename?: 'Mutation', unblockUser: { __typename?: 'UnblockUserPayload', user: { __typename?: 'User', id: string, viewerHasBlocked: boolean } } | null };
 
 export type EmailChange_PendingFragment = { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string };
 
 export type SettingsEmailQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsEmailQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, email: string, emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } | null } | null };
+export type SettingsEmailQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', email: string, user: { __typename?: 'User', id: string }, emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } | null } | null };
 
 export type RequestEmailChangeMutationVariables = Exact<{
   input: RequestEmailChangeInput;
 }>;
 
 
-export type RequestEmailChangeMutation = { __typename?: 'Mutation', requestEmailChange: { __typename?: 'RequestEmailChangePayload', emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } } };
+export type RequestEmailChangeMutation = { __typename?: 'Mutation', requestEmailChange: { __typename?: 'RequestEmailChangePayload', emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } } | null };
 
 export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NotificationSettingsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } | null };
+export type NotificationSettingsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } | null };
 
 export type UpdateNotificationSettingsMutationVariables = Exact<{
   input: UpdateNotificationSettingsInput;
 }>;
 
 
-export type UpdateNotificationSettingsMutation = { __typename?: 'Mutation', updateNotificationSettings: { __typename?: 'UpdateNotificationSettingsPayload', viewer: { __typename?: 'Viewer', id: string, notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } } };
+export type UpdateNotificationSettingsMutation = { __typename?: 'Mutation', updateNotificationSettings: { __typename?: 'UpdateNotificationSettingsPayload', viewer: { __typename?: 'Viewer', notificationSettings: Array<{ __typename?: 'NotificationSettingType', kind: NotificationKind, mail: MailFrequency }> } } | null };
 
 export type SessionItem_SessionFragment = { __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean };
 
 export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SessionsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, sessions: Array<{ __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean }> } | null };
+export type SessionsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', sessions: Array<{ __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean }> } | null };
 
 export type EndSessionMutationVariables = Exact<{
   input: EndSessionInput;
 }>;
 
 
-export type EndSessionMutation = { __typename?: 'Mutation', endSession: { __typename?: 'EndSessionPayload', endedSessionId: string } };
+export type EndSessionMutation = { __typename?: 'Mutation', endSession: { __typename?: 'EndSessionPayload', endedSessionId: string } | null };
 
 export type SettingsProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsProfileQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } | null };
+export type SettingsProfileQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } | null };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { __typename?: 'Mutation', updateProfile: { __typename?: 'UpdateProfilePayload', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } };
+export type UpdateProfileMutation = { __typename?: 'Mutation', updateProfile: { __typename?: 'UpdateProfilePayload', user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } | null };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
 }>;
 
 
-export type ChangePasswordMutation = { __typename?: 'Mutation', changePassword: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } };
+export type ChangePasswordMutation = { __typename?: 'Mutation', changePassword: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } | null };
 
 export type DeleteAccountMutationVariables = Exact<{
   input: DeleteAccountInput;
 }>;
 
 
-export type DeleteAccountMutation = { __typename?: 'Mutation', deleteAccount: { __typename?: 'DeleteAccountPayload', deletedUserId: string } };
+export type DeleteAccountMutation = { __typename?: 'Mutation', deleteAccount: { __typename?: 'DeleteAccountPayload', deletedUserId: string } | null };
 
 export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } };
+export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } | null };
 
 export type FindPeopleQueryVariables = Exact<{
   start: Scalars['String']['input'];
 }>;
 
 
-export type FindPeopleQuery = { __typename?: 'Query', users: Array<{ __typename?: 'User', id: string, name: string, userName: string }> };
+export type FindPeopleQuery = { __typename?: 'Query', users: Array<{ __typename?: 'User', id: string, name: string, userName: string }> | null };
 
 export type DraftSchedule_DraftFragment = { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null };
 
@@ -3764,14 +3823,14 @@ export type ScheduleDraftMutationVariables = Exact<{
 }>;
 
 
-export type ScheduleDraftMutation = { __typename?: 'Mutation', scheduleDraft: { __typename?: 'ScheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } };
+export type ScheduleDraftMutation = { __typename?: 'Mutation', scheduleDraft: { __typename?: 'ScheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } | null };
 
 export type UnscheduleDraftMutationVariables = Exact<{
   input: UnscheduleDraftInput;
 }>;
 
 
-export type UnscheduleDraftMutation = { __typename?: 'Mutation', unscheduleDraft: { __typename?: 'UnscheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } };
+export type UnscheduleDraftMutation = { __typename?: 'Mutation', unscheduleDraft: { __typename?: 'UnscheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } | null };
 
 export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } };
 
@@ -3780,19 +3839,19 @@ export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: 
 export type WriteCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WriteCategoriesQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string }> };
+export type WriteCategoriesQuery = { __typename?: 'Query', categories: Array<{ __typename?: 'Category', id: string, name: string }> | null };
 
 export type WriteSeriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WriteSeriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, user: { __typename?: 'User', id: string, series: Array<{ __typename?: 'Series', id: string, title: string }> } } | null };
+export type WriteSeriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', user: { __typename?: 'User', id: string, series: Array<{ __typename?: 'Series', id: string, title: string }> } } | null };
 
 export type PostToEditQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type PostToEditQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null } | null, viewer: { __typename?: 'Viewer', id: string, drafts: { __typename?: 'DraftConnection', nodes: Array<{ __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, series: { __typename?: 'SeriesChoice', seriesId: string | null, title: string | null } | null, post: { __typename?: 'Post', id: string } | null }> } } | null };
+export type PostToEditQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null } | null, viewer: { __typename?: 'Viewer', drafts: { __typename?: 'DraftConnection', nodes: Array<{ __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, publishAt: string | null, publishProblem: string | null, series: { __typename?: 'SeriesChoice', seriesId: string | null, title: string | null } | null, post: { __typename?: 'Post', id: string } | null }> } } | null };
 
 export type PostVersionQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -3807,18 +3866,18 @@ export type PublishPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];
 }>;
 
 
-export type UploadImageMutation = { __typename?: 'Mutation', uploadImage: { __typename?: 'UploadImagePayload', url: string } };
+export type UploadImageMutation = { __typename?: 'Mutation', uploadImage: { __typename?: 'UploadImagePayload', url: string } | null };

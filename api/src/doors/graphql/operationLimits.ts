@@ -1,3 +1,5 @@
+import type { GraphQLResponse } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -7,16 +9,12 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import {
-  type ComplexityEstimator,
-  fieldExtensionsEstimator,
-  getComplexity,
-  simpleEstimator,
-} from 'graphql-query-complexity';
-import { CostExceededError } from '../../errors.js';
+import { getComplexity } from 'graphql-query-complexity';
+import { CostExceededError, DomainError } from '../../errors.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
+import { isDryRun, measured } from './dryRun.js';
+import { operationCost } from './operationCost.js';
 import type { OperationPart } from './operationPlugin.js';
-import { MAX_NUMBERED_POSTS } from '../../features/posts/postLists.js';
 
 /** Limits of one operation. docs/api.md lists them. */
 export const operationLimits = {
@@ -26,7 +24,7 @@ export const operationLimits = {
   aliases: 30,
   /** Directives on fields, fragments and the operation. */
   directives: 30,
-  /** Fields, each multiplied by the lengths of the lists around it. */
+  /** Objects that the operation may return (operationCost.ts). */
   cost: 5000,
 } as const;
 
@@ -77,39 +75,22 @@ export function measure(document: DocumentNode, operation: OperationDefinitionNo
   return { ...shape, directives: shape.directives + (operation.directives?.length ?? 0) };
 }
 
-/** Number of nodes skipped by a numbered page that cost as much as one field. */
-const SKIPPED_PER_FIELD = 20;
-
 /**
- * A list field multiplies the cost of its children by its requested length. A numbered page also costs the nodes that it skips, up to the
- * maximum of such pages. Other fields cost one more than their children, or what their `complexity` says.
- */
-const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
-  const { first, page } = args as { first?: unknown; page?: unknown };
-  if (typeof first === 'number') {
-    const length = Math.max(1, first);
-    const skipped =
-      typeof page === 'number' ? Math.min(Math.max(0, page - 1) * length, MAX_NUMBERED_POSTS) : 0;
-    return 1 + length * childComplexity + Math.ceil(skipped / SKIPPED_PER_FIELD);
-  }
-  if (field.name === 'edges' || field.name === 'nodes') return childComplexity;
-  return undefined;
-};
-
-/**
- * Refuses operations that exceed a limit before they are executed, with the limit and the actual value. Adds the cost of all others to
- * the response as `extensions.cost`.
+ * Refuses operations that exceed a limit before they are executed, with the limit and the actual value. Takes the cost of all others from
+ * the budget of the caller, and adds it to the response as `extensions.cost`.
  */
 export function limitOperations(): OperationPart {
   const costs = new KnownCosts();
   return (schema) => {
     let cost: number | undefined;
     let isKnown = false;
+    let dryRun: (() => Promise<GraphQLResponse>) | undefined;
     const isWrong = (operation: OperationDefinitionNode, variables: Record<string, unknown>) =>
       getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors !== undefined;
     return {
-      didResolveOperation: ({ document, operation, request }) => {
+      didResolveOperation: async ({ document, operation, request, contextValue }) => {
         if (!operation) return;
+        if (!schema.getRootType(operation.operation)) throw noSuchRoot(operation);
         const known = costs.of(operation);
         const shape = (known.shape ??= measure(document, operation));
         for (const name of ['depth', 'aliases', 'directives'] as const) {
@@ -119,16 +100,23 @@ export function limitOperations(): OperationPart {
         const key = known.keyOf(variables);
         cost = known.costs.get(key);
         isKnown = cost !== undefined;
-        if (cost !== undefined && cost <= operationLimits.cost) return;
-        // The execution reports variables of the wrong type, using the same function.
-        if (isWrong(operation, variables)) {
-          cost = undefined;
+        if (cost !== undefined && cost > operationLimits.cost) throw exceeded('cost', cost);
+        if (cost === undefined) {
+          // The execution reports variables of the wrong type, using the same function.
+          if (isWrong(operation, variables)) return;
+          cost = costOf({ schema, query: document, operationName: operation.name?.value, variables });
+          known.remember(key, cost);
+          if (cost > operationLimits.cost) throw exceeded('cost', cost);
+        }
+        const { measures } = known;
+        if (measures && !isWrong(operation, variables) && isDryRun(schema, document, operation, variables)) {
+          contextValue.price = { cost, state: await contextValue.spend(0) };
+          dryRun = () => measured(schema, document, operation, variables, contextValue);
           return;
         }
-        cost ??= costOf({ schema, query: document, operationName: operation.name?.value, variables });
-        known.remember(key, cost);
-        if (cost > operationLimits.cost) throw exceeded('cost', cost);
+        contextValue.price = { cost, state: await contextValue.spend(cost).catch(refuse) };
       },
+      responseForOperation: () => dryRun?.() ?? null,
       willSendResponse: ({ response, request, operation }) => {
         if (cost === undefined || response.body.kind !== 'single') return;
         const { singleResult } = response.body;
@@ -151,7 +139,7 @@ function costOf(
   try {
     return getComplexity({
       ...options,
-      estimators: [lists, fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+      estimators: [operationCost],
       maxQueryNodes: 100_000,
     });
   } catch (error) {
@@ -180,11 +168,14 @@ const MAX_KEY_LENGTH = 500;
 
 class KnownCost {
   shape?: Shape;
+  /** Whether the document may ask for a dry run. */
+  readonly measures: boolean;
   /** By {@link keyOf} variables of the right types. */
   readonly costs = new Map<string, number>();
   readonly #names: readonly string[];
 
-  constructor({ variableDefinitions = [] }: OperationDefinitionNode) {
+  constructor({ variableDefinitions = [], loc }: OperationDefinitionNode) {
+    this.measures = loc?.source.body.includes('dryRun') ?? true;
     this.#names = variableDefinitions.map(({ variable }) => variable.name.value);
   }
 
@@ -208,6 +199,18 @@ class KnownCost {
 
 function withoutTexts(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? '' : value;
+}
+
+/** Subscriptions have no root type. Validation passes over them, and the measures below do not know them. */
+function noSuchRoot({ operation }: OperationDefinitionNode): GraphQLError {
+  return new GraphQLError(`The schema has no operations of the type ${operation}.`, {
+    extensions: { code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED, http: { status: 400 } },
+  });
+}
+
+/** @throws the error in the form by which Apollo Server refuses the whole request */
+function refuse(error: unknown): never {
+  throw error instanceof DomainError ? toGraphQLError(error, httpStatus[error.code]) : error;
 }
 
 function exceeded(name: keyof typeof operationLimits, asked: number): Error {

@@ -17,7 +17,7 @@ export interface OperationListener {
     context: GraphQLRequestContextDidResolveOperation<RequestContext>,
   ) => void | Promise<void>;
   /** A returned response replaces the execution. */
-  responseForOperation?: () => GraphQLResponse | null;
+  responseForOperation?: () => GraphQLResponse | null | Promise<GraphQLResponse>;
   /** Returns a function to call when the execution has ended. */
   executionDidStart?: (
     context: GraphQLRequestContextExecutionDidStart<RequestContext>,
@@ -64,7 +64,7 @@ function listenerOf(listeners: readonly OperationListener[]): GraphQLRequestList
   if (listeners.some((listener) => listener.responseForOperation)) {
     all.responseForOperation = async () => {
       for (const listener of listeners) {
-        const response = listener.responseForOperation?.();
+        const response = await listener.responseForOperation?.();
         if (response) return response;
       }
       return null;

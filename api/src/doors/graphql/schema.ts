@@ -1,4 +1,4 @@
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { getNullableType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
 import { AccountResolver } from '../../features/account/account.resolver.js';
@@ -44,6 +44,9 @@ import {
 } from '../../features/moderation/moderation.resolver.js';
 import { ModerationResolver } from '../../features/moderation/moderationMutations.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
+import { PostTextsResolver } from './postTexts.resolver.js';
+import { CategoryPostsResolver, UserPostsResolver } from '../../features/posts/postsOf.resolver.js';
+import { RateLimitResolver } from './rateLimit.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
@@ -72,6 +75,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       BlockResolver,
       BookmarkResolver,
       CategoryFollowResolver,
+      CategoryPostsResolver,
       CategoryWritersResolver,
       CategoryResolver,
       CommentHtmlResolver,
@@ -98,7 +102,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostRevisionsResolver,
       PostSeriesResolver,
       ProfileResolver,
+      PostTextsResolver,
       PublishingResolver,
+      RateLimitResolver,
       PostRepliesResolver,
       ReplyHtmlResolver,
       ReplyLikeResolver,
@@ -112,6 +118,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SessionResolver,
       UploadResolver,
       UserFollowResolver,
+      UserPostsResolver,
       UserResolver,
       UserSeriesResolver,
       ViewerBlocksResolver,
@@ -139,7 +146,10 @@ export async function createSchema(): Promise<GraphQLSchema> {
       'Write operations. All need a token, except those to register, to log in and to follow a mailed link.',
     ],
   ] as const) {
-    if (type) type.description = description;
+    if (!type) continue;
+    type.description = description;
+    // A field that fails becomes null. If the type did not allow it, the answers of all other fields would be lost.
+    for (const field of Object.values(type.getFields())) field.type = getNullableType(field.type);
   }
   return schema;
 }

@@ -104,20 +104,20 @@ describe(`the scopes of an access token on ${engine}`, () => {
     const save = (selection: string) =>
       server.graphql(
         `mutation { bookmarkPost(input: { postId: "${post.id}" }) { ...Saved } }
-         fragment Saved on BookmarkPostPayload { viewer { id ...Own @include(if: false) } post { id } }
+         fragment Saved on BookmarkPostPayload { viewer { user { id } ...Own @include(if: false) } post { id } }
          fragment Own on Viewer { ${selection} }`,
         {},
         token,
       );
     expect((await save('bookmarksCount')).errors).toMatchObject([{ extensions: { scope: 'read' } }]);
     expect(await server.server.services.bookmarks.count(user.id)).toBe(0);
-    expect((await save('id')).errors).toEqual([]);
+    expect((await save('user { id }')).errors).toEqual([]);
     expect(await server.server.services.bookmarks.count(user.id)).toBe(1);
   });
 
   it('name all that is missing, and count the operation that is executed only', async () => {
     const token = await tokenWith(Scope.WRITE_POSTS);
-    const query = `query Public { viewer { id } }
+    const query = `query Public { viewer { user { id } } }
       query Private { viewer { bookmarksCount } }
       mutation Like { likePost(input: { postId: "${post.id}" }) { post { viewerHasLiked } } }`;
     const send = async (operationName: string) => {

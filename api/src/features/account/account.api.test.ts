@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     });
     expect(await manager.findOneByOrFail(PostCategory, { postId: post.id })).toMatchObject({ likesCount: 1 });
     expect(await bookmarks.count(ada.user.id)).toBe(0);
-    expect((await server.graphql('{ viewer { id } }', {}, bob.token)).status).toBe(401);
+    expect((await server.graphql('{ viewer { email } }', {}, bob.token)).status).toBe(401);
   });
 
   it('during likes by the same user leaves every counter equal to its rows', async () => {

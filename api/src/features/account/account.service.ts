@@ -126,6 +126,7 @@ export class AccountService {
       const deleted = { kind: 'deleted', actorId: owner?.id ?? null } as const;
       await recordChange(
         manager,
+        ...likes.map(({ postId }): Change => ({ subject: 'like', subjectId: userId, postId, ...deleted })),
         ...comments.map(({ id, postId }): Change => ({
           ...{ subject: 'comment', subjectId: id, postId },
           ...deleted,

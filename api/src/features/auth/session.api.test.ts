@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const VIEWER = '{ viewer { id } }';
+const VIEWER = '{ viewer { email } }';
 const SESSIONS = '{ viewer { sessions { id device address createdAt lastUsedAt expiresAt isCurrent } } }';
 const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
 const END = 'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }';

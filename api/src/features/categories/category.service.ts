@@ -24,7 +24,14 @@ export class CategoryService {
   }
 
   async byId(id: string): Promise<Category | null> {
-    return isId(id) ? this.dataSource.manager.findOneBy(Category, { id }) : null;
+    const [category = null] = await this.byIds([id]);
+    return category;
+  }
+
+  /** In any order, omitting missing ones. */
+  async byIds(ids: readonly string[]): Promise<Category[]> {
+    const known = ids.filter(isId);
+    return known.length === 0 ? [] : this.dataSource.manager.findBy(Category, { id: In(known) });
   }
 
   async byName(name: string): Promise<Category | null> {

@@ -66,10 +66,17 @@ export class CommentService {
   constructor(private readonly dataSource: DataSource) {}
 
   async byId(id: string): Promise<Comment | null> {
-    if (!isId(id)) return null;
+    const [comment = null] = await this.byIds([id]);
+    return comment;
+  }
+
+  /** In any order, omitting missing ones. */
+  async byIds(ids: readonly string[]): Promise<Comment[]> {
+    const known = ids.filter(isId);
+    if (known.length === 0) return [];
     return visible(this.dataSource.manager.createQueryBuilder(Comment, 'comment'), 'comment')
-      .where('comment.id = :id', { id })
-      .getOne();
+      .where({ id: In(known) })
+      .getMany();
   }
 
   list(postId: string, args: PageArgs, order: CommentOrder): Promise<Page<Comment>> {

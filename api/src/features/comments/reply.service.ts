@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
   dialectOf,
@@ -46,11 +46,20 @@ export class ReplyService {
   constructor(private readonly dataSource: DataSource) {}
 
   async byId(id: string): Promise<Reply | null> {
-    if (!isId(id)) return null;
+    const [reply = null] = await this.byIds([id]);
+    return reply;
+  }
+
+  /** In any order, omitting missing ones. */
+  async byIds(ids: readonly string[]): Promise<Reply[]> {
+    const known = ids.filter(isId);
+    if (known.length === 0) return [];
     const query = this.dataSource.manager
       .createQueryBuilder(Reply, 'reply')
       .innerJoin(Comment, 'comment', 'comment.id = reply.commentId');
-    return visible(query, 'comment').where('reply.id = :id', { id }).getOne();
+    return visible(query, 'comment')
+      .where({ id: In(known) })
+      .getMany();
   }
 
   /** A page of the replies to a comment, oldest first. */

@@ -4,18 +4,19 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
+import { Node } from '../../platform/graphql/node.js';
 import { SeriesChoice } from '../series/seriesChoice.js';
 
 /** Unpublished writing, visible to its author only. `html` is last and not selected, as in posts. */
-@ObjectType({ description: 'Unpublished writing. Only its author can see it.' })
+@ObjectType({ implements: Node, description: 'Unpublished writing. Only its author can see it.' })
 @Entity('draft')
 @Index('draft_latest', ['authorId', 'updatedAt', 'id'])
 @Index('draft_post', ['postId'])
 @Index('draft_publish', ['publishAt'])
-export class Draft {
+export class Draft extends Node {
   @Field(() => ID, { description: 'The UUID that the client chose when it first saved the draft.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
-  id: string;
+  override id: string;
 
   @ForeignKey(() => User, { name: 'fk_draft_author', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36 })

@@ -36,6 +36,7 @@ import {
   MAX_DRAFTS,
   type SaveDraftInput,
 } from './draft.inputs.js';
+import { isTakenId } from './takenIds.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
@@ -78,8 +79,15 @@ export class DraftService {
   ) {}
 
   async byId(viewer: User | null, id: string): Promise<Draft | null> {
-    if (!viewer || !isId(id)) return null;
-    return this.dataSource.manager.findOneBy(Draft, { id, authorId: viewer.id });
+    const [draft = null] = await this.byIds(viewer, [id]);
+    return draft;
+  }
+
+  /** In any order, omitting missing ones. */
+  async byIds(viewer: User | null, ids: readonly string[]): Promise<Draft[]> {
+    const known = viewer ? ids.filter(isId) : [];
+    if (!viewer || known.length === 0) return [];
+    return this.dataSource.manager.findBy(Draft, { id: In(known), authorId: viewer.id });
   }
 
   /** The id of the post that one of the viewer's drafts was published as, or null. */
@@ -178,6 +186,7 @@ export class DraftService {
     const stored = await manager.findOneBy(Draft, { id });
     if (!stored) {
       if (version != null) throw noSuchDraft();
+      if (await isTakenId(manager, id)) throw idTaken();
       if (input.postId != null) await checkPost(manager, viewer, input.postId);
       if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
         throw fieldError(

@@ -279,7 +279,7 @@ describe(`a person on ${engine}`, () => {
   it('that is suspended is logged out, learns why at the login, and gets in when it ends', async () => {
     const suspendUntil = new Date(Date.now() + 7 * DAY);
     const id = await decide(bob.user.id, 'SUSPEND', { suspendUntil });
-    expect(codeOf(await server.graphql('{ viewer { id } }', {}, bob.token))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await server.graphql('{ viewer { email } }', {}, bob.token))).toBe('UNAUTHENTICATED');
     const { errors } = await login();
     expect(errors[0]?.message).toBe(
       `This account is suspended until ${suspendUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC. The moderators wrote: No advertising here.`,

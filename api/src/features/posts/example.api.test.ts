@@ -140,7 +140,7 @@ describe(`Post.examples on ${engine}`, () => {
     expect(await posts(`html ${FIELDS} more: ${FIELDS}`)).toBe(await posts('html'));
   });
 
-  it('costs like 10 examples of 5 files for each post of a list', async () => {
+  it('costs like 10 examples of 10 files for each post of a list', async () => {
     const { id } = await createPost(server, ada.user, { html: HTML });
     const ask = async (query: string) => {
       const response = await fetch(`${server.origin}/graphql?query=${encodeURIComponent(query)}`, {
@@ -149,13 +149,13 @@ describe(`Post.examples on ${engine}`, () => {
       const { extensions } = (await response.json()) as { extensions: { cost: { asked: number } } };
       return { status: response.status, cost: extensions.cost.asked };
     };
-    expect(await ask(`{ post(id: "${id}") { examples { caption } } }`)).toEqual({ status: 200, cost: 12 });
+    expect(await ask(`{ post(id: "${id}") { examples { caption } } }`)).toEqual({ status: 200, cost: 11 });
     expect(await ask(`{ post(id: "${id}") { examples { files { name code } } } }`)).toEqual({
       status: 200,
-      cost: 112,
+      cost: 111,
     });
     expect(await ask('{ posts(first: 100) { nodes { examples { files { code } } } } }')).toMatchObject({
-      cost: 6101,
+      cost: 11_100,
     });
     const { errors } = await server.graphql(
       '{ posts(first: 100) { nodes { examples { files { code } } } } }',

@@ -28,18 +28,6 @@ export class ExampleFile {
   isActive: boolean;
 }
 
-/** Typical numbers, which lists count with: see doors/graphql/operationLimits.ts. */
-const TYPICAL_EXAMPLES = 10;
-const TYPICAL_FILES = 5;
-
-/** The cost of a list without arguments. */
-const listCost =
-  (length: number) =>
-  ({ childComplexity }: { childComplexity: number }): number =>
-    1 + length * childComplexity;
-
-export const examplesCost = listCost(TYPICAL_EXAMPLES);
-
 @ObjectType({
   simpleResolvers: true,
   description:
@@ -53,7 +41,6 @@ export class Example {
   caption: string | null;
 
   @Field(() => [ExampleFile], {
-    complexity: listCost(TYPICAL_FILES),
     description: `In the author’s order: 1 to ${exampleLimits.files}.`,
   })
   files: ExampleFile[];

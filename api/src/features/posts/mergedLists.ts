@@ -1,18 +1,18 @@
 import type { DataSource } from 'typeorm';
 import {
-  badCursor,
   checkFirst,
   decodeCursor,
   type Page,
   type PageArgs,
   pageOf,
 } from '../../platform/pagination/pagination.js';
-import type { Post } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
 import { categoryKeysets, keysets } from './postLists.js';
 import { afterOf, type Ranges, readMerged } from './postMerge.js';
 import { DAYS, dayOf, type LimitedPeriod } from './postPeriod.js';
+import { firstPage, laterPage, placed, placeOf } from './popularPages.js';
 import { LISTED, type ListedPost } from './postRows.js';
+import { begunAt, beginWalk, changedSince, checkMoment, withMoment } from './walkMoment.js';
 
 const latest = keysets[PostSort.LATEST];
 const popular = keysets[PostSort.POPULAR];
@@ -44,13 +44,7 @@ export async function followedPosts(
   return pageOf(posts, latest, first, after != null);
 }
 
-/** How much longer than its period a walk may go on, in days. */
-const PATIENCE = 7;
-
-/**
- * The posts of a period, most liked first. A cursor holds the day on which the period began when the walk did, so that it does not move
- * at midnight. @throws BadUserInputError
- */
+/** The posts of a period, most liked first. The period does not move at midnight during a walk. @throws BadUserInputError */
 export async function popularPostsOfPeriod(
   dataSource: DataSource,
   period: LimitedPeriod,
@@ -58,19 +52,24 @@ export async function popularPostsOfPeriod(
   now: Date,
 ): Promise<Page<ListedPost>> {
   checkFirst(first);
+  const part = { order: popular, limit: first + 1 };
+  if (after == null) {
+    const days = daysOf(period, now, now);
+    const read = () => readMerged(dataSource, [days], { ...part, after: null }, withMoment(LISTED));
+    return firstPage(await beginWalk(dataSource, read), first);
+  }
+  const { moment, place } = placeOf(after);
+  await checkMoment(dataSource, moment);
+  const days = daysOf(period, begunAt(moment), now);
+  const later = { ...part, after: place, changed: changedSince(moment) };
+  return laterPage(await readMerged(dataSource, [days], later, placed(LISTED)), moment, first);
+}
+
+function daysOf(period: LimitedPeriod, begun: Date, now: Date): Ranges {
   const today = dayOf(now);
-  const [day = today - DAYS[period], ...values] =
-    after == null ? [] : decodeCursor(after, popular.length + 1);
-  if (typeof day !== 'number' || !Number.isInteger(day) || day > today) throw badCursor();
-  const from = Math.max(day, today - DAYS[period] - PATIENCE);
-  const days: Ranges = {
+  return {
     ...{ table: 'post p', index: 'post_day_popular', column: 'p.createdDay', never: -1, columns: popular },
     values: `WITH RECURSIVE days (value) AS (SELECT :from UNION ALL SELECT value + 1 FROM days WHERE value < :today) SELECT value FROM days`,
-    parameters: { from, today },
+    parameters: { from: Math.min(dayOf(begun), today) - DAYS[period], today },
   };
-  const position = after == null ? null : afterOf(popular, values);
-  const part = { order: popular, after: position, limit: first + 1 };
-  const posts = await readMerged(dataSource, [days], part, LISTED);
-  const columns = [{ sql: '', of: (_post: Post) => from }, ...popular];
-  return pageOf(posts, columns, first, after != null);
 }

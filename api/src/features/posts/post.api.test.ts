@@ -55,7 +55,7 @@ describe(`publishPost on ${engine}`, () => {
 
   it('requires authentication', async () => {
     const { data, errors } = await server.graphql(PUBLISH, { input });
-    expect(data).toBeNull();
+    expect(data).toEqual({ publishPost: null });
     expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect(await allTitles({})).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { exampleLimits, examplesOf } from '../../richText/examples.js';
 import { User } from '../users/user.entity.js';
-import { Example, exampleOf, examplesCost } from './example.types.js';
+import { Example, exampleOf } from './example.types.js';
 import { Post, PostConnection } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
 import { isAuthor } from './post.policy.js';
@@ -84,8 +84,7 @@ export class PostResolver {
   }
 
   @FieldResolver(() => [Example], {
-    complexity: examplesCost,
-    description: `The React examples in \`html\`, in order: at most ${exampleLimits.examples}. As a list without arguments it costs like 10 examples of 5 files.`,
+    description: `The React examples in \`html\`, in order: at most ${exampleLimits.examples}.`,
   })
   async examples(@Root() post: Post, @Ctx() context: RequestContext): Promise<Example[]> {
     return examplesOf(await this.html(post, context)).map((stored) => exampleOf(post, stored));

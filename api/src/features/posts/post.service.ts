@@ -1,7 +1,9 @@
 import type DataLoader from 'dataloader';
 import { type DataSource, In, IsNull } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
+import { dialectOf, readRows, textOf } from '../../platform/database/readRows.js';
 import {
+  checkFirst,
   checkPage,
   type NumberedPageArgs,
   type Page,
@@ -14,18 +16,12 @@ import { noSuchUser, User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
 import { followedPosts, popularPostsOfPeriod } from './mergedLists.js';
+import { popularPage } from './popularPages.js';
 import { MAX_CATEGORIES, PostSort } from './post.inputs.js';
 import { PostPeriod } from './postPeriod.js';
 import { PostCategory } from './postCategory.entity.js';
 import { fieldError, UnauthenticatedError } from '../../errors.js';
-import {
-  keysets,
-  type NumberedPage,
-  type PostList,
-  popularPostsOfWeek,
-  type PostListPart,
-  readPostList,
-} from './postLists.js';
+import { keysets, type NumberedPage, type PostList, popularPostsOfWeek, readPostList } from './postLists.js';
 import {
   heldPostOf,
   LISTED,
@@ -49,6 +45,8 @@ declare module '../../platform/useCases/context.js' {
     /** Posts with their bodies. */
     readPosts: DataLoader<string, Post | null>;
     html: DataLoader<string, { id: string; html: string } | null>;
+    /** The numbers of listed posts of authors. */
+    postsCounts: DataLoader<string, { authorId: string; count: number } | null>;
     categories: DataLoader<string, (PostCategory & { category: Category })[]>;
   }
 }
@@ -68,6 +66,8 @@ interface MergedSelection {
   /** For Latest. */
   followedByViewer?: boolean | null;
 }
+
+type OwnListArgs = PageArgs & Pick<PostSelection, 'sort'>;
 
 export type PostListArgs = PostSelection & MergedSelection & PageArgs;
 
@@ -110,7 +110,7 @@ export class PostService {
 
   /** A page of posts (decision 0045). Authors see all of theirs. @throws BadUserInputError, NotFoundError */
   async list(args: PostListArgs & NumberedPageArgs, viewer: User | null = null): Promise<Page<ListedPost>> {
-    const { sort, first, after = null, period = PostPeriod.ALL } = args;
+    const { first, after = null, period = PostPeriod.ALL } = args;
     const page = checkPage(args) ?? 1;
     if (args.followedByViewer) {
       checkMerged('followedByViewer', args, PostSort.LATEST);
@@ -121,9 +121,40 @@ export class PostService {
       checkMerged('period', args, PostSort.POPULAR);
       return popularPostsOfPeriod(this.dataSource, period, { first, after }, new Date());
     }
-    const part = { after, skip: (page - 1) * first, limit: first + 1 };
-    const posts = await this.part(args, viewer, part, LISTED);
-    return pageOf(posts, keysets[sort], first, after !== null || page > 1);
+    const list = await this.listOf(args, viewer);
+    return this.pageOfList(list, { first, after }, (page - 1) * first);
+  }
+
+  /** A page of the posts of an author, who also sees unlisted ones. @throws BadUserInputError */
+  listOfAuthor(authorId: string, args: OwnListArgs, viewer: User | null): Promise<Page<ListedPost>> {
+    const list = { sort: args.sort, authorId, categoryId: null, withUnlisted: authorId === viewer?.id };
+    return this.pageOfList(list, args);
+  }
+
+  /** A page of the posts in a category. @throws BadUserInputError */
+  listOfCategory(categoryId: string, args: OwnListArgs): Promise<Page<ListedPost>> {
+    return this.pageOfList({ sort: args.sort, authorId: null, categoryId, withUnlisted: false }, args);
+  }
+
+  /** The numbers of listed posts of authors, counted in an index. */
+  async countsOfAuthors(authorIds: readonly string[]): Promise<{ authorId: string; count: number }[]> {
+    const { byIndex } = dialectOf(this.dataSource);
+    const sql = `SELECT p.authorId AS authorId, COUNT(*) AS count FROM post p ${byIndex('post_author_newest')}
+      WHERE p.authorId IN (:authorIds) AND p.isListed = 1 GROUP BY p.authorId`;
+    const rows = await readRows(this.dataSource, sql, { authorIds });
+    return rows.map((row) => ({ authorId: textOf(row, 'authorId'), count: Number(row.count) }));
+  }
+
+  private async pageOfList(
+    list: PostList,
+    { first, after = null }: PageArgs,
+    skip = 0,
+  ): Promise<Page<ListedPost>> {
+    checkFirst(first);
+    if (list.sort === PostSort.POPULAR)
+      return popularPage(this.dataSource, list, { after, skip, first }, LISTED);
+    const posts = await readPostList(this.dataSource, list, { after, skip, limit: first + 1 }, LISTED);
+    return pageOf(posts, keysets[list.sort], first, after !== null || skip > 0);
   }
 
   /** A numbered page with all related data, up to {@link MAX_NUMBERED_POSTS}. @throws NotFoundError */
@@ -131,7 +162,8 @@ export class PostService {
     { page, size, ...args }: NumberedPage & PostSelection,
     viewer: User | null = null,
   ): Promise<WholePost[]> {
-    return this.part(args, viewer, { skip: (page - 1) * size, limit: size }, WHOLE);
+    const list = await this.listOf(args, viewer);
+    return readPostList(this.dataSource, list, { skip: (page - 1) * size, limit: size }, WHOLE);
   }
 
   /** A whole list, or its first `most` posts, with all related data in parts. @throws NotFoundError */
@@ -139,7 +171,7 @@ export class PostService {
     { most = Infinity, ...args }: PostSelection & { most?: number },
     viewer: User | null = null,
   ): AsyncGenerator<WholePost[]> {
-    const list = await this.selected(args, viewer);
+    const list = await this.listOf(args, viewer);
     let after: string | null = null;
     for (let left = most; left > 0; left -= PART_SIZE) {
       const first = Math.min(PART_SIZE, left);
@@ -156,16 +188,7 @@ export class PostService {
     }
   }
 
-  private async part<T extends ListedPost>(
-    args: PostSelection,
-    viewer: User | null,
-    part: PostListPart,
-    shape: PostShape<T>,
-  ): Promise<T[]> {
-    return readPostList(this.dataSource, await this.selected(args, viewer), part, shape);
-  }
-
-  private async selected({ sort, ...args }: PostSelection, viewer: User | null): Promise<PostList> {
+  private async listOf({ sort, ...args }: PostSelection, viewer: User | null): Promise<PostList> {
     const [author, category] = await Promise.all([
       args.author == null ? null : this.authorOf(args.author),
       args.category == null ? null : this.categoryOf(args.category),
@@ -247,6 +270,7 @@ export function postLoaders({ posts }: Services) {
     posts: createLoader('id', (ids) => posts.byIds(ids)),
     readPosts: createLoader('id', (ids) => posts.byIds(ids, READ)),
     html: createLoader('id', (ids) => posts.htmlByIds(ids)),
+    postsCounts: createLoader('authorId', (ids) => posts.countsOfAuthors(ids)),
     categories: createListLoader('postId', (ids) => posts.entriesOf(ids)),
   };
 }

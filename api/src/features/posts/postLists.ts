@@ -1,5 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { clausesOf, type KeysetColumn, keysetRange } from '../../platform/pagination/pagination.js';
+import {
+  clausesOf,
+  type Confinement,
+  type KeysetColumn,
+  keysetRange,
+} from '../../platform/pagination/pagination.js';
 import { dialectOf, readRows } from '../../platform/database/readRows.js';
 import { PostSort } from './post.inputs.js';
 import { LISTED, type ListedPost, type PostShape, type PostSource, selectPosts } from './postRows.js';
@@ -20,34 +25,42 @@ export interface PostListPart {
 }
 
 /** Empty beyond {@link MAX_NUMBERED_POSTS} skipped posts. @throws BadUserInputError for an invalid cursor */
-export async function readPostList<T extends ListedPost>(
+export async function readPostList<T>(
   dataSource: DataSource,
   list: PostList,
   { after = null, skip = 0, limit }: PostListPart,
   shape: PostShape<T>,
 ): Promise<T[]> {
   if (skip >= MAX_NUMBERED_POSTS) return [];
-  const { sort, authorId, categoryId } = list;
-  const ofCategory = categoryId !== null && authorId === null;
-  const range = ofCategory
-    ? keysetRange(dataSource, categoryKeysets[sort], after, { sql: 'entry.categoryId', value: categoryId })
-    : keysetRange(
-        dataSource,
-        keysets[sort],
-        after,
-        authorId === null ? undefined : { sql: 'p.authorId', value: authorId },
-      );
-  range.conditions.unshift(
-    list.withUnlisted ? 'p.hiddenAt IS NULL' : `${ofCategory ? 'entry' : 'p'}.isListed = 1`,
-  );
+  const { sort, categoryId } = list;
+  const { keyset, within, listed, isOfCategory } = rowsOf(list);
+  const range = keysetRange(dataSource, keyset, after, within);
+  range.conditions.unshift(listed);
   const parameters = { ...range.parameters, limit, skip, ...(categoryId !== null && { categoryId }) };
   const head: PostSource = {
     from: headOf(dataSource, list),
-    ...(ofCategory && { postId: 'entry.postId' }),
+    ...(isOfCategory && { postId: 'entry.postId' }),
     rest: `${clausesOf(range)} LIMIT :limit`,
   };
   const source = skip === 0 ? head : pageBehind(head, sort);
   return (await readRows(dataSource, selectPosts(dataSource, source, shape), parameters)).map(shape.of);
+}
+
+/** How the rows of a list are ordered and chosen: those of a category are entries, all others are posts. */
+export function rowsOf({ sort, authorId, categoryId, withUnlisted }: PostList): {
+  isOfCategory: boolean;
+  keyset: KeysetColumn<Sortable>[];
+  within: Confinement | undefined;
+  listed: string;
+} {
+  const isOfCategory = categoryId !== null && authorId === null;
+  const of = (sql: string, value: string | null) => (value === null ? undefined : { sql, value });
+  return {
+    isOfCategory,
+    keyset: (isOfCategory ? categoryKeysets : keysets)[sort],
+    within: isOfCategory ? of('entry.categoryId', categoryId) : of('p.authorId', authorId),
+    listed: withUnlisted ? 'p.hiddenAt IS NULL' : `${isOfCategory ? 'entry' : 'p'}.isListed = 1`,
+  };
 }
 
 /** Only the index is read to find the posts of the page; no other posts are looked up. */
@@ -60,7 +73,7 @@ function pageBehind({ from, postId = 'p.id', rest }: PostSource, sort: PostSort)
   };
 }
 
-function headOf(dataSource: DataSource, { authorId, categoryId }: PostList): string {
+export function headOf(dataSource: DataSource, { authorId, categoryId }: PostList): string {
   if (categoryId === null) return 'post p';
   if (authorId === null) return 'post_category entry';
   // Of the two conditions, that of the author is far more selective.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { createUser } from '../../testing/factories.js';
@@ -6,6 +7,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { Category } from '../categories/category.entity.js';
 import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
 import { User } from '../users/user.entity.js';
+import { Post } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
 import { PostPeriod } from './postPeriod.js';
 import type { PostListArgs } from './post.service.js';
@@ -134,18 +136,34 @@ async function rowsRead({ sql, parameters }: Statement): Promise<number> {
 }
 
 const lists: [string, object, number, number][] = [
-  // Entries of the first page and of the one after 500 posts. Measured: 1802 and 2365, 3294 and 3818, 448 and 964.
+  // Entries of the first page and of the one after 500 posts. Measured: 1802 and 2365, 3294 and 12305, 448 and 7543; later pages by likes
+  // also read 200 likes since the first page, which cost 20 to 30 entries each for unions and groups.
   // With 100,000 posts they are the same.
   ['what a reader of 500 people and 12 categories follows', { followedByViewer: true }, 3000, 4500],
-  ['the popular posts of a year', { sort: PostSort.POPULAR, period: PostPeriod.YEAR }, 4500, 6000],
-  ['the popular posts of a week', { sort: PostSort.POPULAR, period: PostPeriod.WEEK }, 900, 1800],
+  ['the popular posts of a year', { sort: PostSort.POPULAR, period: PostPeriod.YEAR }, 4500, 16_000],
+  ['the popular posts of a week', { sort: PostSort.POPULAR, period: PostPeriod.WEEK }, 900, 10_000],
+  ['all popular posts', { sort: PostSort.POPULAR }, 150, 8000],
+  ['the popular posts of a category', { sort: PostSort.POPULAR, category: 'React' }, 150, 8000],
 ];
+
+/** Likes after the first page of a walk, of which only the log is needed. */
+async function likeSome(): Promise<void> {
+  const { manager } = server.dataSource;
+  const posts = await manager.find(Post, { select: { id: true }, take: 200 });
+  const like = { subject: 'like', subjectId: reader.id, kind: 'created', actorId: reader.id } as const;
+  await recordChange(manager, ...posts.map(({ id: postId }) => ({ ...like, postId })));
+  await server.server.services.changeLog.end();
+}
 
 describe.each(lists)(`%s on ${engine}`, (_name, list, most, mostDeep) => {
   it('is read from the heads of index ranges', async () => {
-    for (const after of [null, await deepCursor(list)]) {
+    const deep = await deepCursor(list);
+    await likeSome();
+    for (const after of [null, deep]) {
       const found = await statementsOf(after, list);
-      expect(found.length).toBeGreaterThan(1);
+      expect(found.length).toBeGreaterThan(0);
+      // The first page of a list is the head of one index, which plans call a scan.
+      if (found.length === 1 && after === null) continue;
       for (const { sql, parameters } of found) {
         const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN FORMAT=TRADITIONAL';
         const plan = await server.dataSource.query<Record<string, unknown>[]>(

@@ -12,7 +12,9 @@ import {
   type KeysetColumn,
   keysetCondition,
 } from '../../platform/pagination/pagination.js';
-import { type ListedPost, type PostShape, selectPosts } from './postRows.js';
+import { IN_PLACE, joinChanged, NOT_CHANGED } from './popularPages.js';
+import { type PostShape, selectPosts } from './postRows.js';
+import type { Changed } from './walkMoment.js';
 
 /*
  * Lists that are merged from many ranges of an index, such as the posts of each followed author
@@ -46,30 +48,69 @@ interface Head {
 const SPARE = 3;
 
 /** A page of posts in the order of `order`, `limit` of them after the values of a cursor, each post once. */
-export async function readMerged<T extends ListedPost>(
+export async function readMerged<T>(
   dataSource: DataSource,
   sources: readonly Ranges[],
-  { order, after, limit }: { order: readonly KeysetColumn<never>[]; after: After | null; limit: number },
+  { order, after, limit, changed }: MergedPart,
   shape: PostShape<T>,
 ): Promise<T[]> {
-  const lists = await Promise.all(sources.map((ranges) => readHeads(dataSource, ranges, after)));
+  const rest = { after, changed };
+  const lists = await Promise.all(sources.map((ranges) => readHeads(dataSource, ranges, rest)));
+  const extra = changed ? await changedPostsOf(dataSource, sources, changed) : null;
   const heads = bestOf(lists.flat(), limit + SPARE);
-  if (heads.length === 0) return [];
-  const parameters: Record<string, SqlValue> = { limit, ...valuesOf(after) };
+  const parameters: Record<string, SqlValue | readonly SqlValue[]> = {
+    ...{ limit, ...valuesOf(after) },
+    ...changed?.parameters,
+  };
   const parts = heads.map(({ ranges, value }, i) => {
     parameters[`value${i}`] = typeof ranges.never === 'number' ? Number(value) : value;
     parameters[`never${i}`] = ranges.never;
+    // Those that have changed are left out afterwards: MariaDB would evaluate them for each range.
+    parameters[`limit${i}`] = limit + (extra ? (extra.get(value) ?? 0) + SPARE : 0);
     return `SELECT * FROM (${keysOf(dataSource, ranges, after, i)}) part${i}`;
   });
+  if (parts.length === 0 && !changed) return [];
+  let keys = parts.join(' UNION ');
+  if (changed) {
+    const others = sources.map(
+      (ranges, i) => `SELECT * FROM (${changedKeysOf(dataSource, ranges, after)}) other${i}`,
+    );
+    const same =
+      keys &&
+      `SELECT same.* FROM (${keys}) same ${joinChanged(`same.k${order.length - 1}`)} WHERE ${NOT_CHANGED}`;
+    keys = [...(same ? [same] : []), ...others].join(' UNION ');
+    for (const source of sources) Object.assign(parameters, source.parameters);
+  }
   const names = order.map((_, i) => `merged.k${i} DESC`);
-  const page = `SELECT merged.k${order.length - 1} AS id FROM (${parts.join(' UNION ')}) merged ORDER BY ${names.join(', ')} LIMIT :limit`;
+  const page = `${withChanged(changed)} SELECT merged.k0 AS likes, merged.k${order.length - 2} AS createdAt, merged.k${order.length - 1} AS id
+    FROM (${keys}) merged ORDER BY ${names.join(', ')} LIMIT :limit`;
   const source = {
     from: `(${page}) page`,
     postId: 'page.id',
-    rest: clausesOf({ conditions: [], order: order.map(({ sql }) => sql) }),
+    rest: order.length === 3 ? IN_PLACE : LATEST_FIRST,
   };
-  return (await readRows(dataSource, selectPosts(dataSource, source, shape), parameters)).map(shape.of);
+  const rows = await readRows(
+    dataSource,
+    selectPosts(dataSource, source, shape),
+    parameters,
+    changed && 'primary',
+  );
+  return rows.map(shape.of);
 }
+
+interface MergedPart {
+  order: readonly KeysetColumn<never>[];
+  after: After | null;
+  limit: number;
+  /** Posts whose keys are those of an earlier moment. */
+  changed?: Changed;
+}
+
+type Rest = Pick<MergedPart, 'after' | 'changed'>;
+
+const LATEST_FIRST = 'ORDER BY page.createdAt DESC, page.id DESC';
+
+const withChanged = (changed: Changed | undefined): string => (changed ? `WITH ${changed.sql}` : '');
 
 /** The keyset values of the last post that was read. */
 export type After = readonly (string | number | Date)[];
@@ -81,15 +122,17 @@ export function afterOf(columns: readonly KeysetColumn<never>[], values: After):
 }
 
 /** The first post of each range that has any. */
-async function readHeads(dataSource: DataSource, ranges: Ranges, after: After | null): Promise<Head[]> {
+async function readHeads(dataSource: DataSource, ranges: Ranges, rest: Rest): Promise<Head[]> {
   const { joined } = dialectOf(dataSource);
   const { table, columns, values } = ranges;
   const key = joined(columns.map(({ sql }) => sql));
-  const { conditions, from } = partOf(dataSource, ranges, after);
+  const { after, changed } = rest;
+  const { conditions, from } = partOf(dataSource, ranges, rest);
   const first = `SELECT ${key} FROM ${from} WHERE ${ranges.column} = source.value AND ${conditions.join(' AND ')}
     ORDER BY ${columns.map(({ sql }) => `${sql} DESC`).join(', ')} LIMIT 1`;
-  const sql = `SELECT source.value AS value, (${first}) AS head FROM (${values}) source`;
-  const rows = await readRows(dataSource, sql, { ...ranges.parameters, ...valuesOf(after) });
+  const sql = `${withChanged(changed)} SELECT source.value AS value, (${first}) AS head FROM (${values}) source`;
+  const parameters = { ...ranges.parameters, ...valuesOf(after), ...changed?.parameters };
+  const rows = await readRows(dataSource, sql, parameters, changed && 'primary');
   return rows.flatMap((row) => headOf(ranges, row, table));
 }
 
@@ -130,15 +173,44 @@ function compareKeys(a: string[], b: string[]): number {
 function keysOf(dataSource: DataSource, ranges: Ranges, after: After | null, i: number): string {
   const { columns, column } = ranges;
   const isSqlite = dataSource.options.type === 'better-sqlite3';
-  const { conditions, from } = partOf(dataSource, ranges, after);
+  const { conditions, from } = partOf(dataSource, ranges, { after });
   const within = isSqlite ? `${column} = :value${i}` : `${column} IN (:never${i}, :value${i})`;
   const order = [...(isSqlite ? [] : [column]), ...columns.map(({ sql }) => sql)];
   const selected = columns.map(({ sql }, k) => `${sql} AS k${k}`);
-  return `SELECT ${selected.join(', ')} FROM ${from} ${clausesOf({ conditions: [within, ...conditions], order })} LIMIT :limit`;
+  return `SELECT ${selected.join(', ')} FROM ${from} ${clausesOf({ conditions: [within, ...conditions], order })} LIMIT :limit${i}`;
+}
+
+/** The number of posts that have changed in each range. */
+async function changedPostsOf(
+  dataSource: DataSource,
+  sources: readonly Ranges[],
+  changed: Changed,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { table, column, columns } of sources) {
+    const from = `changed c ${dialectOf(dataSource).thenJoin} ${table} ON ${columns.at(-1)?.sql} = c.postId`;
+    const sql = `${withChanged(changed)} SELECT ${column} AS value, COUNT(*) AS count FROM ${from} GROUP BY ${column}`;
+    const rows = await readRows(dataSource, sql, changed.parameters, 'primary');
+    for (const { value, count } of rows) counts.set(String(value), Number(count));
+  }
+  return counts;
+}
+
+/** The keys of the first posts that have changed, as they were: few, of all ranges together, and sorted. */
+function changedKeysOf(dataSource: DataSource, ranges: Ranges, after: After | null): string {
+  const { table, column, columns, values } = ranges;
+  const alias = table.split(' ')[1] ?? table;
+  const [likes = '', ...others] = columns.map(({ sql }) => sql);
+  const keys = [`(${likes} - c.delta)`, ...others];
+  const conditions = [`${column} IN (SELECT source.value FROM (${values}) source)`, `${alias}.isListed = 1`];
+  if (after) conditions.push(keysetCondition(dataSource, keys, after).sql);
+  const from = `changed c ${dialectOf(dataSource).thenJoin} ${table} ON ${others.at(-1)} = c.postId`;
+  const selected = keys.map((sql, k) => `${sql} AS k${k}`).join(', ');
+  return `SELECT ${selected} FROM ${from} ${clausesOf({ conditions, order: keys })} LIMIT :limit`;
 }
 
 /** What both statements say about the rows of a range. */
-function partOf(dataSource: DataSource, { table, index, columns }: Ranges, after: After | null) {
+function partOf(dataSource: DataSource, { table, index, columns }: Ranges, { after, changed }: Rest) {
   const alias = table.split(' ')[1] ?? table;
   const condition =
     after &&
@@ -148,8 +220,12 @@ function partOf(dataSource: DataSource, { table, index, columns }: Ranges, after
       after,
     );
   return {
-    from: `${table} ${dialectOf(dataSource).byIndex(index)}`,
-    conditions: [`${alias}.isListed = 1`, ...(condition ? [condition.sql] : [])],
+    from: `${table} ${dialectOf(dataSource).byIndex(index)}${changed ? ` ${joinChanged(columns.at(-1)?.sql ?? '')}` : ''}`,
+    conditions: [
+      `${alias}.isListed = 1`,
+      ...(condition ? [condition.sql] : []),
+      ...(changed ? [NOT_CHANGED] : []),
+    ],
   };
 }
 

@@ -29,7 +29,7 @@ export type ReadPost = ListedPost & { html: string };
 export type WholePost = ReadPost & { likedBy: string[] };
 
 /** A selection of columns: SQL after those of every list, and the mapping of a row. */
-export interface PostShape<T extends ListedPost> {
+export interface PostShape<T> {
   more: string;
   /** Whether it contains a list that may be long. */
   isLong?: true;
@@ -76,7 +76,7 @@ export interface PostSource {
 export function selectPosts(
   dataSource: DataSource,
   { from, postId, rest }: PostSource,
-  { more, isLong }: PostShape<ListedPost>,
+  { more, isLong }: Pick<PostShape<unknown>, 'more' | 'isLong'>,
 ): string {
   const { thenJoin, nested } = dialectOf(dataSource);
   // Sorted here, because sorting in SQL makes MariaDB fill a temporary table for each post.

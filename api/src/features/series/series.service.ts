@@ -61,9 +61,18 @@ export class SeriesService {
 
   /** A series; for others than its author null unless it shows a post: its title may be as unlisted as its posts. */
   async byId(id: string, viewer: User | null): Promise<Series | null> {
-    const [series] = await this.byIds([id]);
-    if (!series || isAuthor(viewer, series)) return series ?? null;
-    return visiblePosts(viewer, series, await this.members([id])).length > 0 ? series : null;
+    const [series = null] = await this.visibleByIds([id], viewer);
+    return series;
+  }
+
+  /** Those that the viewer sees, in any order. */
+  async visibleByIds(ids: readonly string[], viewer: User | null): Promise<Series[]> {
+    const found = await this.byIds(ids);
+    const others = found.filter((series) => !isAuthor(viewer, series));
+    const shown = new Set(
+      (await this.members(others.map(({ id }) => id))).flatMap((m) => (m.isListed ? [m.seriesId] : [])),
+    );
+    return found.filter((series) => isAuthor(viewer, series) || shown.has(series.id));
   }
 
   async byIds(ids: readonly string[]): Promise<Series[]> {

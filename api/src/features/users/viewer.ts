@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { Field, Float, ObjectType } from 'type-graphql';
 import { User } from './user.entity.js';
 import { TokenScope } from '../../platform/graphql/tokenScope.js';
 
@@ -18,8 +18,7 @@ export class ViewerStorage {
 @TokenScope('session')
 @ObjectType({ simpleResolvers: true, description: 'The signed-in user, with their private data.' })
 export class Viewer {
-  @TokenScope('any')
-  @Field(() => ID, { description: 'The same as `user.id`.' })
+  /** No field: `user.id` is the id of the account, and ids are unique over all types. */
   id: string;
 
   @TokenScope('any')

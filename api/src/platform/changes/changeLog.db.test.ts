@@ -201,13 +201,13 @@ describe(`the change log on ${engine}`, () => {
     }
   });
 
-  it('deletes likes after a day and other changes after 90 days, and reports missed changes', async () => {
-    const in25Hours = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  it('deletes likes after 26 hours and other changes after 90 days, and reports missed changes', async () => {
+    const in27Hours = new Date(Date.now() + 27 * 60 * 60 * 1000);
     await append(server.dataSource, change('content'), change('a like', { subject: 'like', postId: 'p' }));
     expect(await changeLog.read(start, 10)).toMatchObject({ isComplete: true, changes: [{}, {}] });
     await changeLog.sweep();
     expect((await changeLog.read(start, 10)).changes).toHaveLength(2);
-    await changeLog.sweep(in25Hours);
+    await changeLog.sweep(in27Hours);
     expect(await changeLog.read(start, 10)).toMatchObject({
       isComplete: true,
       changes: [{ subjectId: 'content' }],

@@ -3,10 +3,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { sqlTime } from '../database/readRows.js';
 import type { ChangeKind, ChangeSubject } from './change.entity.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 /** Lifetime of entries, in milliseconds. */
 const CONTENT_LIFETIME = 90 * DAY;
-const BRIEF_LIFETIME = DAY;
+/** Longer than cursors of Popular live, whose pages need the likes since the first page (posts/walkMoment.ts). */
+const BRIEF_LIFETIME = DAY + 2 * HOUR;
 /** Subjects that are deleted early: there are many, or they are private. */
 export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow', 'decision']);
 /** Rows per INSERT: SQLite allows 32,766 parameters, and short statements do not block other writers for long. */
@@ -30,7 +32,8 @@ export interface Change {
 
 /**
  * Appends to the change log in the transaction of the change, after the subject was written or locked. The log therefore has exactly the
- * committed changes. The deletion of a post implies that of its comments, replies and likes, the deletion of a user that of their likes.
+ * committed changes. The deletion of a post implies that of its comments, replies and likes. That of a user lists their likes, because
+ * the counts of those posts change.
  */
 export async function recordChange(manager: EntityManager, ...changes: Change[]): Promise<void> {
   const now = Date.now();

@@ -12,7 +12,8 @@ export type SqlParameters = Readonly<Record<string, SqlValue | readonly SqlValue
 
 /**
  * Runs a hand-written SELECT for the most frequent reads: building a statement and entities from metadata costs several
- * times as much as the statement. Never part of a transaction, and possibly on a replica (see replicas.ts).
+ * times as much as the statement. Never part of a transaction, and possibly on a replica (see replicas.ts), unless `from`
+ * says otherwise.
  *
  * @param sql for both engines: identifiers in backticks or bare, parameters as `:name`
  * @throws QueryFailedError
@@ -21,6 +22,7 @@ export async function readRows(
   dataSource: DataSource,
   sql: string,
   parameters: SqlParameters = {},
+  from: 'anywhere' | 'primary' = 'anywhere',
 ): Promise<Row[]> {
   const values: (string | number)[] = [];
   const put = (value: SqlValue) => {
@@ -32,7 +34,7 @@ export async function readRows(
     if (value === undefined) throw new Error(`The statement has no value for :${name}.`);
     return isOne(value) ? put(value) : value.map(put).join(', ');
   });
-  const runner = dataSource.createQueryRunner('slave');
+  const runner = dataSource.createQueryRunner(from === 'primary' ? 'master' : 'slave');
   try {
     // TypeORM's query method doubles the cost of the driver, for subscribers (tracing) that are usually absent.
     const rows: unknown =

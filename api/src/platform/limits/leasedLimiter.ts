@@ -24,15 +24,15 @@ export class LeasedLimiter {
     private readonly step: number,
   ) {}
 
-  /** Takes one point. @throws SpentError if none remain */
-  async consume(key: string): Promise<Taken> {
+  /** Takes points, at most as many as a lease has. @throws SpentError if fewer remain */
+  async consume(key: string, points = 1): Promise<Taken> {
     for (;;) {
       // Concurrent requests share one lease instead of taking one each.
       const pending = this.#leases.get(key) ?? this.#take(key);
       const lease = await pending;
       const msBeforeNext = lease.endsAt - performance.now();
-      if (lease.left > 0 && msBeforeNext > 0) {
-        lease.left -= 1;
+      if (lease.left >= points && msBeforeNext > 0) {
+        lease.left -= points;
         return { remainingPoints: lease.sharedLeft + lease.left, msBeforeNext };
       }
       this.#forget(key, pending);

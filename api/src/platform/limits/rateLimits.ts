@@ -32,6 +32,8 @@ const terms = {
   request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
   /** Half of what the account may do, so that one program leaves its owner the rest. */
   tokenRequest: { points: 300, duration: MINUTE, by: 'token', what: 'requests with this access token' },
+  /** What GraphQL operations cost (doors/graphql/operationCost.ts). */
+  cost: { points: 500_000, duration: HOUR, by: 'caller', what: 'objects from GraphQL' },
   login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
   loginKnown: {
     points: 20,
@@ -126,8 +128,8 @@ export interface BudgetState {
 }
 
 export interface RateLimits {
-  /** Takes one point; null if limits are disabled. @throws RateLimitedError if none remain */
-  consume(budget: Budget, key: string): Promise<BudgetState | null>;
+  /** Takes points, by default one; null if limits are disabled. @throws RateLimitedError if fewer remain */
+  consume(budget: Budget, key: string, points?: number): Promise<BudgetState | null>;
   /** Returns an unused point. */
   refund(budget: Budget, key: string): Promise<void>;
   /** Resets a budget. */
@@ -162,9 +164,15 @@ export async function takes(
 
 /** Number of plain requests that a process leases from the shared budget, so that one write covers this many requests. */
 const REQUESTS_LEASED = 20;
+/** Likewise of the budget for costs, more than one operation may cost. */
+const COST_LEASED = 10_000;
 
-/** Budgets that each request takes from. */
-const LEASED: readonly Budget[] = ['request', 'tokenRequest'];
+/** What a process leases of the budgets that each request takes from. */
+const LEASED: readonly (readonly [Budget, number])[] = [
+  ['request', REQUESTS_LEASED],
+  ['tokenRequest', REQUESTS_LEASED],
+  ['cost', COST_LEASED],
+];
 
 /** Counters of several processes (sharedCounters.ts). */
 export interface SharedCounters {
@@ -186,15 +194,15 @@ export function createRateLimits(shared: SharedCounters | null): RateLimits {
     return found;
   };
   const leased = new Map(
-    LEASED.map((name) => [name, shared && new LeasedLimiter(counter(name), REQUESTS_LEASED)]),
+    shared ? LEASED.map(([name, points]) => [name, new LeasedLimiter(counter(name), points)]) : [],
   );
 
   return {
-    consume: async (budget, key) => {
+    consume: async (budget, key, wanted = 1) => {
       const { points, duration } = budgets[budget];
       try {
         const from = leased.get(budget) ?? counter(budget);
-        const taken = await from.consume(storedKey(budget, key));
+        const taken = await from.consume(storedKey(budget, key), wanted);
         return { limit: points, remaining: taken.remainingPoints, reset: inSeconds(taken.msBeforeNext) };
       } catch (error) {
         if (!(error instanceof SpentError)) throw error;

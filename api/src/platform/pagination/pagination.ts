@@ -160,7 +160,21 @@ export function keysetRange<T>(
   within?: Confinement,
   direction?: Direction,
 ): KeysetRange {
+  const values = after == null ? null : decodeCursor(after, columns.length);
+  if (values && columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date))
+    throw badCursor();
   const sqlOf = columns.map((column) => column.sql);
+  return rangeAfter(dataSource, sqlOf, values, within, direction);
+}
+
+/** The same after keyset values. */
+export function rangeAfter(
+  dataSource: DataSource,
+  columns: readonly string[],
+  values: readonly (KeyValue | Date)[] | null,
+  within?: Confinement,
+  direction?: Direction,
+): KeysetRange {
   const range: KeysetRange = { conditions: [], order: [], parameters: {} };
   if (within) {
     range.parameters.within = within.value;
@@ -170,14 +184,12 @@ export function keysetRange<T>(
       range.order.push(within.sql);
     }
   }
-  if (after != null) {
-    const values = decodeCursor(after, columns.length);
-    if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
-    const condition = keysetCondition(dataSource, sqlOf, values, direction);
+  if (values) {
+    const condition = keysetCondition(dataSource, columns, values, direction);
     range.conditions.push(condition.sql);
     Object.assign(range.parameters, condition.parameters);
   }
-  range.order.push(...sqlOf);
+  range.order.push(...columns);
   return range;
 }
 

@@ -3,7 +3,7 @@ import type { User } from '../../features/users/user.entity.js';
 import type { ChangeLog } from '../changes/changeLog.js';
 import type { PublicChanges } from '../changes/publicChanges.js';
 import type { Claim, IdempotencyKeys } from '../idempotency/idempotencyKeys.js';
-import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
+import type { Budget, BudgetState, KeyedBudget } from '../limits/rateLimits.js';
 import type { Audit, Refused } from '../log/securityLog.js';
 import type { Notices } from '../mail/notices.js';
 import type { WorkerThreads } from '../threads/workerThreads.js';
@@ -12,6 +12,8 @@ import type { Scope } from './scopes.js';
 /** Services of the process. Each feature adds its own by declaration merging; services.ts creates them. */
 export interface Services {
   dataSource: DataSource;
+  /** The address of the site, without a slash at its end. */
+  publicUrl: string;
   notices: Notices;
   /** Announces changes of public data. */
   changes: PublicChanges;
@@ -77,6 +79,10 @@ export interface RequestContext {
    * @throws RateLimitedError if no points remain
    */
   limit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<void>;
+  /** Takes the cost of an operation from the budget of the caller; null if limits are disabled. @throws RateLimitedError */
+  spend: (cost: number) => Promise<BudgetState | null>;
+  /** What the operation of the request costs, and the budget after it. */
+  price?: { cost: number; state: BudgetState | null };
   /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */
   tryLimit: (budget: 'login') => Promise<boolean>;
   /** Returns a point to a budget. */

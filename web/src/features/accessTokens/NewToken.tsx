@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { dataOf } from '../../apollo/dataOf';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { useCreateAccessTokenMutation } from '../../generated/graphql';
 import { Banner, FailureBanner } from '../../ui/Banner';
@@ -55,9 +56,9 @@ export function NewToken({ userName, disabled, onCreated }: NewTokenProps) {
     setMade(undefined);
     try {
       const created = await run(() => create({ variables: { input: { name, scopes, expiresInDays } } }));
-      if (created?.data) {
+      if (created) {
         form.reset();
-        setMade({ name, token: created.data.createAccessToken.token });
+        setMade({ name, token: dataOf(created).createAccessToken.token });
         void Promise.resolve(onCreated()).catch(() => undefined);
       }
     } catch (error) {

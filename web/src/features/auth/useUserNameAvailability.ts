@@ -55,7 +55,7 @@ async function ask(client: ApolloClient, userName: string): Promise<Availability
       // Usernames are taken and released at any time, so the answer is not cached.
       fetchPolicy: 'no-cache',
     });
-    if (!data) return { state: 'idle' };
+    if (!data?.userNameAvailability) return { state: 'idle' };
     const { available, message } = data.userNameAvailability;
     return { state: available ? 'valid' : 'invalid', message };
   } catch (error) {

@@ -32,7 +32,7 @@ export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
       />
     );
   }
-  if (!data) {
+  if (!data?.categories) {
     return (
       <div className={listClass} aria-hidden>
         {Array.from({ length: PLACEHOLDERS }, (_, index) => (

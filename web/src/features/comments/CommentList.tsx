@@ -106,7 +106,7 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
   const client = useApolloClient();
   const [mutate] = useDeleteCommentMutation({
     update: (cache, { data }) => {
-      if (!data) return;
+      if (!data?.deleteComment) return;
       const id = cache.identify({ __typename: 'Comment', id: data.deleteComment.deletedCommentId });
       const replies = cache.readFragment<Comment_CommentFragment>({
         ...{ id, fragment: Comment_CommentFragmentDoc, fragmentName: 'Comment_comment' },

@@ -160,7 +160,7 @@ function useWriting(commentId: string, postId: string) {
   const showToast = useToast();
   const [mutate] = useAddReplyMutation({
     update: (cache, { data }) => {
-      if (!data) return;
+      if (!data?.addReply) return;
       const { reply, comment } = data.addReply;
       forgetNewAccount(cache);
       if (reply.isHeld) return;
@@ -182,7 +182,7 @@ function useWriting(commentId: string, postId: string) {
     send: async (text: string, trap: string) => {
       const input = { commentId, text, ...(trap !== '' && { [TRAP]: trap }) };
       const { data } = await mutate({ variables: { input } });
-      const reply = data?.addReply.reply;
+      const reply = data?.addReply?.reply;
       setAdded(reply?.isHeld ? null : (reply?.id ?? null));
       if (reply?.isHeld) showToast('Held for review. You find it at the form for comments.');
     },
@@ -218,7 +218,7 @@ function useDeleteReply(postId: string): (replyId: string, commentId: string) =>
       forget('Reply', replyId);
       countReply(cache, postId, -1);
       // It was the last reply to a deleted comment.
-      if (data?.deleteReply.comment === null) forget('Comment', commentId);
+      if (data?.deleteReply?.comment === null) forget('Comment', commentId);
     } catch (error) {
       if (wasDropped(error)) return;
       // It is already deleted, for example in another tab.

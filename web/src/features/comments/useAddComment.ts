@@ -30,7 +30,7 @@ export function useAddComment(
   const { cache } = useApolloClient();
   const [mutate, { loading }] = useAddCommentMutation({
     update: (store, { data }) => {
-      if (!data) return;
+      if (!data?.addComment) return;
       const { comment, post } = data.addComment;
       forgetNewAccount(store);
       if (comment.isHeld) return;
@@ -53,7 +53,7 @@ export function useAddComment(
         optimisticResponse:
           known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
       });
-      const comment = data?.addComment.comment;
+      const comment = data?.addComment?.comment;
       return { id: comment?.isHeld ? null : (comment?.id ?? '') };
     } catch (error) {
       if (wasDropped(error)) return { problem: '' };

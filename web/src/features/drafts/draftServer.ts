@@ -41,7 +41,7 @@ export function createDraftServer(options: DraftServerOptions) {
           },
         },
       });
-      if (!data) return { kind: 'failed' };
+      if (!data?.saveDraft) return { kind: 'failed' };
       const { version, post } = data.saveDraft.draft;
       return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null };
     } catch (error) {

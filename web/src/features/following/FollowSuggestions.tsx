@@ -16,7 +16,7 @@ export function FollowSuggestions() {
   if (error && !data) {
     return <RetryNote message={listErrorText(error)} onRetry={() => void refetch().catch(() => undefined)} />;
   }
-  if (!data) return <Skeleton height="24rem" />;
+  if (!data?.popularThisWeek || !data.categories) return <Skeleton height="24rem" />;
   const authors = new Map(data.popularThisWeek.map(({ author }) => [author.id, author]));
   if (ownId !== undefined) authors.delete(ownId);
   const people = [...authors.values()].slice(0, PEOPLE);

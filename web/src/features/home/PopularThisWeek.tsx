@@ -14,16 +14,17 @@ const LENGTH = 5;
 /** The most liked posts of the last seven days. Renders nothing if there are none or the query failed. */
 export function PopularThisWeek() {
   const { data, error } = usePopularThisWeekQuery();
-  if (data ? data.popularThisWeek.length === 0 : error) return null;
+  const posts = data?.popularThisWeek;
+  if (posts ? posts.length === 0 : error) return null;
 
   return (
     <section aria-labelledby="popular-this-week">
       <h2 id="popular-this-week" className={styles.heading}>
         Popular this week
       </h2>
-      {data ? (
+      {posts ? (
         <ol className={styles.list}>
-          {data.popularThisWeek.map(({ id, title, likesCount, author }) => (
+          {posts.map(({ id, title, likesCount, author }) => (
             <li key={id} className={styles.post}>
               <Link className={styles.title} to={`/post/${id}`}>
                 {title}

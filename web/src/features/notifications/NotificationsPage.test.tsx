@@ -43,7 +43,7 @@ const marked = (unread: number) => ({
   data: {
     markNotificationsRead: {
       __typename: 'MarkNotificationsReadPayload',
-      viewer: { __typename: 'Viewer', id: 'u1', unreadNotificationsCount: unread },
+      viewer: { __typename: 'Viewer', unreadNotificationsCount: unread },
     },
   },
 });

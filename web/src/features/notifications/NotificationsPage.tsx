@@ -43,7 +43,7 @@ export function Component() {
   }, [loadMore, seeksMore]);
   const [now] = useState(Date.now);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { read, readAll, isBusy } = useReading(viewer?.id, items);
+  const { read, readAll, isBusy } = useReading(items);
   const hasUnread = (viewer?.unreadNotificationsCount ?? 0) > 0;
 
   const retry = () => {
@@ -114,7 +114,7 @@ export function Component() {
 }
 
 /** Marks notifications as read: at once in this tab, then on the server. */
-function useReading(viewerId: string | undefined, items: readonly Item[]) {
+function useReading(items: readonly Item[]) {
   const { cache } = useApolloClient();
   const [mark, { loading: isBusy }] = useMarkNotificationsReadMutation();
   const showToast = useToast();
@@ -128,15 +128,13 @@ function useReading(viewerId: string | undefined, items: readonly Item[]) {
   const read = (notification: Item) => {
     if (notification.readAt !== null) return;
     setRead([notification]);
-    if (viewerId !== undefined) {
-      cache.modify({
-        id: cache.identify({ __typename: 'Viewer', id: viewerId }),
-        // More than 99 are counted as 100, so the server has to count again.
-        fields: {
-          unreadNotificationsCount: (count: number) => (count > 99 ? count : Math.max(0, count - 1)),
-        },
-      });
-    }
+    cache.modify({
+      id: cache.identify({ __typename: 'Viewer' }),
+      // More than 99 are counted as 100, so the server has to count again.
+      fields: {
+        unreadNotificationsCount: (count: number) => (count > 99 ? count : Math.max(0, count - 1)),
+      },
+    });
     // If it fails, the notification is unread again when the page is opened next.
     mark({ variables: { input: { notificationIds: [notification.id] } } }).catch(() => undefined);
   };

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '../testing/renderFeature';
@@ -27,5 +28,23 @@ describe('usePages', () => {
     expect(result.current.isLoadingMore).toBe(false);
     await act(async () => result.current.loadMore());
     expect(fetchMore).toHaveBeenCalledTimes(2);
+  });
+
+  it('starts the list again when its cursor has expired', async () => {
+    const expired = new CombinedGraphQLErrors({
+      errors: [{ message: 'Expired.', extensions: { code: 'BAD_USER_INPUT', fields: { after: 'Expired.' } } }],
+    });
+    const query = {
+      loading: false,
+      fetchMore: vi.fn(() => Promise.reject(expired)),
+      refetch: vi.fn(() => Promise.resolve()),
+    };
+    const { result } = renderHook(() => usePages(query, connection));
+    await act(async () => result.current.loadMore());
+    expect(result.current.error).toBe(expired);
+    await act(async () => result.current.retry());
+    expect(query.refetch).toHaveBeenCalledOnce();
+    expect(query.fetchMore).toHaveBeenCalledOnce();
+    expect(result.current.error).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { fieldErrors } from '../../apollo';
 
 export interface Pages<Item> {
   items: readonly Item[];
@@ -38,7 +39,7 @@ interface ConnectionQuery<Data> {
  */
 export function usePages<Item, Data>(
   query: ConnectionQuery<Data>,
-  connection: Connection<Item> | undefined,
+  connection: Connection<Item> | null | undefined,
   join?: Join<Data>,
 ): Pages<Item> {
   const [isLoadingMore, setIsLoadingMore] = useState(false);
@@ -80,14 +81,20 @@ export function usePages<Item, Data>(
       if (moreError === undefined) void fetchNext();
     }, [fetchNext, moreError]),
     retry: () => {
+      // An expired cursor continues nothing, so the list starts again.
+      const isExpired = fieldErrors(moreError).after !== undefined;
+      if (connection && !isExpired) return void fetchNext();
+      setMoreError(undefined);
       // The query itself reports a failed refetch.
-      if (connection) void fetchNext();
-      else refetch().catch(() => undefined);
+      refetch().catch(() => undefined);
     },
   };
 }
 
 /** Appends the next page to the list. The cache drops duplicates. */
-export function appended<List extends { edges: readonly unknown[] }>(before: List, more: List): List {
-  return { ...more, edges: [...before.edges, ...more.edges] };
+export function appended<List extends { edges: readonly unknown[] }>(
+  before: List | null,
+  more: List | null,
+): List | null {
+  return before && more ? { ...more, edges: [...before.edges, ...more.edges] } : before;
 }

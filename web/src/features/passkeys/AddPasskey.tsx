@@ -35,11 +35,11 @@ export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
     if (unsupported !== null) return failed(unsupported);
     const started = await recentAuthentication.run(() => start());
     if (started === null) return { kind: 'info', message: 'No passkey was added.' };
-    if (!started.data) return failed(SOMETHING_WENT_WRONG);
+    if (!started.data?.startPasskeyRegistration) return failed(SOMETHING_WENT_WRONG);
     const made = await ceremonies.makePasskey(started.data.startPasskeyRegistration.options);
     if (made.failure !== undefined) return failed(made.failure);
     const { data } = await addPasskey({ variables: { input: { ...made.result, name: name || null } } });
-    if (!data) return failed(SOMETHING_WENT_WRONG);
+    if (!data?.addPasskey) return failed(SOMETHING_WENT_WRONG);
     form.reset();
     return { kind: 'success', message: `The passkey “${data.addPasskey.passkey.name}” was added.` };
   }

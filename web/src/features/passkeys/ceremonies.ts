@@ -6,7 +6,7 @@ import {
   StartPasskeyLoginDocument,
   type AddPasskeyInput,
   type SessionUser_AuthFragment,
-  type StartPasskeyRegistrationMutation,
+  type StartPasskeyRegistrationPayload,
 } from '../../generated/graphql';
 
 // The browser's passkey ceremonies and the library for them, loaded when the user presses a passkey button.
@@ -28,14 +28,14 @@ export async function logInWithPasskey(client: ApolloClient): Promise<Outcome<Se
   if (unsupported !== null) return { failure: `${unsupported} Log in with your password.` };
   try {
     const started = await client.mutate({ mutation: StartPasskeyLoginDocument, fetchPolicy: 'no-cache' });
-    if (!started.data) return { failure: SOMETHING_WENT_WRONG };
+    if (!started.data?.startPasskeyLogin) return { failure: SOMETHING_WENT_WRONG };
     const { id, response } = await startAuthentication({
       optionsJSON: started.data.startPasskeyLogin.options,
     });
     const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
     const input = { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle };
     const { data } = await client.mutate({ mutation: LoginWithPasskeyDocument, variables: { input } });
-    return data ? { result: data.loginWithPasskey } : { failure: SOMETHING_WENT_WRONG };
+    return data?.loginWithPasskey ? { result: data.loginWithPasskey } : { failure: SOMETHING_WENT_WRONG };
   } catch (error) {
     const nothing = 'No passkey was used. Try again, or log in with your username and password.';
     return { failure: failureText(error, nothing) };
@@ -44,7 +44,7 @@ export async function logInWithPasskey(client: ApolloClient): Promise<Outcome<Se
 
 /** Asks the browser to create a passkey, and returns the input of `addPasskey`. Never rejects. */
 export async function makePasskey(
-  optionsJSON: StartPasskeyRegistrationMutation['startPasskeyRegistration']['options'],
+  optionsJSON: StartPasskeyRegistrationPayload['options'],
 ): Promise<Outcome<AddPasskeyInput>> {
   try {
     const { id, response } = await startRegistration({ optionsJSON });

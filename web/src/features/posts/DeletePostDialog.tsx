@@ -4,7 +4,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';
-import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 
 interface DeletePostDialogProps {
@@ -56,7 +55,6 @@ export function DeletePostDialog({ postId, open, onClose, leave, focusAfterwards
  * @param leave leaves the post's own page, which would otherwise refetch the post and find nothing.
  */
 function useDeletePost(leave?: () => void | Promise<void>) {
-  const { user } = useSession();
   const showToast = useToast();
   const { cache } = useApolloClient();
   const [mutate, { loading }] = useDeletePostMutation();
@@ -78,14 +76,14 @@ function useDeletePost(leave?: () => void | Promise<void>) {
     }
     showToast('Post deleted successfully!', 'success');
     await leave?.();
-    forgetPost(cache, postId, user?._id);
+    forgetPost(cache, postId);
     return true;
   };
   return { deletePost, isDeleting: loading, failure, forgetFailure: () => setFailure(undefined) };
 }
 
 /** Removes a post from all cached lists, and from the counts of its categories and of the reading list. */
-function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undefined): void {
+function forgetPost(cache: ApolloCache, postId: string): void {
   const id = cache.identify({ __typename: 'Post', id: postId });
   const post = cache.readFragment({ id, fragment: DeletedPost_PostFragmentDoc });
   cache.batch({
@@ -96,13 +94,11 @@ function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undef
           fields: { postsCount: oneLess },
         });
       }
-      if (viewerId !== undefined) {
-        const viewer = cache.identify({ __typename: 'Viewer', id: viewerId });
-        if (post?.viewerHasBookmarked)
-          cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
-        // The server keeps drafts of the post's changes but detaches them from it; they are refetched when shown.
-        for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
-      }
+      const viewer = cache.identify({ __typename: 'Viewer' });
+      if (post?.viewerHasBookmarked)
+        cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
+      // The server keeps drafts of the post's changes but detaches them from it; they are refetched when shown.
+      for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
       cache.evict({ id });
       cache.gc();
     },

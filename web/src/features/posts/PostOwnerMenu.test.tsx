@@ -34,7 +34,7 @@ const connection = (...ids: string[]) => ({
 
 const readingList = {
   data: {
-    viewer: { __typename: 'Viewer', id: 'u1', bookmarksCount: 2, bookmarks: connection('p1', 'p2') },
+    viewer: { __typename: 'Viewer', bookmarksCount: 2, bookmarks: connection('p1', 'p2') },
   },
 };
 const deleted = { data: { deletePost: { __typename: 'DeletePostPayload', deletedPostId: 'p1' } } };

@@ -120,7 +120,7 @@ export function showToggle(cache: ApolloCache, layer: string, toggle: Toggle): v
 
 /** Changes a toggle in the cache, and what is counted or listed with it. */
 export function changeToggle(store: ApolloCache, toggle: Toggle): void {
-  const { kind, id, isOn, actor } = toggle;
+  const { kind, id, isOn } = toggle;
   let change = 0;
   store.modify<Toggled>({
     id: keyOf(store, kind, id),
@@ -138,7 +138,7 @@ export function changeToggle(store: ApolloCache, toggle: Toggle): void {
     return;
   }
   store.modify<Viewer>({
-    id: store.identify({ __typename: 'Viewer', id: actor.userId }),
+    id: store.identify({ __typename: 'Viewer' }),
     fields: { bookmarksCount: count },
   });
   if (change !== 0) updateReadingList(store, toggle);
@@ -161,9 +161,9 @@ function forgetFollowedPosts(cache: ApolloCache): void {
 }
 
 /** Updates the cached reading list, if any: newest first, each post once. */
-function updateReadingList(cache: ApolloCache, { id, isOn, actor }: Toggle): void {
+function updateReadingList(cache: ApolloCache, { id, isOn }: Toggle): void {
   cache.modify<Viewer>({
-    id: cache.identify({ __typename: 'Viewer', id: actor.userId }),
+    id: cache.identify({ __typename: 'Viewer' }),
     fields: {
       bookmarks: (list, { toReference }) => {
         const node = toReference({ __typename: 'Post', id });

@@ -40,7 +40,7 @@ const removed = (postId: string, bookmarksCount: number) => ({
     removeBookmark: {
       __typename: 'RemoveBookmarkPayload',
       post: { __typename: 'Post', id: postId, viewerHasBookmarked: false },
-      viewer: { __typename: 'Viewer', id: 'u1', bookmarksCount },
+      viewer: { __typename: 'Viewer', bookmarksCount },
     },
   },
 });

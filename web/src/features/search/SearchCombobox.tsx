@@ -100,7 +100,7 @@ export function SearchCombobox({
   );
 }
 
-type Suggestion = SuggestionsQuery['suggestions'][number];
+type Suggestion = NonNullable<SuggestionsQuery['suggestions']>[number];
 
 const DEBOUNCE_MS = 500;
 

@@ -12,9 +12,9 @@ let api: Awaited<ReturnType<typeof startApi>>;
 
 /** The queries that the page sends on load. */
 const lists: Record<string, Answer> = {
-  Sessions: { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } },
+  Sessions: { data: { viewer: { __typename: 'Viewer', sessions: [] } } },
   BlockedUsers: noBlockedUsers,
-  Passkeys: { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } },
+  Passkeys: { data: { viewer: { __typename: 'Viewer', passkeys: [] } } },
 };
 
 beforeEach(async () => {
@@ -33,7 +33,9 @@ const pendingChange = (waitingFor: string[]) => ({
   expiresAt: '2026-01-02T00:00:00.000Z',
 });
 const viewerEmail = (emailChange: object | null, address = 'mina@example.org'): Answer => ({
-  data: { viewer: { __typename: 'Viewer', id: 'u1', email: address, emailChange } },
+  data: {
+    viewer: { __typename: 'Viewer', user: { __typename: 'User', id: 'u1' }, email: address, emailChange },
+  },
 });
 /** The operations other than the queries on load. */
 const asked = () =>

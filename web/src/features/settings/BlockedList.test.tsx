@@ -12,7 +12,7 @@ const person = (id: string) => ({
 const answer = (ids: string[], hasNextPage: boolean) => ({
   data: {
     viewer: {
-      ...{ __typename: 'Viewer', id: 'u1' },
+      __typename: 'Viewer',
       blockedUsers: {
         __typename: 'BlockedUserConnection',
         edges: ids.map((id) => ({ __typename: 'BlockedUserEdge', cursor: id, node: person(id) })),

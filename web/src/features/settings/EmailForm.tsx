@@ -41,7 +41,7 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
 
   useEffect(() => {
     // The change may have been confirmed on another device since this one logged in.
-    if (user && data?.viewer?.id === user._id && data.viewer.email !== user.email) {
+    if (user && data?.viewer?.user.id === user._id && data.viewer.email !== user.email) {
       updateSuccess({ ...user, email: data.viewer.email });
     }
   }, [data, updateSuccess, user]);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const viewerIs = (user: typeof minasProfile): Answer => ({
-  data: { viewer: { __typename: 'Viewer', id: 'u1', user } },
+  data: { viewer: { __typename: 'Viewer', user } },
 });
 const updated = (changed: object): Answer => ({
   data: { updateProfile: { __typename: 'UpdateProfilePayload', user: { ...minasProfile, ...changed } } },

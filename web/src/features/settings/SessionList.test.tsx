@@ -23,15 +23,20 @@ const here = session('s1', 'Chrome on Linux', true);
 
 function answer({ operationName }: Asked): Answer {
   if (operationName === 'Sessions' && !listed) return refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
-  if (operationName === 'Sessions')
-    return { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: listed } } };
+  if (operationName === 'Sessions') return { data: { viewer: { __typename: 'Viewer', sessions: listed } } };
   // The page loads other lists besides.
   if (operationName === 'BlockedUsers') return noBlockedUsers;
-  if (operationName === 'Passkeys')
-    return { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } };
+  if (operationName === 'Passkeys') return { data: { viewer: { __typename: 'Viewer', passkeys: [] } } };
   if (operationName === 'SettingsEmail')
     return {
-      data: { viewer: { __typename: 'Viewer', id: 'u1', email: 'mina@example.org', emailChange: null } },
+      data: {
+        viewer: {
+          __typename: 'Viewer',
+          user: { __typename: 'User', id: 'u1' },
+          email: 'mina@example.org',
+          emailChange: null,
+        },
+      },
     };
   return ending;
 }

@@ -20,7 +20,7 @@ export function useFileDetails(values: PostValues, dispatch: Dispatch<WriteActio
         details.tags.length === 0
           ? null
           : await client.query({ query: WriteCategoriesDocument }).catch(() => null);
-      const names = answer?.data?.categories.map(({ name }) => name) ?? null;
+      const names = answer?.data?.categories?.map(({ name }) => name) ?? null;
       const before = latest.current;
       const { values: taken, notices } = takeDetails(details, before, names);
       dispatch({ type: 'changed', values: taken });

@@ -110,7 +110,7 @@ export function useSchedule(options: ScheduleOptions) {
       try {
         const input = { ...draftToSchedule, publishAt: new Date(time).toISOString() };
         const { data } = await scheduleDraft({ context: { actor }, variables: { input } });
-        setStored(data?.scheduleDraft.draft ?? null);
+        setStored(data?.scheduleDraft?.draft ?? null);
         return null;
       } catch (error) {
         if (errorCode(error) === 'CONFLICT') keeper.conflict();
@@ -124,7 +124,7 @@ export function useSchedule(options: ScheduleOptions) {
       try {
         const variables = { input: { draftId: current.id } };
         const { data } = await unscheduleDraft({ context: { actor }, variables });
-        setStored(data?.unscheduleDraft.draft ?? null);
+        setStored(data?.unscheduleDraft?.draft ?? null);
         return null;
       } catch (error) {
         return refused(errorMessage(error));

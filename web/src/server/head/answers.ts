@@ -66,7 +66,7 @@ export function numbered(page: number): { page?: number } {
 
 /** A list that was not queried has no next page. */
 function position(
-  list: { edges: readonly unknown[]; pageInfo: { hasNextPage: boolean } } | undefined,
+  list: { edges: readonly unknown[]; pageInfo: { hasNextPage: boolean } } | null | undefined,
   page: number,
 ): ListPosition {
   return { page, hasNextPage: list?.pageInfo.hasNextPage ?? false, isEmpty: list?.edges.length === 0 };

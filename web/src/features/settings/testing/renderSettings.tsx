@@ -7,7 +7,7 @@ import * as SettingsPage from '../SettingsPage';
 export const noBlockedUsers = {
   data: {
     viewer: {
-      ...{ __typename: 'Viewer', id: 'u1' },
+      __typename: 'Viewer',
       blockedUsers: {
         __typename: 'BlockedUserConnection',
         edges: [],

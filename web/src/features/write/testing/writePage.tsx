@@ -79,7 +79,7 @@ export const postAnswer = (post: object | null, drafts: object[] = []): Answer =
   data: {
     post,
     viewer: {
-      ...{ __typename: 'Viewer', id: 'u1' },
+      __typename: 'Viewer',
       drafts: { __typename: 'DraftConnection', nodes: drafts },
     },
   },
@@ -120,7 +120,7 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
     WriteSeries: {
       data: {
         viewer: {
-          ...{ __typename: 'Viewer', id: 'u1' },
+          __typename: 'Viewer',
           user: {
             ...{ __typename: 'User', id: 'u1' },
             series: ['Tides', 'Waves'].map((title) => ({

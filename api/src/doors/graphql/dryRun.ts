@@ -1,0 +1,69 @@
+import { HeaderMap, type GraphQLResponse } from '@apollo/server';
+import {
+  type DocumentNode,
+  execute,
+  type FieldNode,
+  getArgumentValues,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { RequestContext } from '../../context.js';
+
+const MEASURE = 'rateLimit';
+
+/** Whether an operation only wants its cost: `rateLimit(dryRun: true)` at its root. */
+export function isDryRun(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): boolean {
+  const field = schema.getQueryType()?.getFields()[MEASURE];
+  if (!field || operation.operation !== OperationTypeNode.QUERY) return false;
+  return rootFields(document, operation.selectionSet).some(
+    (node) => node.name.value === MEASURE && getArgumentValues(field, node, variables).dryRun === true,
+  );
+}
+
+/** Executes nothing but `rateLimit`; all other fields are null. */
+export async function measured(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variableValues: Record<string, unknown>,
+  contextValue: RequestContext,
+): Promise<GraphQLResponse> {
+  const fields = rootFields(document, operation.selectionSet);
+  const selections = fields.filter(({ name }) => name.value === MEASURE);
+  const pruned: OperationDefinitionNode = {
+    ...operation,
+    selectionSet: { kind: Kind.SELECTION_SET, selections },
+  };
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const { data, errors } = await execute({
+    ...{ schema, variableValues, contextValue },
+    document: { kind: Kind.DOCUMENT, definitions: [pruned, ...fragments] },
+  });
+  const nothing = fields.map(({ name, alias }) => [(alias ?? name).value, null] as const);
+  const singleResult = {
+    data: { ...Object.fromEntries(nothing), ...data },
+    ...(errors && { errors: errors.map((error) => error.toJSON()) }),
+  };
+  return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
+}
+
+/** The document has been validated, so fragments are not recursive. */
+function rootFields(document: DocumentNode, { selections }: SelectionSetNode): FieldNode[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(document, selection.selectionSet);
+    return document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value
+        ? rootFields(document, definition.selectionSet)
+        : [],
+    );
+  });
+}

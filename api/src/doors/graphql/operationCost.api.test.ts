@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on' });
+});
+afterAll(() => server.close());
+
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: Record<string, unknown> }[];
+  extensions?: { cost: { asked: number } };
+}
+
+async function send(query: string, token: string | null = null, variables: object = {}): Promise<Answer> {
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await response.json()) as Answer;
+}
+
+describe(`the cost of an operation on ${engine}`, () => {
+  it.each([
+    // Values cost nothing, objects 1.
+    ['{ __typename }', 0],
+    ['{ viewer { email bookmarksCount } }', 1],
+    ['{ post(id: "x") { title author { name } } }', 2],
+    ['{ viewer { user { name } storage { usedBytes } } }', 3],
+    // A page costs its nodes, whatever it tells about itself, and at least 1.
+    ['{ posts(first: 8) { nodes { title } pageInfo { hasNextPage endCursor } } }', 8],
+    ['{ posts(first: 8) { edges { cursor node { title } } pageInfo { hasNextPage endCursor } } }', 8],
+    ['{ posts(first: 100) { pageInfo { hasNextPage } } }', 1],
+    ['{ posts(first: 8) { nodes { author { name } } } }', 16],
+    ['{ posts { nodes { title } } }', 8],
+    [
+      '{ posts(first: 10) { nodes { comments(first: 20) { nodes { text author { name } } } } } }',
+      10 * (1 + 20 * 2),
+    ],
+    ['{ posts(first: 10, page: 11) { nodes { title } } }', 10 + 100 / 20],
+    // Other lists cost their length, or ten.
+    ['{ suggestions(query: "a", first: 5) { title } }', 5],
+    ['{ categories { name } }', 10],
+    ['{ nodes(ids: ["a", "b", "c"]) { id ... on Post { author { name } } } }', 6],
+    // What two fragments may return is that of the larger one.
+    ['{ node(id: "a") { ... on Post { title } ... on Comment { author { name } post { title } } } }', 3],
+    ['{ __schema { types { name fields { name type { name } } } } }', 1],
+  ])('%s is counted', async (query, cost) => {
+    const { errors, extensions } = await send(query);
+    expect(errors).toBeUndefined();
+    expect(extensions?.cost.asked).toBe(cost);
+  });
+
+  it('is taken from the budget of the caller', async () => {
+    const { token } = await createUser(server);
+    const query = '{ rateLimit { cost limit remaining resetAt } posts(first: 100) { nodes { title } } }';
+    const first = (await send(query, token)).data?.rateLimit as Record<string, number>;
+    const second = (await send(query, token)).data?.rateLimit as Record<string, number>;
+    expect(first).toMatchObject({ cost: 101, limit: 500_000 });
+    expect(first.remaining! - second.remaining!).toBe(101);
+    const wait = new Date(String(second.resetAt)).getTime() - Date.now();
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThan(3_605_000);
+    const { token: other } = await createUser(server);
+    expect((await send(query, other)).data?.rateLimit).toMatchObject({ remaining: first.remaining });
+  });
+
+  it('can be measured without executing anything', async () => {
+    const { token, user } = await createUser(server);
+    await createPost(server, user);
+    const query = `query ($dry: Boolean) { rateLimit(dryRun: $dry) { cost remaining } list: posts(first: 50) { nodes { title } } viewer { email } }`;
+    const before = (await send(query, token, { dry: false })).data;
+    expect(before?.viewer).not.toBeNull();
+    server.queries.length = 0;
+    const { data } = await send(query, token, { dry: true });
+    expect(data).toEqual({ rateLimit: { ...(before?.rateLimit as object) }, list: null, viewer: null });
+    expect(server.queries.filter((sql) => /FROM post\b/.test(sql))).toEqual([]);
+  });
+
+  it('ends the budget with RATE_LIMITED', async () => {
+    const { token } = await createUser(server);
+    const dear = `{ posts(first: 100) { nodes { comments(first: 48) { nodes { text } } } } }`;
+    let answer: Answer = {};
+    for (let i = 0; i < 110 && !answer.errors; i++) answer = await send(dear, token);
+    expect(answer.errors?.[0]?.extensions).toMatchObject({
+      code: 'RATE_LIMITED',
+      limit: { name: 'cost', limit: 500_000, duration: 3600 },
+    });
+  });
+});
+
+it('an operation of a type that the schema does not have is a client error', async () => {
+  for (const query of ['subscription { x }', 'subscription Named { x { y } }']) {
+    const { errors } = await send(query);
+    expect(errors?.[0]?.extensions.code).toMatch(/^GRAPHQL_VALIDATION_FAILED$/);
+  }
+});

@@ -1,0 +1,50 @@
+import {
+  getNamedType,
+  getNullableType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import type { ComplexityEstimator } from 'graphql-query-complexity';
+import { MAX_NUMBERED_POSTS } from '../../features/posts/postLists.js';
+
+/** What a list costs that has no argument for its length, as if it had so many items. */
+export const LIST_LENGTH = 10;
+/** Number of nodes skipped by a numbered page that cost as much as one node. */
+const SKIPPED_PER_NODE = 20;
+
+/**
+ * The cost of an operation is the number of objects that it may return (docs/api.md#cost). Values and the wrappers of a page cost nothing.
+ * A page costs as much as its nodes, at least 1; a numbered page also costs the nodes that it skips.
+ */
+export const operationCost: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
+  const named = getNamedType(field.type);
+  if (isLeafType(named) || isIntrospectionType(type)) return 0;
+  if (isWrapper(type.name, field.name)) return field.name === 'node' ? 1 + childComplexity : childComplexity;
+  const isList = isListType(getNullableType(field.type));
+  if (type.name.endsWith('Connection') && field.name === 'nodes') return 1 + childComplexity;
+  const isPage = isObjectType(named) && 'edges' in named.getFields();
+  if (isPage) return Math.max(1, lengthOf(args) * childComplexity) + skippedBy(args);
+  return (isList ? lengthOf(args) : 1) * (1 + childComplexity);
+};
+
+/** Objects that only hold the parts of a page. */
+function isWrapper(type: string, field: string): boolean {
+  if (type.endsWith('Edge')) return field === 'node';
+  return type.endsWith('Connection') && field !== 'nodes';
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+function lengthOf({ first, last, ids }: Arguments): number {
+  if (Array.isArray(ids)) return ids.length;
+  const length = last ?? first;
+  return typeof length === 'number' ? Math.max(1, length) : LIST_LENGTH;
+}
+
+function skippedBy({ first, page }: Arguments): number {
+  if (typeof page !== 'number' || typeof first !== 'number') return 0;
+  const skipped = Math.min(Math.max(0, page - 1) * Math.max(1, first), MAX_NUMBERED_POSTS);
+  return Math.ceil(skipped / SKIPPED_PER_NODE);
+}

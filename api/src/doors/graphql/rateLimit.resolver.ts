@@ -1,0 +1,46 @@
+import { DateTimeResolver } from 'graphql-scalars';
+import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../context.js';
+import { budgets } from '../../platform/limits/rateLimits.js';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What the operation costs, and what is left of the budget of the caller.',
+})
+export class RateLimit {
+  @Field(() => Int, { description: 'The cost of this operation: the number of objects that it may return.' })
+  cost: number;
+
+  @Field(() => Int, { description: 'The budget of the caller for an hour.' })
+  limit: number;
+
+  @Field(() => Int, { description: 'What is left of the budget.' })
+  remaining: number;
+
+  @Field(() => DateTimeResolver, { description: 'When the budget is full again.' })
+  resetAt: Date;
+}
+
+@Resolver()
+export class RateLimitResolver {
+  @Query(() => RateLimit, {
+    nullable: true,
+    description: 'The cost of this operation and the budget of the caller.',
+  })
+  rateLimit(
+    // Read before the operation is executed (dryRun.ts).
+    @Arg('dryRun', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Only measure: nothing else is executed, all other fields are null, and nothing is taken from the budget.',
+    })
+    _dryRun: boolean,
+    @Ctx() { sharing, price }: RequestContext,
+  ): RateLimit | null {
+    sharing.isPaid = true;
+    if (!price) return null;
+    const { points, duration } = budgets.cost;
+    const { limit, remaining, reset } = price.state ?? { limit: points, remaining: points, reset: duration };
+    return { cost: price.cost, limit, remaining, resetAt: new Date(Date.now() + reset * 1000) };
+  }
+}
