@@ -13,6 +13,7 @@ import type { Services } from './platform/useCases/context.js';
 import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
+import { ChangeFeed } from './features/changes/change.service.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { ReplyService } from './features/comments/reply.service.js';
 import { BlockService } from './features/blocks/block.service.js';
@@ -101,6 +102,7 @@ export function createServices(
     blocks: new BlockService(dataSource),
     changes,
     changeLog,
+    changeFeed: new ChangeFeed(dataSource, changeLog),
     notifications,
     notificationWork: new NotificationWork({
       ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },

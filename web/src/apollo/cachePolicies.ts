@@ -24,6 +24,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer']),
         search: connection(['query', 'page']),
+        changes: connection(['types']),
         // Plain lists, not connections: the newer list replaces the older.
         suggestions: { merge: false },
         popularThisWeek: { merge: false },

@@ -194,6 +194,43 @@ export type CategoryWriter = {
   user: User;
 };
 
+/** A change of a public object (docs/api.md#changes). Apply changes in their order: store `node`, or remove the object if it is null. */
+export type Change = {
+  __typename?: 'Change';
+  /** When it happened. Clocks of servers may differ. */
+  changedAt: Scalars['DateTime']['output'];
+  /** The object as it is now; null if it was deleted. */
+  node: Maybe<Node>;
+  /** The post that the object is or belongs to; null for users and categories. */
+  postId: Maybe<Scalars['ID']['output']>;
+  /** The id of the object. */
+  subjectId: Scalars['ID']['output'];
+  /** The kind of the object. */
+  subjectType: PublicType;
+  /** What happened. */
+  type: ChangeType;
+};
+
+/** One page of a list of changes. */
+export type ChangeConnection = {
+  __typename?: 'ChangeConnection';
+  /** The nodes with their cursors. */
+  edges: Array<ChangeEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<Change>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A change and its position in a list. */
+export type ChangeEdge = {
+  __typename?: 'ChangeEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Change;
+};
+
 /** A new password, confirmed by the current one. */
 export type ChangePasswordInput = {
   /** The current password. */
@@ -201,6 +238,15 @@ export type ChangePasswordInput = {
   /** At least 8 characters. */
   newPassword: Scalars['String']['input'];
 };
+
+/** What happened to a public object. */
+export type ChangeType =
+  /** It became public: it was created, or listed again. */
+  | 'CREATED'
+  /** It is no longer public: it was deleted, or unlisted. */
+  | 'DELETED'
+  /** It changed. */
+  | 'UPDATED';
 
 /** A case to work on. */
 export type ClaimCaseInput = {
@@ -1707,6 +1753,19 @@ export type PostSort =
   /** Most liked first, newer before older. */
   | 'POPULAR';
 
+/** A kind of public objects. */
+export type PublicType =
+  /** Categories. */
+  | 'CATEGORY'
+  /** Comments on posts. */
+  | 'COMMENT'
+  /** Posts, with their categories, series and examples. */
+  | 'POST'
+  /** Answers to comments. */
+  | 'REPLY'
+  /** Profiles of members. */
+  | 'USER';
+
 /** A new post. */
 export type PublishPostInput = {
   /** The https address where the post appeared first, on another site. */
@@ -1743,6 +1802,8 @@ export type Query = {
   categories: Array<Category>;
   /** The category with this name, or null. */
   category: Maybe<Category>;
+  /** Changes of public objects after a cursor, in an order that skips none. Without `after` the page is empty and its `endCursor` is the current end: copy the content after that, then continue there. Continue with `endCursor` while `hasNextPage`, also after a short or empty page. Cursors stay valid for 90 days; then the error has the reason `CURSOR_EXPIRED`. */
+  changes: Maybe<ChangeConnection>;
   /** One of the viewer’s drafts, or null. The draft of another user is null. */
   draft: Maybe<Draft>;
   /** The case with this id, or null. For moderators only. */
@@ -1781,6 +1842,14 @@ export type Query = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryCategoryArgs = {
   name: Scalars['String']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryChangesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  types?: InputMaybe<Array<PublicType>>;
 };
 
 

@@ -11,6 +11,7 @@ import {
 import { BlockResolver, ViewerBlocksResolver } from '../../features/blocks/block.resolver.js';
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
+import { ChangesResolver } from '../../features/changes/change.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
 import { CommentHtmlResolver, ReplyHtmlResolver } from '../../features/comments/commentHtml.resolver.js';
 import { CommentLikeResolver, ReplyLikeResolver } from '../../features/comments/remarkLike.resolver.js';
@@ -71,6 +72,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       CategoryFollowResolver,
       CategoryWritersResolver,
       CategoryResolver,
+      ChangesResolver,
       CommentHtmlResolver,
       CommentLikeResolver,
       CommentRepliesResolver,

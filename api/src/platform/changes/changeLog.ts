@@ -35,11 +35,14 @@ export class ChangeLog {
    * At most `limit` changes after a position, in order, including those that were committed before the call. They are not
    * complete if content changes have been deleted, so that the reader must reload the content itself.
    */
-  async read(after: number, limit: number): Promise<{ changes: LoggedChange[]; isComplete: boolean }> {
+  async read(
+    after: number,
+    limit: number,
+  ): Promise<{ changes: LoggedChange[]; isComplete: boolean; logId: string }> {
     const changes = await this.follow(after, limit);
-    const { position, sweptTo } = await this.#head();
+    const { position, sweptTo, logId } = await this.#head();
     // A position beyond the head is of another log, or of changes that the database has lost.
-    return { changes, isComplete: after >= sweptTo && after <= position };
+    return { changes, isComplete: after >= sweptTo && after <= position, logId };
   }
 
   /** Like {@link read}, but in one statement if nothing has changed, for followers that poll many times a second. */

@@ -4,6 +4,7 @@ import * as authQueries from '../../features/auth/auth.queries.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
 import * as bookmarkQueries from '../../features/bookmarks/bookmark.queries.js';
 import * as categoryQueries from '../../features/categories/category.queries.js';
+import * as changeQueries from '../../features/changes/change.queries.js';
 import * as comments from '../../features/comments/comment.commands.js';
 import * as remarkLikes from '../../features/comments/remarkLike.commands.js';
 import * as replies from '../../features/comments/reply.commands.js';
@@ -47,6 +48,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
+  ...changeQueries,
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
 };
 const useCases = new Map(
@@ -196,6 +198,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['search', null, [], null],
   ['searchByRest', null, [], null],
   ['suggestions', null, [], null],
+  ['changes', null, [], null],
   ['categories', null, [], null],
   ['category', null, [], null],
   ['user', null, [], null],
