@@ -64,7 +64,7 @@ export interface AppDependencies {
   followsChanges?: boolean;
   /** Whether this process publishes scheduled drafts. Tests do so themselves. */
   publishesScheduled?: boolean;
-  /** Whether this process makes notifications and sends their mails. Tests do so themselves. */
+  /** Whether this process makes notifications and sends their mails and webhooks. Tests do so themselves. */
   notifies?: boolean;
 }
 
@@ -219,7 +219,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
 
   const endPeriodicWork = startPeriodicWork({ services, background, log, publishesScheduled });
   await services.notificationWork.begin();
+  await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;
+  const endWebhooks = notifies ? services.webhookWork.start() : null;
   const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
 
   return {
@@ -233,6 +235,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     close: async () => {
       await endPeriodicWork();
       await endNotifications?.();
+      await endWebhooks?.();
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();

@@ -40,6 +40,7 @@ import {
   UserUpload,
 } from './features/uploads/upload.entity.js';
 import { User } from './features/users/user.entity.js';
+import { Webhook, WebhookDelivery } from './features/webhooks/webhook.entity.js';
 
 /** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */
 export const entities = [
@@ -90,4 +91,6 @@ export const entities = [
   OutboxMail,
   OutboxNotification,
   IdempotencyKey,
+  Webhook,
+  WebhookDelivery,
 ];

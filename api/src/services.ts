@@ -42,11 +42,14 @@ import { UploadService } from './features/uploads/upload.service.js';
 import { StorageQuota } from './features/users/storageQuota.js';
 import { UserService } from './features/users/user.service.js';
 
+import { WebhookService } from './features/webhooks/webhook.service.js';
+import { WebhookWork } from './features/webhooks/webhookWork.js';
+
 export type { Services };
 
 /** Creates the services. They hold no request state and live as long as the process. */
 export function createServices(
-  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause }: Env,
+  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause, ...env }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
   { mails, mailer }: { mails: MailService; mailer: Pick<Mailer, 'deliver'> },
@@ -72,6 +75,11 @@ export function createServices(
   const changeLog = new ChangeLog(dataSource);
   const notifications = new NotificationService(dataSource);
   const mailPause = notificationMailPause * 1000;
+  const users = new UserService(dataSource);
+  const client = { allowsPrivate: env.webhookPrivateAddresses };
+  const webhookWork = new WebhookWork({
+    ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client },
+  });
   const sessions = new Sessions(dataSource, background, secret);
   return {
     dataSource,
@@ -81,7 +89,7 @@ export function createServices(
     sessions,
     notices,
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
-    users: new UserService(dataSource),
+    users,
     accounts: new AccountService(dataSource, uploads, changes, notices),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
@@ -107,6 +115,8 @@ export function createServices(
     notificationWork: new NotificationWork({
       ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },
     }),
+    webhooks: new WebhookService({ dataSource, changeLog, users, work: webhookWork, client }),
+    webhookWork,
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };

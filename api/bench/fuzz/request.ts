@@ -53,6 +53,8 @@ export const ID_KINDS = [
   'ownSession',
   'ownPasskey',
   'ownNotice',
+  'ownWebhook',
+  'ownDelivery',
   'case',
   'user',
   'self',

@@ -29,6 +29,7 @@ import { moderationValues } from '../testing/moderation.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { createWebhook, NOWHERE } from '../testing/webhooks.js';
 import { User } from '../features/users/user.entity.js';
 
 const server: TestServer = await startTestServer();
@@ -79,6 +80,7 @@ async function resetData({ name }: Operation): Promise<void> {
     ? (await createUser(server, { userName: 'eve_e', email: 'eve@example.com' })).user
     : null;
   const category = await server.server.services.categories.byName('React');
+  const webhook = name.includes('Webhook') ? await createWebhook(server, ada.user) : null;
   const valid: ValidValues = {
     id: post.id,
     postId: post.id,
@@ -106,6 +108,12 @@ async function resetData({ name }: Operation): Promise<void> {
     'RegisterInput.name': 'Bob',
     'EndSessionInput.id': ended,
     newEmail: 'carl@example.com',
+    ...webhook,
+    'CreateWebhookInput.url': NOWHERE,
+    'CreateWebhookInput.events': ['POST_CREATED'],
+    'UpdateWebhookInput.events': ['POST_CREATED'],
+    'CreateWebhookInput.author': 'ada_l',
+    'UpdateWebhookInput.url': NOWHERE,
     token: await tokenFor(name, ada.user),
     passkeyId: added,
     ...Object.fromEntries(Object.entries(made).map(([field, value]) => [`AddPasskeyInput.${field}`, value])),
@@ -121,6 +129,7 @@ async function resetData({ name }: Operation): Promise<void> {
     'Post.related.first': 1,
     'Series.posts.first': 1,
     'User.series.first': 1,
+    'Webhook.deliveries.first': 1,
   };
   variables = operationsOf(schema, valid, name)[0]?.variables ?? {};
   server.queries.length = 0;

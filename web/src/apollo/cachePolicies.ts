@@ -51,6 +51,8 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
     User: { keyFields: ['id'], fields: { series: { merge: false } } },
+    Webhook: { keyFields: ['id'], fields: { deliveries: connection(false) } },
+    WebhookDelivery: { keyFields: ['id'] },
     Viewer: {
       keyFields: ['id'],
       fields: {

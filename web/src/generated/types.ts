@@ -371,6 +371,25 @@ export type CreateSeriesPayload = {
   series: Series;
 };
 
+/** A new webhook. */
+export type CreateWebhookInput = {
+  /** Only changes of the member with this username and of their posts, with the comments and replies on them. All if omitted. */
+  author?: InputMaybe<Scalars['String']['input']>;
+  /** What to tell. */
+  events: Array<WebhookEvent>;
+  /** The https address of the receiver, 2048 characters at most, on the public internet. */
+  url: Scalars['String']['input'];
+};
+
+/** The new webhook with its secret. */
+export type CreateWebhookPayload = {
+  __typename?: 'CreateWebhookPayload';
+  /** The secret that signs its messages, `whsec_…`. Store it: it is not shown again. */
+  secret: Scalars['String']['output'];
+  /** The webhook. */
+  webhook: Webhook;
+};
+
 /** A decision about a case. */
 export type DecideCaseInput = {
   /** One of the case’s `viewerActions`. */
@@ -474,6 +493,19 @@ export type DeleteSeriesPayload = {
   __typename?: 'DeleteSeriesPayload';
   /** The id that the series had. Its posts stay. */
   deletedSeriesId: Scalars['ID']['output'];
+};
+
+/** The webhook to delete. */
+export type DeleteWebhookInput = {
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
+};
+
+/** The viewer without the webhook. */
+export type DeleteWebhookPayload = {
+  __typename?: 'DeleteWebhookPayload';
+  /** The viewer. */
+  viewer: Viewer;
 };
 
 /** A notice that the viewer has read. */
@@ -957,6 +989,8 @@ export type Mutation = {
   confirmPassword: ConfirmPasswordPayload;
   /** Creates a series of the viewer’s posts. */
   createSeries: CreateSeriesPayload;
+  /** Adds a webhook; an account can have 10. Messages follow the Standard Webhooks specification. */
+  createWebhook: Maybe<CreateWebhookPayload>;
   /** Decides a case. A case has one decision: a second one is a CONFLICT, which names the first in its message. */
   decideCase: DecideCasePayload;
   /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
@@ -971,6 +1005,8 @@ export type Mutation = {
   deleteReply: DeleteReplyPayload;
   /** Deletes a series. Its posts stay. */
   deleteSeries: DeleteSeriesPayload;
+  /** Deletes a webhook of the viewer with its deliveries. */
+  deleteWebhook: Maybe<DeleteWebhookPayload>;
   /** Hides a notice of the moderators that the viewer has read. Idempotent. */
   dismissModerationNotice: DismissModerationNoticePayload;
   /** Takes a post off `Viewer.seriesProblems`. The post stays as it is. */
@@ -1007,6 +1043,8 @@ export type Mutation = {
   removePasskey: RemovePasskeyPayload;
   /** Renames one of the viewer’s passkeys. */
   renamePasskey: RenamePasskeyPayload;
+  /** Sends a delivery again, with the same `webhook-id`. */
+  replayWebhookDelivery: Maybe<WebhookDeliveryPayload>;
   /** Reports a post, comment, reply or user to the moderators. Idempotent: a member reports a thing once. */
   report: ReportPayload;
   /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
@@ -1033,6 +1071,8 @@ export type Mutation = {
   startPasskeyLogin: StartPasskeyLoginPayload;
   /** Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`. */
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
+  /** Sends the message `webhook.test` to a webhook of the viewer. See its `deliveries` for the outcome. */
+  testWebhook: Maybe<WebhookDeliveryPayload>;
   /** Ends a block. Idempotent: without a block nothing changes. */
   unblockUser: UnblockUserPayload;
   /** Undoes a decision within 24 hours. The person is told. */
@@ -1063,6 +1103,8 @@ export type Mutation = {
   updateReply: UpdateReplyPayload;
   /** Changes the title of a series, its posts, or their order. */
   updateSeries: UpdateSeriesPayload;
+  /** Changes a webhook of the viewer, turns it on or off, or replaces its secret. */
+  updateWebhook: Maybe<UpdateWebhookPayload>;
   /** Uploads an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side. The type is detected from the content. The stored image is upright, at most 1920 pixels wide and has no metadata. */
   uploadImage: UploadImagePayload;
   /** Verifies an email with the one-time token of the mailed link, and logs the user in. */
@@ -1131,6 +1173,12 @@ export type MutationCreateSeriesArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationCreateWebhookArgs = {
+  input: CreateWebhookInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDecideCaseArgs = {
   input: DecideCaseInput;
 };
@@ -1169,6 +1217,12 @@ export type MutationDeleteReplyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteSeriesArgs = {
   input: DeleteSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDeleteWebhookArgs = {
+  input: DeleteWebhookInput;
 };
 
 
@@ -1281,6 +1335,12 @@ export type MutationRenamePasskeyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationReplayWebhookDeliveryArgs = {
+  input: ReplayWebhookDeliveryInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationReportArgs = {
   input: ReportInput;
 };
@@ -1331,6 +1391,12 @@ export type MutationScheduleDraftArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationSetPostSeriesArgs = {
   input: SetPostSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationTestWebhookArgs = {
+  input: TestWebhookInput;
 };
 
 
@@ -1421,6 +1487,12 @@ export type MutationUpdateReplyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateSeriesArgs = {
   input: UpdateSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateWebhookArgs = {
+  input: UpdateWebhookInput;
 };
 
 
@@ -2043,6 +2115,12 @@ export type ReplacedBy =
   /** By `updatePost`, which the site’s editor uses. */
   | 'UPDATE';
 
+/** The delivery to repeat. */
+export type ReplayWebhookDeliveryInput = {
+  /** A delivery that does not wait any more. */
+  deliveryId: Scalars['ID']['input'];
+};
+
 /** An answer to a comment. There may be many, also of one user. */
 export type Reply = Node & {
   __typename?: 'Reply';
@@ -2394,6 +2472,12 @@ export type StartPasskeyRegistrationPayload = {
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
+/** The webhook to test. */
+export type TestWebhookInput = {
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
+};
+
 /** A category in which an author writes. */
 export type Topic = {
   __typename?: 'Topic';
@@ -2638,6 +2722,29 @@ export type UpdateSeriesPayload = {
   series: Series;
 };
 
+/** Changes of a webhook. What is omitted stays. */
+export type UpdateWebhookInput = {
+  /** Other events. */
+  events?: InputMaybe<Array<WebhookEvent>>;
+  /** Whether it is on. One that is turned on again sends what still waits. */
+  isOn?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether to replace the secret. For a day messages have signatures by both. */
+  replaceSecret?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Another address. */
+  url?: InputMaybe<Scalars['String']['input']>;
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
+};
+
+/** The changed webhook. */
+export type UpdateWebhookPayload = {
+  __typename?: 'UpdateWebhookPayload';
+  /** The new secret, if it was replaced. */
+  secret: Maybe<Scalars['String']['output']>;
+  /** The webhook. */
+  webhook: Webhook;
+};
+
 /** The stored image. */
 export type UploadImagePayload = {
   __typename?: 'UploadImagePayload';
@@ -2785,6 +2892,8 @@ export type Viewer = {
   unreadNotificationsCount: Scalars['Int']['output'];
   /** The viewer’s public profile. */
   user: User;
+  /** The viewer’s webhooks, oldest first; 10 at most. */
+  webhooks: Array<Webhook>;
 };
 
 
@@ -2839,6 +2948,128 @@ export type ViewerStorage = {
   /** The bytes in use. */
   usedBytes: Scalars['Float']['output'];
 };
+
+/** An address that is told of public changes (docs/api.md#webhooks). */
+export type Webhook = {
+  __typename?: 'Webhook';
+  /** Only changes of this member and of their posts are told; null for all. */
+  author: Maybe<User>;
+  /** When it was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The messages of the last 30 days, newest first. */
+  deliveries: WebhookDeliveryConnection;
+  /** Since when it is off; null if it is on. */
+  disabledAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it is off; null if it is on. */
+  disabledReason: Maybe<WebhookOff>;
+  /** What it tells. */
+  events: Array<WebhookEvent>;
+  /** Since when every attempt has failed; null if the last one succeeded. */
+  failingSince: Maybe<Scalars['DateTime']['output']>;
+  /** For `updateWebhook`, `testWebhook` and `deleteWebhook`. */
+  id: Scalars['ID']['output'];
+  /** Where messages are sent. */
+  url: Scalars['String']['output'];
+};
+
+
+/** An address that is told of public changes (docs/api.md#webhooks). */
+export type WebhookDeliveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+/** A message to a webhook. Deliveries are kept for 30 days. */
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  /** When the last attempt ended; null before the first. */
+  attemptedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The number of attempts so far. */
+  attempts: Scalars['Int']['output'];
+  /** When it happened. */
+  changedAt: Scalars['DateTime']['output'];
+  /** When the next attempt is due, if it is pending. */
+  dueAt: Scalars['DateTime']['output'];
+  /** What it tells. */
+  event: WebhookEvent;
+  /** The `webhook-id` of the message, also of its repetitions. */
+  id: Scalars['ID']['output'];
+  /** Why the last attempt failed; null if it did not. */
+  problem: Maybe<Scalars['String']['output']>;
+  /** What has become of it. */
+  state: WebhookDeliveryState;
+  /** The HTTP status of the last answer; null without one. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** The object that it is about; the webhook, for a test. */
+  subjectId: Scalars['ID']['output'];
+};
+
+/** One page of a list of deliveries of a webhook. */
+export type WebhookDeliveryConnection = {
+  __typename?: 'WebhookDeliveryConnection';
+  /** The nodes with their cursors. */
+  edges: Array<WebhookDeliveryEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<WebhookDelivery>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A webhook delivery and its position in a list. */
+export type WebhookDeliveryEdge = {
+  __typename?: 'WebhookDeliveryEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: WebhookDelivery;
+};
+
+/** A delivery that waits to be sent. */
+export type WebhookDeliveryPayload = {
+  __typename?: 'WebhookDeliveryPayload';
+  /** The delivery. */
+  delivery: WebhookDelivery;
+};
+
+/** What has become of a delivery. */
+export type WebhookDeliveryState =
+  /** The receiver answered with a status from 200 to 299. */
+  | 'DELIVERED'
+  /** It was given up after three days, or the receiver is gone. */
+  | 'FAILED'
+  /** It waits for its first or next attempt. */
+  | 'PENDING'
+  /** The object was no longer public, so nothing was sent. */
+  | 'SKIPPED';
+
+/** What a webhook tells: the public changes of `changes`. The type of the message is `post.created` for `POST_CREATED`. */
+export type WebhookEvent =
+  | 'CATEGORY_CREATED'
+  | 'CATEGORY_DELETED'
+  | 'CATEGORY_UPDATED'
+  | 'COMMENT_CREATED'
+  | 'COMMENT_DELETED'
+  | 'COMMENT_UPDATED'
+  | 'POST_CREATED'
+  | 'POST_DELETED'
+  | 'POST_UPDATED'
+  | 'REPLY_CREATED'
+  | 'REPLY_DELETED'
+  | 'REPLY_UPDATED'
+  /** A test by `testWebhook`. Every webhook gets it. */
+  | 'TEST'
+  | 'USER_CREATED'
+  | 'USER_DELETED'
+  | 'USER_UPDATED';
+
+/** Why a webhook is off. */
+export type WebhookOff =
+  /** No delivery succeeded for three days. */
+  | 'FAILING'
+  /** The receiver answered 410 Gone. */
+  | 'GONE'
+  /** Its owner turned it off. */
+  | 'OWNER';
 
 export type ConfirmEmailChangeMutationVariables = Exact<{
   input: ConfirmEmailChangeInput;

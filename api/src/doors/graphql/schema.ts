@@ -60,6 +60,7 @@ import {
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
+import { ViewerWebhooksResolver, WebhookResolver } from '../../features/webhooks/webhook.resolver.js';
 
 /** The executable schema. Commands validate input, for both APIs. */
 export async function createSchema(): Promise<GraphQLSchema> {
@@ -120,6 +121,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,
+      ViewerWebhooksResolver,
+      WebhookResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
     validate: false,

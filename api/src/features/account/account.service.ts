@@ -138,7 +138,7 @@ export class AccountService {
           ...deleted,
         })),
         ...replies.map(({ id, postId }): Change => ({ subject: 'reply', subjectId: id, postId, ...deleted })),
-        ...posts.map(({ id }): Change => ({ subject: 'post', subjectId: id, ...deleted })),
+        ...posts.map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),
         { subject: 'user', subjectId: userId, ...deleted },
       );
     });

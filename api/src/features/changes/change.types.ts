@@ -50,6 +50,9 @@ export class Change {
   /** The position in the change log. */
   position: number;
 
+  /** The author of the post that the object is or belongs to, or the user; null for categories. */
+  authorId: string | null;
+
   @Field(() => ChangeType, { description: 'What happened.' })
   type: ChangeType;
 

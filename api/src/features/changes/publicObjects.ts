@@ -62,6 +62,7 @@ export async function publicChanges(
   const nodes = new Map<string, Node>(
     [...listed, ...comments, ...replies, ...users, ...categories].map((node) => [node.id, node]),
   );
+  const authors = new Map(posts.map(({ id, authorId }) => [id, authorId]));
   const isListed = (postId: string | null) => postId !== null && nodes.has(postId);
   return entries.flatMap((entry) => {
     const subjectType = publicTypeOf(entry);
@@ -71,7 +72,11 @@ export async function publicChanges(
     const { position, subjectId, postId, changedAt, kind } = entry;
     const node = kind === 'deleted' ? null : (nodes.get(subjectId) ?? null);
     if (kind !== 'deleted' && node === null) return [];
-    const change = { position, type: kinds[kind], subjectType, subjectId, postId, changedAt, node };
+    const authorId =
+      subjectType === PublicType.USER
+        ? subjectId
+        : (entry.authorId ?? (postId === null ? null : (authors.get(postId) ?? null)));
+    const change = { position, type: kinds[kind], subjectType, subjectId, postId, authorId, changedAt, node };
     return [Object.assign(new Change(), change)];
   });
 }

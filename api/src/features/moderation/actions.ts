@@ -79,6 +79,7 @@ async function hidePost(
     if (!isRecorded)
       await recordChange(manager, {
         ...{ subject: 'post', subjectId: postId, kind: 'deleted', actorId: moderatorId },
+        authorId: post.authorId,
       });
   }
   return JSON.stringify({ wasListed: post.isListed } satisfies KeptPost);

@@ -12,7 +12,7 @@ import { indexPost } from '../search/searchIndex.js';
 /** Lists or unlists a post that is locked; its address stays. @returns whether it changed. @param actorId null for an operator */
 export async function changeListing(
   manager: EntityManager,
-  post: Pick<LockedPost, 'id' | 'isListed'>,
+  post: Pick<LockedPost, 'id' | 'authorId' | 'isListed'>,
   isListed: boolean,
   actorId: string | null,
 ): Promise<boolean> {
@@ -33,6 +33,7 @@ export async function changeListing(
   }
   await recordChange(manager, {
     ...{ subject: 'post', subjectId: id, kind: isListed ? 'created' : 'deleted', actorId },
+    authorId: post.authorId,
   });
   if (isListed) await recordConversation(manager, id, actorId);
   return true;

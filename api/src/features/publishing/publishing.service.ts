@@ -344,6 +344,9 @@ export async function deletePost(
     // Before the foreign key deletes them.
     await manager.update(Draft, { postId: post.id }, { postId: null });
     await manager.delete(Post, { id: post.id });
-    await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
+    await recordChange(manager, {
+      ...{ subject: 'post', subjectId: post.id, kind: 'deleted', actorId },
+      authorId: post.authorId,
+    });
   });
 }

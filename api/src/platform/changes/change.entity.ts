@@ -42,6 +42,10 @@ export class ChangeLogEntry {
   @Column({ type: 'varchar', length: 10 })
   kind: ChangeKind;
 
+  /** The author of a post, in its tombstones: readers can no longer look it up. Otherwise null. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  authorId: string | null;
+
   /** The user who made the change; null for an operator. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   actorId: string | null;

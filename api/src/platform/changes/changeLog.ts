@@ -13,7 +13,7 @@ const HEAD = { id: 1 };
 /** A change with its position in the log. */
 export type LoggedChange = Pick<
   ChangeLogEntry,
-  'subject' | 'subjectId' | 'postId' | 'kind' | 'actorId' | 'origin' | 'changedAt'
+  'subject' | 'subjectId' | 'postId' | 'kind' | 'actorId' | 'authorId' | 'origin' | 'changedAt'
 > & { position: number };
 
 /**
@@ -125,7 +125,7 @@ interface Row extends Omit<LoggedChange, 'position' | 'changedAt'> {
   changedAt: Date | string;
 }
 
-const COLUMNS = 'position, subject, subjectId, postId, kind, actorId, origin, changedAt';
+const COLUMNS = 'position, subject, subjectId, postId, kind, actorId, authorId, origin, changedAt';
 const POSITIONED = `SELECT ${COLUMNS} FROM change_log WHERE position > ? ORDER BY position LIMIT ?`;
 /** The changes after a position, and one change without a position, if there is any. Each half reads one range of the index. */
 const FOLLOWED = `SELECT * FROM (${POSITIONED}) positioned

@@ -34,6 +34,7 @@ import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import * as uploads from '../../features/uploads/upload.commands.js';
 import * as account from '../../features/account/account.commands.js';
 import type { User } from '../../features/users/user.entity.js';
+import * as webhooks from '../../features/webhooks/webhook.commands.js';
 import * as userQueries from '../../features/users/user.queries.js';
 import { execute, type UseCase } from './command.js';
 import { inProcess } from '../../context.js';
@@ -48,7 +49,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
-  ...changeQueries,
+  ...{ ...changeQueries, ...webhooks },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
 };
 const useCases = new Map(
@@ -101,6 +102,7 @@ const CHANGE = 'You need to log in to change a post.';
 const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
 const MODERATE = 'You need to log in to moderate.';
+const WEBHOOK = 'You need to log in to use webhooks.';
 const BLOCK = 'You need to log in to block people.';
 
 /** The message for visitors, or null if they are served; the budgets of a member; the event in the security log. */
@@ -181,6 +183,11 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['moderationCases', MODERATE, [], null],
   ['moderationCase', MODERATE, [], null],
   ['moderationLog', MODERATE, [], null],
+  ['createWebhook', WEBHOOK, ['webhook'], 'createWebhook'],
+  ['updateWebhook', WEBHOOK, ['webhook'], 'updateWebhook'],
+  ['deleteWebhook', WEBHOOK, ['webhook'], 'deleteWebhook'],
+  ['testWebhook', WEBHOOK, ['webhook'], null],
+  ['replayWebhookDelivery', WEBHOOK, ['webhook'], null],
   ['blockUser', BLOCK, [], null],
   ['unblockUser', BLOCK, [], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],

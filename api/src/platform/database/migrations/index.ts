@@ -27,6 +27,7 @@ import { MergedLists1795220100000 } from './1795220100000-mergedLists.js';
 import { PinnedPosts1795220200000 } from './1795220200000-pinnedPosts.js';
 import { Notifications1795230000000 } from './1795230000000-notifications.js';
 import { ModerationCases1795240000000 } from './1795240000000-moderationCases.js';
+import { Webhooks1795270000000 } from './1795270000000-webhooks.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   PinnedPosts1795220200000,
   Notifications1795230000000,
   ModerationCases1795240000000,
+  Webhooks1795270000000,
 ];
