@@ -14,6 +14,9 @@ import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
 import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
+import { createSchema } from './doors/graphql/schema.js';
+import { streamLimits } from './doors/graphql/streamLimits.js';
+import { Streams } from './doors/graphql/streams.js';
 import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
 import { cardsDoor } from './doors/images/cards.js';
@@ -66,6 +69,8 @@ export interface AppDependencies {
   publishesScheduled?: boolean;
   /** Whether this process makes notifications and sends their mails and webhooks. Tests do so themselves. */
   notifies?: boolean;
+  /** How often open streams are looked after, in milliseconds. */
+  streamHeartbeat?: number;
 }
 
 export interface HydrateApp {
@@ -135,7 +140,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   );
 
   const contexts = requestContexts(services, limits, env, log);
+  const schema = await createSchema();
   const apollo = await createApollo({
+    schema,
     httpServer: server,
     log,
     metrics,
@@ -152,6 +159,12 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       tell(response, state),
     );
 
+  const streams = new Streams({
+    ...{ schema, contexts, services, log, heartbeat: dependencies.streamHeartbeat },
+    limits: env.rateLimits ? streamLimits : { ...streamLimits, each: streamLimits.total },
+  });
+  metrics.gauge('hydrate_streams_open', 'Open streams of subscriptions.', () => streams.count);
+  await app.register(streams.door);
   await app.register(restDoor, { prefix: '/api', contexts, log });
   await app.register(graphqlDoor, {
     apollo,
@@ -222,7 +235,12 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;
   const endWebhooks = notifies ? services.webhookWork.start() : null;
-  const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
+  const following = followsChanges
+    ? await ChangeFollower.start({
+        ...{ ...services, log },
+        onRead: (read) => services.live.publish(read),
+      })
+    : null;
 
   return {
     services,
@@ -236,6 +254,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await endPeriodicWork();
       await endNotifications?.();
       await endWebhooks?.();
+      // Otherwise the server would wait for their ends.
+      await streams.close();
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();

@@ -14,6 +14,7 @@ import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { ChangeFeed } from './features/changes/change.service.js';
+import { LiveChanges } from './features/changes/liveChanges.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { ReplyService } from './features/comments/reply.service.js';
 import { BlockService } from './features/blocks/block.service.js';
@@ -111,6 +112,7 @@ export function createServices(
     changes,
     changeLog,
     changeFeed: new ChangeFeed(dataSource, changeLog),
+    live: new LiveChanges(dataSource, log),
     notifications,
     notificationWork: new NotificationWork({
       ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },

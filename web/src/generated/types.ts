@@ -2472,6 +2472,30 @@ export type StartPasskeyRegistrationPayload = {
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
+/** Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections). */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** The changes of comments and replies on a listed post from now on, like those of `changes`. */
+  commentsChanged: Maybe<Change>;
+  /** The viewer’s new notifications. Needs a token. */
+  notificationReceived: Maybe<Notification>;
+  /** The changes of listed posts from now on, like those of `changes`. */
+  postChanged: Maybe<Change>;
+};
+
+
+/** Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections). */
+export type SubscriptionCommentsChangedArgs = {
+  postId: Scalars['ID']['input'];
+};
+
+
+/** Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections). */
+export type SubscriptionPostChangedArgs = {
+  author?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** The webhook to test. */
 export type TestWebhookInput = {
   /** The webhook. */

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const CONTENT_LIFETIME = 90 * DAY;
 const BRIEF_LIFETIME = DAY;
 /** Subjects that are deleted early: there are many, or they are private. */
-export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow', 'decision']);
+export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow', 'decision', 'notified']);
 /** Rows per INSERT: SQLite allows 32,766 parameters, and short statements do not block other writers for long. */
 const ROWS = 200;
 
