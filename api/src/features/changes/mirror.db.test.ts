@@ -103,8 +103,8 @@ it(`a mirror equals the site after ${CHANGES} changes and two kills, and a webho
       server.graphql<T>(mutation(name, selection), { input }, token);
     const [postId, commentId, title] = [pick(posts), pick(comments), `Title ${Math.random()}`];
     const html = `<p>${title}</p>`;
-    const kind = Math.floor(Math.random() * 9);
-    if (kind === 0 || posts.length < 5) {
+    const kind = Math.floor(Math.random() * 14);
+    if (kind === 0 || kind > 11 || posts.length < 5) {
       const made = await ask<{ publishPost: { post: { id: string } } }>('publishPost', 'post { id }', {
         ...{ title, html, categories: ['React'] },
       });
@@ -113,8 +113,10 @@ it(`a mirror equals the site after ${CHANGES} changes and two kills, and a webho
     else if (kind === 2) {
       await ask('deletePost', '__typename', { postId });
       deleted.add(postId);
-    } else if (kind === 3) await admin.setListed({ id: postId }, Math.random() < 0.6);
-    else if (kind === 4) await ask('updateProfile', '__typename', { about: title });
+    } else if (kind === 3) {
+      await admin.setListed({ id: postId }, false);
+      if (Math.random() < 0.7) await admin.setListed({ id: postId }, true);
+    } else if (kind === 4) await ask('updateProfile', '__typename', { about: title });
     else if (kind === 5) await ask('deleteComment', '__typename', { commentId });
     else if (kind === 6) await ask('addReply', 'reply { id }', { commentId, text: title });
     else {
