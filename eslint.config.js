@@ -80,6 +80,8 @@ export default defineConfig(
   globalIgnores([
     '**/{dist,.cache,.mutant*,data,coverage,test-results,playwright-report,bench-results}/**',
     'web/src/generated/**',
+    // Programs to copy, without packages and types.
+    'examples/tools/**',
     'web/inline/**',
     'web/public/**',
   ]),

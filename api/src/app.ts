@@ -15,6 +15,9 @@ import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
 import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
+import { createSchema } from './doors/graphql/schema.js';
+import { streamLimits } from './doors/graphql/streamLimits.js';
+import { Streams } from './doors/graphql/streams.js';
 import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
 import { cardsDoor } from './doors/images/cards.js';
@@ -69,8 +72,10 @@ export interface AppDependencies {
   followsChanges?: boolean;
   /** Whether this process publishes scheduled drafts. Tests do so themselves. */
   publishesScheduled?: boolean;
-  /** Whether this process makes notifications and sends their mails. Tests do so themselves. */
+  /** Whether this process makes notifications and sends their mails and webhooks. Tests do so themselves. */
   notifies?: boolean;
+  /** How often open streams are looked after, in milliseconds. */
+  streamHeartbeat?: number;
 }
 
 export interface HydrateApp {
@@ -141,7 +146,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   );
 
   const contexts = requestContexts(services, limits, env, log);
+  const schema = await createSchema();
   const apollo = await createApollo({
+    schema,
     httpServer: server,
     log,
     metrics,
@@ -158,6 +165,12 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       tell(response, state),
     );
 
+  const streams = new Streams({
+    ...{ schema, contexts, services, log, heartbeat: dependencies.streamHeartbeat },
+    limits: env.rateLimits ? streamLimits : { ...streamLimits, each: streamLimits.total },
+  });
+  metrics.gauge('hydrate_streams_open', 'Open streams of subscriptions.', () => streams.count);
+  await app.register(streams.door);
   await app.register(restDoor, { prefix: '/api', contexts, log, publicUrl: env.publicUrl });
   await app.register(graphqlDoor, {
     path: '/graphql',
@@ -227,8 +240,15 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
 
   const endPeriodicWork = startPeriodicWork({ services, background, log, publishesScheduled });
   await services.notificationWork.begin();
+  await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;
-  const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
+  const endWebhooks = notifies ? services.webhookWork.start() : null;
+  const following = followsChanges
+    ? await ChangeFollower.start({
+        ...{ ...services, log },
+        onRead: (read) => services.live.publish(read),
+      })
+    : null;
 
   return {
     services,
@@ -241,6 +261,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     close: async () => {
       await endPeriodicWork();
       await endNotifications?.();
+      await endWebhooks?.();
+      // Otherwise the server would wait for their ends.
+      await streams.close();
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();

@@ -42,6 +42,7 @@ import {
 } from './features/uploads/upload.entity.js';
 import { HeldText, NewText, NewTextBand } from './features/trust/trust.entity.js';
 import { User } from './features/users/user.entity.js';
+import { Webhook, WebhookDelivery } from './features/webhooks/webhook.entity.js';
 
 /** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */
 export const entities = [
@@ -96,4 +97,6 @@ export const entities = [
   OutboxMail,
   OutboxNotification,
   IdempotencyKey,
+  Webhook,
+  WebhookDelivery,
 ];

@@ -28,6 +28,8 @@ export interface Env {
   mailFrom: string;
   /** How long mails about notifications wait for more of them, in seconds; mails to one member are ten times as far apart. */
   notificationMailPause: number;
+  /** Whether webhooks may use http and reach private addresses; `on` is for development and tests. */
+  webhookPrivateAddresses: boolean;
   /** Secret that signs access tokens; null generates one in `dataDir`. */
   jwtSecret: string | null;
   /** Number of trusted reverse proxies in front of the server: as many entries of X-Forwarded-For are trusted. */
@@ -154,6 +156,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       0,
       3600,
     ),
+    webhookPrivateAddresses: onOff('WEBHOOK_PRIVATE_ADDRESSES', get('WEBHOOK_PRIVATE_ADDRESSES') ?? 'off'),
     jwtSecret,
     trustedProxies,
     rateLimits,

@@ -27,6 +27,7 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
     background.run('forgetting texts of new accounts', () => services.trust.sweep());
     background.run('deleting old notifications', () => services.notifications.sweep());
     background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
+    background.run('deleting old deliveries of webhooks', () => services.webhookWork.sender.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
   const endSchedule = publishesScheduled

@@ -14,6 +14,8 @@ import type { Services } from './platform/useCases/context.js';
 import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
+import { ChangeFeed } from './features/changes/change.service.js';
+import { LiveChanges } from './features/changes/liveChanges.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { ReplyService } from './features/comments/reply.service.js';
 import { BlockService } from './features/blocks/block.service.js';
@@ -45,6 +47,9 @@ import { UploadService } from './features/uploads/upload.service.js';
 import { StorageQuota } from './features/users/storageQuota.js';
 import { UserService } from './features/users/user.service.js';
 
+import { WebhookService } from './features/webhooks/webhook.service.js';
+import { WebhookWork } from './features/webhooks/webhookWork.js';
+
 export type { Services };
 
 interface SharedParts {
@@ -55,7 +60,7 @@ interface SharedParts {
 
 /** Creates the services. They hold no request state and live as long as the process. */
 export function createServices(
-  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause, newAccounts }: Env,
+  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause, ...env }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
   { mails, mailer, threads = new WorkerThreads() }: SharedParts,
@@ -71,7 +76,7 @@ export function createServices(
   const posts = new PostService(dataSource, categories, related);
   const revisions = new RevisionService(dataSource);
   const series = new SeriesService(dataSource, changes);
-  const trust = new TrustService(dataSource, newAccounts, publicUrl);
+  const trust = new TrustService(dataSource, env.newAccounts, publicUrl);
   const held = new HeldTexts(dataSource, openHeldCase);
   const publishing = new PublishingService(
     { dataSource, posts, categories, revisions, uploads, changes, threads, series, trust, held },
@@ -82,6 +87,11 @@ export function createServices(
   const changeLog = new ChangeLog(dataSource);
   const notifications = new NotificationService(dataSource);
   const mailPause = notificationMailPause * 1000;
+  const users = new UserService(dataSource);
+  const client = { allowsPrivate: env.webhookPrivateAddresses };
+  const webhookWork = new WebhookWork({
+    ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client },
+  });
   const sessions = new Sessions(dataSource, background, secret);
   return {
     dataSource,
@@ -93,7 +103,7 @@ export function createServices(
     notices,
     accessTokens: new AccessTokens(dataSource, background, notices, publicUrl),
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
-    users: new UserService(dataSource),
+    users,
     accounts: new AccountService(dataSource, uploads, changes, notices),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
@@ -116,10 +126,14 @@ export function createServices(
     blocks: new BlockService(dataSource),
     changes,
     changeLog,
+    changeFeed: new ChangeFeed(dataSource, changeLog),
+    live: new LiveChanges(dataSource, log),
     notifications,
     notificationWork: new NotificationWork({
       ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },
     }),
+    webhooks: new WebhookService({ dataSource, changeLog, users, work: webhookWork, client }),
+    webhookWork,
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };

@@ -54,6 +54,8 @@ export const ID_KINDS = [
   'ownPasskey',
   'ownAccessToken',
   'ownNotice',
+  'ownWebhook',
+  'ownDelivery',
   'case',
   'user',
   'self',

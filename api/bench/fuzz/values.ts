@@ -262,6 +262,9 @@ export function goodValue(name: string, operation: string, random: Random): unkn
     case 'websiteURL':
     case 'xURL':
       return random.pick(LINKS);
+    case 'url':
+      // A name that leads nowhere (RFC 6761 section 6.4), and addresses that are refused.
+      return random.pick(['https://hook.invalid/', 'https://127.0.0.1/', 'https://localhost:4000/']);
     case 'after':
       return idOf('cursor', random);
     case 'sort':
@@ -302,6 +305,8 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'replyId') return idOf(isForAll ? 'reply' : 'ownReply', random);
   if (name === 'notificationIds') return idOf('ownNotification', random);
   if (name === 'accessTokenId') return idOf('ownAccessToken', random);
+  if (name === 'webhookId') return idOf('ownWebhook', random);
+  if (name === 'deliveryId') return idOf('ownDelivery', random);
   if (name === 'passkeyId') return idOf('ownPasskey', random);
   if (name === 'id' && operation.endsWith('endSession')) return idOf('ownSession', random);
   if (name === 'clientId') return uuid();

@@ -30,6 +30,7 @@ import { moderationValues } from '../testing/moderation.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { createWebhook, NOWHERE } from '../testing/webhooks.js';
 import { User } from '../features/users/user.entity.js';
 
 const server: TestServer = await startTestServer();
@@ -83,6 +84,7 @@ async function resetData({ name }: Operation): Promise<void> {
     ? (await createUser(server, { userName: 'eve_e', email: 'eve@example.com' })).user
     : null;
   const category = await server.server.services.categories.byName('React');
+  const webhook = name.includes('Webhook') ? await createWebhook(server, ada.user) : null;
   const valid: ValidValues = {
     id: name === 'Mutation.saveDraft' ? randomUUID() : post.id,
     postId: post.id,
@@ -110,6 +112,12 @@ async function resetData({ name }: Operation): Promise<void> {
     'RegisterInput.name': 'Bob',
     'EndSessionInput.id': ended,
     newEmail: 'carl@example.com',
+    ...webhook,
+    'CreateWebhookInput.url': NOWHERE,
+    'CreateWebhookInput.events': ['POST_CREATED'],
+    'UpdateWebhookInput.events': ['POST_CREATED'],
+    'CreateWebhookInput.author': 'ada_l',
+    'UpdateWebhookInput.url': NOWHERE,
     token: await tokenFor(name, ada.user),
     passkeyId: added,
     accessTokenId: accessToken?.id,
@@ -129,6 +137,7 @@ async function resetData({ name }: Operation): Promise<void> {
     'Post.related.first': 1,
     'Series.posts.first': 1,
     'User.series.first': 1,
+    'Webhook.deliveries.first': 1,
   };
   variables = operationsOf(schema, valid, name)[0]?.variables ?? {};
   server.queries.length = 0;

@@ -57,6 +57,8 @@ export function cacheKeys(
     if (url.length > MAX_TARGET || unresolved.test(url)) return null;
     const start = url.indexOf('?');
     const path = start === -1 ? url : url.slice(0, start);
+    // Later pages of JSON feeds are read seldom, by importers.
+    if (/\/feed\.json$/.test(path) && new URLSearchParams(url.slice(path.length)).has('after')) return null;
     // Their handlers read no header.
     if (feedPath.test(path)) return { ...kinds.feeds, key: path, route: routeOf(path) };
     if (filePath.test(path)) return { ...kinds.files, key: path, route: routeOf(path) };

@@ -24,14 +24,17 @@ export function bearerToken({ headers: { authorization } }: IncomingMessage): st
   return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
 }
 
+/** Whether a token is an access token, and not that of a session. */
+export const isForPrograms = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
+
 /** Whether a request has a token of this site that has not expired, of a session or for a program. Its session may have ended. */
 export function isMember(
-  { accessTokens, sessions }: Services,
+  { accessTokens, sessions }: Pick<Services, 'accessTokens' | 'sessions'>,
   request: IncomingMessage,
 ): boolean | Promise<boolean> {
   const token = bearerToken(request);
   if (token === undefined) return false;
-  return token.startsWith(TOKEN_PREFIX) ? accessTokens.isValid(token) : sessions.isGenuine(token);
+  return isForPrograms(token) ? accessTokens.isValid(token) : sessions.isGenuine(token);
 }
 
 /**
@@ -55,10 +58,10 @@ export function requestContexts(
     const { authorization } = request.headers;
     const token = bearerToken(request);
     const address = clientAddress(request, trustedProxies);
-    const isForPrograms = token?.startsWith(TOKEN_PREFIX) ?? false;
+    const isProgram = token !== undefined && isForPrograms(token);
     const current =
-      token === undefined || isForPrograms ? null : await services.sessions.find(token, { address });
-    const program = token !== undefined && isForPrograms ? await services.accessTokens.find(token) : null;
+      token === undefined || isProgram ? null : await services.sessions.find(token, { address });
+    const program = token !== undefined && isProgram ? await services.accessTokens.find(token) : null;
     const viewer = current?.user ?? program?.user ?? null;
     const who = viewer ? `user:${viewer.id}` : `address:${address}`;
 
@@ -119,9 +122,7 @@ export function requestContexts(
     await limit('request');
     if (authorization !== undefined && !viewer) {
       refused('badToken');
-      throw new UnauthenticatedError(
-        isForPrograms ? INVALID_TOKEN : 'Your session has expired. Log in again.',
-      );
+      throw new UnauthenticatedError(isProgram ? INVALID_TOKEN : 'Your session has expired. Log in again.');
     }
     if (program) await limit('tokenRequest', program.token.id);
     return {

@@ -96,7 +96,8 @@ export class Overload {
     if (chunked === undefined && (length === undefined || length === '0')) begin();
     else request.once('end', begin);
     // `prefinish`: the whole response has been passed to the socket; `close`: the client has disconnected.
-    response.once('prefinish', end).once('close', end);
+    // `streaming`: the rest are live events, for hours.
+    response.once('prefinish', end).once('close', end).once('streaming', end);
   }
 }
 

@@ -17,6 +17,8 @@ export interface ServerProcess {
   ): Promise<T>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
+  /** Ends it by SIGKILL. */
+  kill(): Promise<void>;
 }
 
 /** Starts the built server on a free port with only these environment variables, and waits until it is ready. */
@@ -47,6 +49,11 @@ export async function startServerProcess(environment: Record<string, string>): P
       return data;
     },
     get: (path, headers = {}) => fetch(origin + path, { headers }),
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

@@ -24,6 +24,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer']),
         search: connection(['query', 'page']),
+        changes: connection(['types']),
         // Plain lists, not connections: the newer list replaces the older.
         suggestions: { merge: false },
         popularThisWeek: { merge: false },
@@ -51,6 +52,8 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
     User: { keyFields: ['id'], fields: { posts: connection(['sort']), series: { merge: false } } },
+    Webhook: { keyFields: ['id'], fields: { deliveries: connection(false) } },
+    WebhookDelivery: { keyFields: ['id'] },
     Viewer: {
       // There is one. The cache is cleared when another person logs in.
       keyFields: [],

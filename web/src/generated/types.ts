@@ -225,6 +225,43 @@ export type CategoryWriter = {
   user: User;
 };
 
+/** A change of a public object (docs/api.md#changes). Apply changes in their order: store `node`, or remove the object if it is null. */
+export type Change = {
+  __typename?: 'Change';
+  /** When it happened. Clocks of servers may differ. */
+  changedAt: Scalars['DateTime']['output'];
+  /** The object as it is now; null if it was deleted. */
+  node: Maybe<Node>;
+  /** The post that the object is or belongs to; null for users and categories. */
+  postId: Maybe<Scalars['ID']['output']>;
+  /** The id of the object. */
+  subjectId: Scalars['ID']['output'];
+  /** The kind of the object. */
+  subjectType: PublicType;
+  /** What happened. */
+  type: ChangeType;
+};
+
+/** One page of a list of changes. */
+export type ChangeConnection = {
+  __typename?: 'ChangeConnection';
+  /** The nodes with their cursors. */
+  edges: Array<ChangeEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<Change>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A change and its position in a list. */
+export type ChangeEdge = {
+  __typename?: 'ChangeEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Change;
+};
+
 /** A new password, confirmed by the current one. */
 export type ChangePasswordInput = {
   /** The current password. */
@@ -232,6 +269,15 @@ export type ChangePasswordInput = {
   /** At least 8 characters. */
   newPassword: Scalars['String']['input'];
 };
+
+/** What happened to a public object. */
+export type ChangeType =
+  /** It became public: it was created, or listed again. */
+  | 'CREATED'
+  /** It is no longer public: it was deleted, or unlisted. */
+  | 'DELETED'
+  /** It changed. */
+  | 'UPDATED';
 
 /** A case to work on. */
 export type ClaimCaseInput = {
@@ -379,6 +425,25 @@ export type CreateSeriesPayload = {
   series: Series;
 };
 
+/** A new webhook. */
+export type CreateWebhookInput = {
+  /** Only changes of the member with this username and of their posts, with the comments and replies on them. All if omitted. */
+  author?: InputMaybe<Scalars['String']['input']>;
+  /** What to tell. */
+  events: Array<WebhookEvent>;
+  /** The https address of the receiver, 2048 characters at most, on the public internet. */
+  url: Scalars['String']['input'];
+};
+
+/** The new webhook with its secret. */
+export type CreateWebhookPayload = {
+  __typename?: 'CreateWebhookPayload';
+  /** The secret that signs its messages, `whsec_…`. Store it: it is not shown again. */
+  secret: Scalars['String']['output'];
+  /** The webhook. */
+  webhook: Webhook;
+};
+
 /** A decision about a case. */
 export type DecideCaseInput = {
   /** One of the case’s `viewerActions`. */
@@ -482,6 +547,19 @@ export type DeleteSeriesPayload = {
   __typename?: 'DeleteSeriesPayload';
   /** The id that the series had. Its posts stay. */
   deletedSeriesId: Scalars['ID']['output'];
+};
+
+/** The webhook to delete. */
+export type DeleteWebhookInput = {
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
+};
+
+/** The viewer without the webhook. */
+export type DeleteWebhookPayload = {
+  __typename?: 'DeleteWebhookPayload';
+  /** The viewer. */
+  viewer: Viewer;
 };
 
 /** A notice that the viewer has read. */
@@ -997,6 +1075,8 @@ export type Mutation = {
   createAccessToken: Maybe<CreateAccessTokenPayload>;
   /** Creates a series of the viewer’s posts. */
   createSeries: Maybe<CreateSeriesPayload>;
+  /** Adds a webhook; an account can have 10. Messages follow the Standard Webhooks specification. */
+  createWebhook: Maybe<CreateWebhookPayload>;
   /** Decides a case. A case has one decision: a second one is a CONFLICT, which names the first in its message. */
   decideCase: Maybe<DecideCasePayload>;
   /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
@@ -1011,6 +1091,8 @@ export type Mutation = {
   deleteReply: Maybe<DeleteReplyPayload>;
   /** Deletes a series. Its posts stay. */
   deleteSeries: Maybe<DeleteSeriesPayload>;
+  /** Deletes a webhook of the viewer with its deliveries. */
+  deleteWebhook: Maybe<DeleteWebhookPayload>;
   /** Hides a notice of the moderators that the viewer has read. Idempotent. */
   dismissModerationNotice: Maybe<DismissModerationNoticePayload>;
   /** Takes a post off `Viewer.seriesProblems`. The post stays as it is. */
@@ -1047,6 +1129,8 @@ export type Mutation = {
   removePasskey: Maybe<RemovePasskeyPayload>;
   /** Renames one of the viewer’s passkeys. */
   renamePasskey: Maybe<RenamePasskeyPayload>;
+  /** Sends a delivery again, with the same `webhook-id`. */
+  replayWebhookDelivery: Maybe<WebhookDeliveryPayload>;
   /** Reports a post, comment, reply or user to the moderators. Idempotent: a member reports a thing once. */
   report: Maybe<ReportPayload>;
   /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
@@ -1075,6 +1159,8 @@ export type Mutation = {
   startPasskeyLogin: Maybe<StartPasskeyLoginPayload>;
   /** Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`. */
   startPasskeyRegistration: Maybe<StartPasskeyRegistrationPayload>;
+  /** Sends the message `webhook.test` to a webhook of the viewer. See its `deliveries` for the outcome. */
+  testWebhook: Maybe<WebhookDeliveryPayload>;
   /** Ends a block. Idempotent: without a block nothing changes. */
   unblockUser: Maybe<UnblockUserPayload>;
   /** Undoes a decision within 24 hours. The person is told. */
@@ -1105,6 +1191,8 @@ export type Mutation = {
   updateReply: Maybe<UpdateReplyPayload>;
   /** Changes the title of a series, its posts, or their order. */
   updateSeries: Maybe<UpdateSeriesPayload>;
+  /** Changes a webhook of the viewer, turns it on or off, or replaces its secret. */
+  updateWebhook: Maybe<UpdateWebhookPayload>;
   /** Uploads an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side. The type is detected from the content. The stored image is upright, at most 1920 pixels wide and has no metadata. */
   uploadImage: Maybe<UploadImagePayload>;
   /** Verifies an email with the one-time token of the mailed link, and logs the user in. */
@@ -1179,6 +1267,12 @@ export type MutationCreateSeriesArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationCreateWebhookArgs = {
+  input: CreateWebhookInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDecideCaseArgs = {
   input: DecideCaseInput;
 };
@@ -1217,6 +1311,12 @@ export type MutationDeleteReplyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteSeriesArgs = {
   input: DeleteSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDeleteWebhookArgs = {
+  input: DeleteWebhookInput;
 };
 
 
@@ -1329,6 +1429,12 @@ export type MutationRenamePasskeyArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationReplayWebhookDeliveryArgs = {
+  input: ReplayWebhookDeliveryInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationReportArgs = {
   input: ReportInput;
 };
@@ -1385,6 +1491,12 @@ export type MutationScheduleDraftArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationSetPostSeriesArgs = {
   input: SetPostSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationTestWebhookArgs = {
+  input: TestWebhookInput;
 };
 
 
@@ -1475,6 +1587,12 @@ export type MutationUpdateReplyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateSeriesArgs = {
   input: UpdateSeriesInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateWebhookArgs = {
+  input: UpdateWebhookInput;
 };
 
 
@@ -1838,6 +1956,19 @@ export type PostSort =
   /** Most liked first, newer before older. */
   | 'POPULAR';
 
+/** A kind of public objects. */
+export type PublicType =
+  /** Categories. */
+  | 'CATEGORY'
+  /** Comments on posts. */
+  | 'COMMENT'
+  /** Posts, with their categories, series and examples. */
+  | 'POST'
+  /** Answers to comments. */
+  | 'REPLY'
+  /** Profiles of members. */
+  | 'USER';
+
 /** A new post. */
 export type PublishPostInput = {
   /** The https address where the post appeared first, on another site. */
@@ -1876,6 +2007,8 @@ export type Query = {
   categories: Maybe<Array<Category>>;
   /** The category with this name, or null. */
   category: Maybe<Category>;
+  /** Changes of public objects after a cursor, in an order that skips none. Without `after` the page is empty and its `endCursor` is the current end: copy the content after that, then continue there. Continue with `endCursor` while `hasNextPage`, also after a short or empty page. Cursors stay valid for 90 days; then the error has the reason `CURSOR_EXPIRED`. */
+  changes: Maybe<ChangeConnection>;
   /** One of the viewer’s drafts, or null. The draft of another user is null. */
   draft: Maybe<Draft>;
   /** The case with this id, or null. For moderators only. */
@@ -1918,6 +2051,14 @@ export type Query = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryCategoryArgs = {
   name: Scalars['String']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryChangesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  types?: InputMaybe<Array<PublicType>>;
 };
 
 
@@ -2137,6 +2278,12 @@ export type ReplacedBy =
   | 'RESTORE'
   /** By `updatePost`, which the site’s editor uses. */
   | 'UPDATE';
+
+/** The delivery to repeat. */
+export type ReplayWebhookDeliveryInput = {
+  /** A delivery that does not wait any more. */
+  deliveryId: Scalars['ID']['input'];
+};
 
 /** An answer to a comment. There may be many, also of one user. */
 export type Reply = Node & {
@@ -2384,7 +2531,7 @@ export type Scope =
   | 'WRITE_COMMENTS'
   /** Write, publish, change and delete posts, drafts and series. Upload images. */
   | 'WRITE_POSTS'
-  /** Change the public profile and the pinned post. */
+  /** Change the public profile, the pinned post and webhooks. */
   | 'WRITE_PROFILE'
   /** Like, save posts, follow people and categories, and mark notifications as read. */
   | 'WRITE_REACTIONS';
@@ -2517,6 +2664,36 @@ export type StartPasskeyRegistrationPayload = {
   __typename?: 'StartPasskeyRegistrationPayload';
   /** For `navigator.credentials.create()`. Valid once, for five minutes, and for the viewer only. */
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
+};
+
+/** Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections). */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** The changes of comments and replies on a listed post from now on, like those of `changes`. */
+  commentsChanged: Maybe<Change>;
+  /** The viewer’s new notifications. Needs a token. */
+  notificationReceived: Maybe<Notification>;
+  /** The changes of listed posts from now on, like those of `changes`. */
+  postChanged: Maybe<Change>;
+};
+
+
+/** Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections). */
+export type SubscriptionCommentsChangedArgs = {
+  postId: Scalars['ID']['input'];
+};
+
+
+/** Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections). */
+export type SubscriptionPostChangedArgs = {
+  author?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The webhook to test. */
+export type TestWebhookInput = {
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
 };
 
 /** A category in which an author writes. */
@@ -2763,6 +2940,29 @@ export type UpdateSeriesPayload = {
   series: Series;
 };
 
+/** Changes of a webhook. What is omitted stays. */
+export type UpdateWebhookInput = {
+  /** Other events. */
+  events?: InputMaybe<Array<WebhookEvent>>;
+  /** Whether it is on. One that is turned on again sends what still waits. */
+  isOn?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether to replace the secret. For a day messages have signatures by both. */
+  replaceSecret?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Another address. */
+  url?: InputMaybe<Scalars['String']['input']>;
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
+};
+
+/** The changed webhook. */
+export type UpdateWebhookPayload = {
+  __typename?: 'UpdateWebhookPayload';
+  /** The new secret, if it was replaced. */
+  secret: Maybe<Scalars['String']['output']>;
+  /** The webhook. */
+  webhook: Webhook;
+};
+
 /** The stored image. */
 export type UploadImagePayload = {
   __typename?: 'UploadImagePayload';
@@ -2926,6 +3126,8 @@ export type Viewer = {
   unreadNotificationsCount: Scalars['Int']['output'];
   /** The viewer’s public profile. */
   user: User;
+  /** The viewer’s webhooks, oldest first; 10 at most. */
+  webhooks: Array<Webhook>;
 };
 
 
@@ -2980,6 +3182,128 @@ export type ViewerStorage = {
   /** The bytes in use. */
   usedBytes: Scalars['Float']['output'];
 };
+
+/** An address that is told of public changes (docs/api.md#webhooks). */
+export type Webhook = {
+  __typename?: 'Webhook';
+  /** Only changes of this member and of their posts are told; null for all. */
+  author: Maybe<User>;
+  /** When it was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The messages of the last 30 days, newest first. */
+  deliveries: WebhookDeliveryConnection;
+  /** Since when it is off; null if it is on. */
+  disabledAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it is off; null if it is on. */
+  disabledReason: Maybe<WebhookOff>;
+  /** What it tells. */
+  events: Array<WebhookEvent>;
+  /** Since when every attempt has failed; null if the last one succeeded. */
+  failingSince: Maybe<Scalars['DateTime']['output']>;
+  /** For `updateWebhook`, `testWebhook` and `deleteWebhook`. */
+  id: Scalars['ID']['output'];
+  /** Where messages are sent. */
+  url: Scalars['String']['output'];
+};
+
+
+/** An address that is told of public changes (docs/api.md#webhooks). */
+export type WebhookDeliveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+/** A message to a webhook. Deliveries are kept for 30 days. */
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  /** When the last attempt ended; null before the first. */
+  attemptedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The number of attempts so far. */
+  attempts: Scalars['Int']['output'];
+  /** When it happened. */
+  changedAt: Scalars['DateTime']['output'];
+  /** When the next attempt is due, if it is pending. */
+  dueAt: Scalars['DateTime']['output'];
+  /** What it tells. */
+  event: WebhookEvent;
+  /** The `webhook-id` of the message, also of its repetitions. */
+  id: Scalars['ID']['output'];
+  /** Why the last attempt failed; null if it did not. */
+  problem: Maybe<Scalars['String']['output']>;
+  /** What has become of it. */
+  state: WebhookDeliveryState;
+  /** The HTTP status of the last answer; null without one. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** The object that it is about; the webhook, for a test. */
+  subjectId: Scalars['ID']['output'];
+};
+
+/** One page of a list of deliveries of a webhook. */
+export type WebhookDeliveryConnection = {
+  __typename?: 'WebhookDeliveryConnection';
+  /** The nodes with their cursors. */
+  edges: Array<WebhookDeliveryEdge>;
+  /** The nodes without their cursors. */
+  nodes: Array<WebhookDelivery>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A webhook delivery and its position in a list. */
+export type WebhookDeliveryEdge = {
+  __typename?: 'WebhookDeliveryEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: WebhookDelivery;
+};
+
+/** A delivery that waits to be sent. */
+export type WebhookDeliveryPayload = {
+  __typename?: 'WebhookDeliveryPayload';
+  /** The delivery. */
+  delivery: WebhookDelivery;
+};
+
+/** What has become of a delivery. */
+export type WebhookDeliveryState =
+  /** The receiver answered with a status from 200 to 299. */
+  | 'DELIVERED'
+  /** It was given up after three days, or the receiver is gone. */
+  | 'FAILED'
+  /** It waits for its first or next attempt. */
+  | 'PENDING'
+  /** The object was no longer public, so nothing was sent. */
+  | 'SKIPPED';
+
+/** What a webhook tells: the public changes of `changes`. The type of the message is `post.created` for `POST_CREATED`. */
+export type WebhookEvent =
+  | 'CATEGORY_CREATED'
+  | 'CATEGORY_DELETED'
+  | 'CATEGORY_UPDATED'
+  | 'COMMENT_CREATED'
+  | 'COMMENT_DELETED'
+  | 'COMMENT_UPDATED'
+  | 'POST_CREATED'
+  | 'POST_DELETED'
+  | 'POST_UPDATED'
+  | 'REPLY_CREATED'
+  | 'REPLY_DELETED'
+  | 'REPLY_UPDATED'
+  /** A test by `testWebhook`. Every webhook gets it. */
+  | 'TEST'
+  | 'USER_CREATED'
+  | 'USER_DELETED'
+  | 'USER_UPDATED';
+
+/** Why a webhook is off. */
+export type WebhookOff =
+  /** No delivery succeeded for three days. */
+  | 'FAILING'
+  /** The receiver answered 410 Gone. */
+  | 'GONE'
+  /** Its owner turned it off. */
+  | 'OWNER';
 
 export type AccessToken_AccessTokenFragment = { __typename?: 'AccessToken', id: string, name: string, scopes: Array<Scope>, createdAt: string, expiresAt: string, lastUsedAt: string | null };
 

@@ -1,7 +1,7 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { SyntaxValidator } from 'fast-xml-validator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Post } from '../../features/posts/post.entity.js';
+import { Post } from '../../features/posts/post.entity.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { ALL_FORMS } from '../../testing/newBlocks.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
@@ -104,6 +104,21 @@ describe(`feeds on ${engine}`, () => {
     const markdown = await (await get(`/post/${post.id}.md`)).text();
     expect(markdown).toContain('> [!NOTE]\n> Good to **know**');
     expect(markdown).toContain('\n[^3]: today');
+  });
+
+  it('lead from the JSON Feed to all older posts', async () => {
+    const urls: string[] = [];
+    let pages = 0;
+    for (let path: string | undefined = '/feed.json'; path !== undefined; pages++) {
+      const file: unknown = await (await get(path)).json();
+      const { items = [], next_url }: ReturnType<typeof parseJsonFeed> = parseJsonFeed(file);
+      urls.push(...items.map(({ id = '' }) => id));
+      path = next_url?.replace(SITE, '');
+    }
+    expect(pages).toBeGreaterThan(1);
+    const posts = await server.dataSource.manager.find(Post, { order: { createdAt: 'DESC', id: 'DESC' } });
+    expect(urls).toEqual(posts.map(({ id }) => `${SITE}/post/${id}`));
+    expect((await get('/feed.json?after=x')).status).toBe(400);
   });
 
   it('exist for each category and each author', async () => {

@@ -45,11 +45,13 @@ export interface Feed {
   /** Folder URL of the feed's files, without a trailing slash. */
   baseUrl: string;
   updatedAt: Date;
+  /** Of the JSON Feed with older posts; null on the last page. */
+  nextUrl: string | null;
   entries: FeedEntry[];
 }
 
 /** `since` is when the author registered: a feed without posts was updated then. */
-type FeedHead = Omit<Feed, 'updatedAt' | 'entries'> & { since: Date };
+type FeedHead = Omit<Feed, 'updatedAt' | 'nextUrl' | 'entries'> & { since: Date };
 
 /** Creates feeds with a number of statements that does not depend on the number of posts. */
 export class FeedService {
@@ -76,11 +78,14 @@ export class FeedService {
     });
   }
 
-  /** The newest posts of the site, of a category or of an author; null when there is no such category or author. */
-  async feed({ category, author }: FeedScope): Promise<Feed | null> {
+  /**
+   * The newest posts of the site, of a category or of an author, or those after a cursor; null when there is no such category or author.
+   * @throws BadUserInputError for a bad cursor
+   */
+  async feed({ category, author }: FeedScope, after: string | null = null): Promise<Feed | null> {
     const head = await this.head({ category, author });
     if (!head) return null;
-    const args: PostListArgs = { sort: PostSort.LATEST, first: FEED_SIZE, category, author };
+    const args: PostListArgs = { sort: PostSort.LATEST, first: FEED_SIZE, after, category, author };
     const posts = await this.services.posts.list(args).catch((error: unknown) => {
       // The author or the category was deleted since `head` was read.
       if (error instanceof NotFoundError) return null;
@@ -90,7 +95,9 @@ export class FeedService {
     const entries = await this.entries(posts.nodes);
     const { since, ...rest } = head;
     const updated = Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime()));
-    return { ...rest, updatedAt: new Date(updated), entries };
+    const cursor = posts.hasNextPage ? posts.cursors.at(-1) : undefined;
+    const nextUrl = cursor === undefined ? null : `${rest.baseUrl}/feed.json?after=${cursor}`;
+    return { ...rest, updatedAt: new Date(updated), nextUrl, entries };
   }
 
   /** Posts as feed entries, in the same order, without those that were deleted in the meantime. */

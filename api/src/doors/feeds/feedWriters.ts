@@ -116,6 +116,7 @@ function writeJson(feed: Feed): string {
     title: feed.title,
     home_page_url: feed.homeUrl,
     feed_url: `${feed.baseUrl}/feed.json`,
+    ...(feed.nextUrl === null ? {} : { next_url: feed.nextUrl }),
     description: feed.description,
     items: feed.entries.map((entry) => ({
       id: entry.url,

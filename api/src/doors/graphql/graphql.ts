@@ -8,7 +8,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DocumentNode, OperationTypeNode } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import { BodyTooLargeError, checkContentLength, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
@@ -29,7 +29,6 @@ import { idempotentMutations } from './idempotentMutations.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
 import { type OperationListener, type OperationPart, operationPlugin } from './operationPlugin.js';
-import { createSchema } from './schema.js';
 import { checkTokenScopes } from './tokenScopes.js';
 
 /** Public responses to GET are cacheable briefly, those to POST only by the response cache, and all others not at all. */
@@ -67,6 +66,7 @@ function createDocumentStore(): DocumentStore {
 }
 
 export interface ApolloOptions {
+  schema: GraphQLSchema;
   httpServer: Server;
   log: Logger;
   metrics: Metrics;
@@ -77,6 +77,7 @@ export interface ApolloOptions {
 
 /** The GraphQL server, started. */
 export async function createApollo({
+  schema,
   httpServer,
   log,
   metrics,
@@ -85,7 +86,7 @@ export async function createApollo({
 }: ApolloOptions): Promise<ApolloServer<RequestContext>> {
   const defects = logDefects(log);
   const apollo = new ApolloServer<RequestContext>({
-    schema: await createSchema(),
+    schema,
     introspection: true,
     csrfPrevention: false, // refuseCrossSite does it, before a body is read
     allowBatchedHttpRequests: false,
@@ -104,6 +105,7 @@ export async function createApollo({
       ...plugins,
       operationPlugin([
         () => cacheControl,
+        () => noSubscriptions,
         limitOperations(),
         // After what keeps documents small.
         checkTokenScopes,
@@ -233,6 +235,16 @@ const conformingStatus: OperationListener = {
     if (wellFormed && response.http.status === 400 && !accept.includes('application/graphql-response+json')) {
       response.http.status = 200;
     }
+  },
+};
+
+/** Subscriptions have a door of their own. */
+const noSubscriptions: OperationListener = {
+  didResolveOperation: ({ operation }) => {
+    if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
+    throw new GraphQLError('Subscriptions are served at /graphql/stream, as server-sent events.', {
+      extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+    });
   },
 };
 

@@ -5,6 +5,7 @@ import {
   type FragmentDefinitionNode,
   getVariableValues,
   GraphQLError,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -73,6 +74,25 @@ export function measure(document: DocumentNode, operation: OperationDefinitionNo
   };
   const shape = ofSet(operation.selectionSet);
   return { ...shape, directives: shape.directives + (operation.directives?.length ?? 0) };
+}
+
+/** The cost of an operation outside of Apollo Server. @throws CostExceededError in a GraphQLError */
+export function checkLimits(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): number {
+  const shape = measure(document, operation);
+  for (const name of ['depth', 'aliases', 'directives'] as const) {
+    if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
+  }
+  const values = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+  // The execution reports wrong variables.
+  if (values.errors) return 0;
+  const cost = costOf({ schema, query: document, operationName: operation.name?.value, variables });
+  if (cost > operationLimits.cost) throw exceeded('cost', cost);
+  return cost;
 }
 
 /**

@@ -11,6 +11,8 @@ import {
 import { BlockResolver, ViewerBlocksResolver } from '../../features/blocks/block.resolver.js';
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
+import { ChangesResolver } from '../../features/changes/change.resolver.js';
+import { LiveResolver } from '../../features/changes/live.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
 import { CommentHtmlResolver, ReplyHtmlResolver } from '../../features/comments/commentHtml.resolver.js';
 import { CommentLikeResolver, ReplyLikeResolver } from '../../features/comments/remarkLike.resolver.js';
@@ -64,6 +66,11 @@ import { AccessTokenResolver } from '../../features/accessTokens/accessToken.res
 import { ViewerTrustResolver } from '../../features/trust/trust.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
+import { ViewerWebhooksResolver, WebhookResolver } from '../../features/webhooks/webhook.resolver.js';
+
+function noPubSub(): never {
+  throw new Error('There is no publishing by topics.');
+}
 
 /** The executable schema. Commands validate input, for both APIs. */
 export async function createSchema(): Promise<GraphQLSchema> {
@@ -78,6 +85,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       CategoryPostsResolver,
       CategoryWritersResolver,
       CategoryResolver,
+      ChangesResolver,
       CommentHtmlResolver,
       CommentLikeResolver,
       CommentRepliesResolver,
@@ -88,6 +96,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ExampleRunsResolver,
       FollowResolver,
       LikeResolver,
+      LiveResolver,
       ModerationCaseResolver,
       ModerationRecordResolver,
       ModerationResolver,
@@ -129,8 +138,12 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ViewerPasskeysResolver,
       ViewerSeriesResolver,
       ViewerSessionsResolver,
+      ViewerWebhooksResolver,
+      WebhookResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
+    // TypeGraphQL demands one, although each subscription has a source of its own.
+    pubSub: { publish: noPubSub, subscribe: noPubSub },
     validate: false,
     // Apollo Server checks the schema too.
     skipCheck: true,
@@ -144,6 +157,10 @@ export async function createSchema(): Promise<GraphQLSchema> {
     [
       schema.getMutationType(),
       'Write operations. All need a token, except those to register, to log in and to follow a mailed link.',
+    ],
+    [
+      schema.getSubscriptionType(),
+      'Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections).',
     ],
   ] as const) {
     if (!type) continue;

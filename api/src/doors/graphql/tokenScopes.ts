@@ -3,6 +3,7 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   separateOperations,
   TypeInfo,
   visit,
@@ -12,6 +13,7 @@ import { type FieldScope, TOKEN_SCOPE } from '../../platform/graphql/tokenScope.
 import { scopeOf } from '../../platform/useCases/command.js';
 import { type Needed, refusedScope, Scope } from '../../platform/useCases/scopes.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import type { OperationPart } from './operationPlugin.js';
 
 /**
@@ -19,14 +21,24 @@ import type { OperationPart } from './operationPlugin.js';
  * may not be read must not change anything first. `execute` checks the use cases again.
  */
 export const checkTokenScopes: OperationPart = (schema) => ({
-  didResolveOperation: ({ document, operation, contextValue: { token, refused } }) => {
-    if (!token || !operation) return;
-    const refusal = refusedScope(token, scopesOf(schema, document, operation.name?.value ?? ''));
-    if (!refusal) return;
-    refused('forbidden');
-    throw toGraphQLError(refusal, httpStatus[refusal.code]);
+  didResolveOperation: ({ document, operation, contextValue }) => {
+    if (operation) checkScopes(schema, document, operation, contextValue);
   },
 });
+
+/** @throws GraphQLError of an InsufficientScopeError */
+export function checkScopes(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  { token, refused }: Pick<RequestContext, 'token' | 'refused'>,
+): void {
+  if (!token) return;
+  const refusal = refusedScope(token, scopesOf(schema, document, operation.name?.value ?? ''));
+  if (!refusal) return;
+  refused('forbidden');
+  throw toGraphQLError(refusal, httpStatus[refusal.code]);
+}
 
 /** What the fields of an operation need. Fields that a directive leaves out count as well. */
 function scopesOf(schema: GraphQLSchema, document: DocumentNode, operationName: string): Needed[] {
@@ -58,6 +70,7 @@ export function fieldScope(
   if (own) return own;
   if (type.name === schema.getQueryType()?.name || type.name === schema.getMutationType()?.name)
     return scopeOf(name) ?? 'session';
+  if (type.name === schema.getSubscriptionType()?.name) return Scope.READ;
   return /^viewer[A-Z]/.test(name) ? Scope.READ : 'any';
 }
 

@@ -20,7 +20,7 @@ registerEnumType(Scope, {
     WRITE_REACTIONS: {
       description: 'Like, save posts, follow people and categories, and mark notifications as read.',
     },
-    WRITE_PROFILE: { description: 'Change the public profile and the pinned post.' },
+    WRITE_PROFILE: { description: 'Change the public profile, the pinned post and webhooks.' },
   },
 });
 

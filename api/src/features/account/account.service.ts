@@ -10,6 +10,7 @@ import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { Comment } from '../comments/comment.entity.js';
+import { Reply } from '../comments/reply.entity.js';
 import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
 import { Like } from '../likes/like.entity.js';
@@ -105,6 +106,13 @@ export class AccountService {
         select: { id: true, postId: true },
         where: { authorId: userId },
       });
+      const replies = await manager
+        .createQueryBuilder(Reply, 'reply')
+        .select('reply.id', 'id')
+        .addSelect('comment.postId', 'postId')
+        .innerJoin(Comment, 'comment', 'comment.id = reply.commentId')
+        .where('reply.authorId = :userId', { userId })
+        .getRawMany<{ id: string; postId: string }>();
       for (const postIds of chunks(likes.map(({ postId }) => postId))) {
         await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
         await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
@@ -131,7 +139,8 @@ export class AccountService {
           ...{ subject: 'comment', subjectId: id, postId },
           ...deleted,
         })),
-        ...posts.map(({ id }): Change => ({ subject: 'post', subjectId: id, ...deleted })),
+        ...replies.map(({ id, postId }): Change => ({ subject: 'reply', subjectId: id, postId, ...deleted })),
+        ...posts.map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),
         { subject: 'user', subjectId: userId, ...deleted },
       );
     });

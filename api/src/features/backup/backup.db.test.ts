@@ -31,6 +31,7 @@ import {
   createUser,
   TEST_PASSWORD,
 } from '../../testing/factories.js';
+import { createWebhook } from '../../testing/webhooks.js';
 import { passkeysOn } from '../../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -202,6 +203,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     cookie: null,
     setCookie: () => undefined,
   });
+  await createWebhook(at, ada.user);
   const passkeys = passkeysOn(at, 'http://localhost:0');
   const authenticator = passkeys.newAuthenticator();
   await passkeys.add(authenticator, ada.token, 'Ключ 😀');

@@ -79,12 +79,14 @@ async function hidePost(
 ): Promise<string> {
   const post = await lockPost(manager, postId);
   if (!post) throw noSuchSubject();
-  await changeListing(manager, post, false, moderatorId);
+  const isRecorded = await changeListing(manager, post, false, moderatorId);
   if (isDeleted) {
     await manager.update(Post, { id: postId }, { hiddenAt: new Date() });
-    await recordChange(manager, {
-      ...{ subject: 'post', subjectId: postId, kind: 'deleted', actorId: moderatorId },
-    });
+    if (!isRecorded)
+      await recordChange(manager, {
+        ...{ subject: 'post', subjectId: postId, kind: 'deleted', actorId: moderatorId },
+        authorId: post.authorId,
+      });
   }
   return JSON.stringify({ wasListed: post.isListed } satisfies KeptPost);
 }
@@ -103,11 +105,12 @@ async function showPost(
     { id: postId, hiddenAt: Not(IsNull()) },
     { hiddenAt: null },
   );
-  if (affected === 1)
+  const isRecorded = await changeListing(manager, post, wasListed, moderatorId);
+  // Those who know its address see it again.
+  if (affected === 1 && !isRecorded)
     await recordChange(manager, {
-      ...{ subject: 'post', subjectId: postId, kind: 'created', actorId: moderatorId },
+      ...{ subject: 'post', subjectId: postId, kind: 'updated', actorId: moderatorId },
     });
-  await changeListing(manager, post, wasListed, moderatorId);
 }
 
 interface KeptAccount {

@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
+import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import type { LoggedChange } from '../../platform/changes/changeLog.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -69,5 +70,12 @@ export async function store({ manager, change, timing }: Making, wanted: readonl
     );
   if (rows.length === 0) return;
   await insertRows(manager, Notification, rows);
+  // For the open streams of all processes.
+  await recordChange(
+    manager,
+    ...rows.map(({ recipientId }): Change => ({
+      ...{ subject: 'notified', subjectId: recipientId, kind: 'created', actorId: null },
+    })),
+  );
   await attachToMails(manager, rows, timing);
 }

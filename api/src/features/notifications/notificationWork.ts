@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { repeat } from '../../platform/background/repeat.js';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import type { Logger } from '../../platform/log/log.js';
@@ -10,11 +10,6 @@ import { buildMail } from './notificationMail.js';
 import { NotificationMaker } from './notificationMaker.js';
 import type { NotificationService } from './notification.service.js';
 import { Unsubscribing } from './unsubscribing.js';
-
-/** How often the change log and the outbox are read without a reason, in milliseconds: other processes may have written. */
-const INTERVAL = 2000;
-/** The longest interval while the database is unavailable. */
-const LONGEST_INTERVAL = 30_000;
 
 export interface NotificationWorkOptions {
   dataSource: DataSource;
@@ -75,30 +70,4 @@ export class NotificationWork {
       await Promise.all([making.ended, sending.ended]);
     };
   }
-}
-
-/** Repeats work with pauses, which grow after failures. `hurry` ends the current pause, unless the last work has failed. */
-function repeat(
-  problem: string,
-  work: () => Promise<unknown>,
-  { log, signal }: { log: Logger; signal: AbortSignal },
-): { hurry: () => void; ended: Promise<void> } {
-  let wake = new AbortController();
-  const loop = async () => {
-    let pause = INTERVAL;
-    while (!signal.aborted) {
-      // Before the work, so that no change after it is missed.
-      wake = new AbortController();
-      try {
-        await work();
-        pause = INTERVAL;
-      } catch (error) {
-        if (pause === INTERVAL) log.warn({ err: error }, `${problem}; retrying`);
-        pause = Math.min(pause * 2, LONGEST_INTERVAL);
-      }
-      const ends = pause > INTERVAL ? signal : AbortSignal.any([signal, wake.signal]);
-      await sleep(pause, undefined, { signal: ends, ref: false }).catch(() => undefined);
-    }
-  };
-  return { hurry: () => wake.abort(), ended: loop() };
 }

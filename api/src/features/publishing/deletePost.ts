@@ -37,6 +37,9 @@ export async function deletePost(
     await manager.update(Draft, { postId: post.id }, { postId: null });
     await manager.delete(Post, { id: post.id });
     if (wasPublic)
-      await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
+      await recordChange(manager, {
+        ...{ subject: 'post', subjectId: post.id, kind: 'deleted', actorId },
+        authorId: post.authorId,
+      });
   });
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { recordChange } from '../../platform/changes/recordChange.js';
+import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { countPost } from '../categories/categoryChanges.js';
+import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
+import { Reply } from '../comments/reply.entity.js';
 import type { LockedPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
@@ -10,14 +12,18 @@ import { indexPost } from '../search/searchIndex.js';
 /** Lists or unlists a post that is locked; its address stays. @returns whether it changed. @param actorId null for an operator */
 export async function changeListing(
   manager: EntityManager,
-  post: Pick<LockedPost, 'id' | 'isListed'>,
+  post: Pick<LockedPost, 'id' | 'authorId' | 'isListed'>,
   isListed: boolean,
   actorId: string | null,
 ): Promise<boolean> {
   const { id } = post;
   if (post.isListed === isListed) return false;
   await setListing(manager, id, isListed);
-  await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId });
+  await recordChange(manager, {
+    ...{ subject: 'post', subjectId: id, kind: isListed ? 'created' : 'deleted', actorId },
+    authorId: post.authorId,
+  });
+  if (isListed) await recordConversation(manager, id, actorId);
   return true;
 }
 
@@ -36,4 +42,31 @@ export async function setListing(manager: EntityManager, id: string, isListed: b
   } else {
     await manager.delete(PostSearch, { postId: id });
   }
+}
+
+/** The tombstone of a post stands for its comments and replies, so readers of the log need to hear of them again. */
+async function recordConversation(
+  manager: EntityManager,
+  postId: string,
+  actorId: string | null,
+): Promise<void> {
+  const comments = await manager.find(Comment, {
+    select: { id: true },
+    where: { postId, ...NOT_DELETED },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  const replies = await manager
+    .createQueryBuilder(Reply, 'reply')
+    .select(['reply.id'])
+    .innerJoin(Comment, 'comment', 'comment.id = reply.commentId')
+    .where('comment.postId = :postId', { postId })
+    .orderBy('reply.createdAt')
+    .addOrderBy('reply.id')
+    .getMany();
+  const created = { postId, kind: 'created', actorId } as const;
+  await recordChange(
+    manager,
+    ...comments.map(({ id }): Change => ({ subject: 'comment', subjectId: id, ...created })),
+    ...replies.map(({ id }): Change => ({ subject: 'reply', subjectId: id, ...created })),
+  );
 }

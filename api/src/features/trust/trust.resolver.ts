@@ -1,5 +1,6 @@
 import { DateTimeResolver } from 'graphql-scalars';
 import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Viewer } from '../users/viewer.js';
 import { HeldText } from './trust.entity.js';
@@ -43,6 +44,7 @@ export class NewAccount {
 
 @Resolver(() => Viewer)
 export class ViewerTrustResolver {
+  @TokenScope('read')
   @FieldResolver(() => NewAccount, {
     nullable: true,
     description: 'The limits of the viewer’s new account; null if the account is trusted.',
@@ -51,6 +53,7 @@ export class ViewerTrustResolver {
     return services.trust.state(user);
   }
 
+  @TokenScope('read')
   @FieldResolver(() => [HeldText], {
     description: 'Texts of the viewer that are held for review, latest first; 20 at most.',
   })

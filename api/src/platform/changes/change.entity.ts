@@ -7,10 +7,10 @@ const asNumber = {
 
 /**
  * The kind of object that changed. `site` stands for everything: a backup was restored. A `follow` is private to its actor and to the
- * followed user; all others are public.
+ * followed user, `decision` and `notified` (a new notification) to one member; all others are public.
  */
 export type ChangeSubject =
-  'post' | 'comment' | 'reply' | 'like' | 'follow' | 'decision' | 'user' | 'category' | 'site';
+  'post' | 'comment' | 'reply' | 'like' | 'follow' | 'decision' | 'notified' | 'user' | 'category' | 'site';
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
 /** One entry of the change log (docs/decisions/0092-change-log.md). It outlives its subject, so it has no foreign keys. */
@@ -32,7 +32,7 @@ export class ChangeLogEntry {
   @Column({ type: 'varchar', length: 10 })
   subject: ChangeSubject;
 
-  /** For a like this is its user, and `postId` is the post. For a follow this is the followed user. Empty for `site`. */
+  /** For a like this is its user, and `postId` is the post. For a follow this is the followed user, for `notified` the recipient. Empty for `site`. */
   @Column({ type: 'varchar', length: 36 })
   subjectId: string;
 
@@ -41,6 +41,10 @@ export class ChangeLogEntry {
 
   @Column({ type: 'varchar', length: 10 })
   kind: ChangeKind;
+
+  /** The author of a post, in its tombstones: readers can no longer look it up. Otherwise null. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  authorId: string | null;
 
   /** The user who made the change; null for an operator. */
   @Column({ type: 'varchar', length: 36, nullable: true })

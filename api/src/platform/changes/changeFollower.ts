@@ -14,12 +14,14 @@ const BATCH = 500;
 /** Subjects that only show with their post. */
 const OF_A_POST: ReadonlySet<ChangeSubject> = new Set(['comment', 'reply', 'like']);
 /** Only a counter changes, which cached responses take over when they expire. */
-const UNANNOUNCED: ReadonlySet<ChangeSubject> = new Set(['follow', 'decision']);
+const UNANNOUNCED: ReadonlySet<ChangeSubject> = new Set(['follow', 'decision', 'notified']);
 
 export interface ChangeFollowerOptions {
   dataSource: DataSource;
   changes: PublicChanges;
   log: Logger;
+  /** Gets all changes in their order, also those of this process. */
+  onRead?: (read: readonly LoggedChange[]) => void;
 }
 
 /**
@@ -73,6 +75,7 @@ export class ChangeFollower {
       do {
         read = await this.#changeLog.follow(this.#position, BATCH);
         this.#position = read.at(-1)?.position ?? this.#position;
+        if (read.length > 0) this.options.onRead?.(read);
         this.#announce(read.filter(({ origin }) => origin !== this.#origin));
       } while (read.length === BATCH && !this.#isClosed);
       if (this.#pause > INTERVAL) log.info('The change log can be read again');

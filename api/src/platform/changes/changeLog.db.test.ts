@@ -7,7 +7,7 @@ import { toggleLike, unlikePost } from '../../features/likes/like.commands.js';
 import { openAccount } from '../../features/auth/pendingRegistration.service.js';
 import { Post } from '../../features/posts/post.entity.js';
 import type { User } from '../../features/users/user.entity.js';
-import { createComment, createLike, createPost, createUser } from '../../testing/factories.js';
+import { createComment, createLike, createPost, createReply, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { newId } from '../database/ids.js';
 import { inTransaction, openDatabase } from '../database/dataSource.js';
@@ -97,7 +97,7 @@ describe(`the change log on ${engine}`, () => {
       ['created', 'comment', comment.id, post.id, bob.id],
       ['deleted', 'comment', comment.id, post.id, bob.id],
       ['updated', 'user', bob.id, null, bob.id],
-      ['updated', 'post', post.id, post.id, null],
+      ['deleted', 'post', post.id, post.id, null],
       ['deleted', 'post', post.id, post.id, ada.id],
       ['created', 'category', category.id, null, null],
       ['updated', 'category', category.id, null, null],
@@ -109,7 +109,7 @@ describe(`the change log on ${engine}`, () => {
     ]);
   });
 
-  it('records a tombstone for each post and comment of a deleted account', async () => {
+  it('records a tombstone for each post, comment and reply of a deleted account', async () => {
     const { services } = server.server;
     const [{ user: ada }, { user: bob }] = [await createUser(server), await createUser(server)];
     const [one, two, bobs] = [
@@ -118,10 +118,12 @@ describe(`the change log on ${engine}`, () => {
       await createPost(server, bob),
     ];
     const { comment } = await createComment(server, ada, { postId: bobs.id, text: 'Me!' });
+    const reply = await createReply(server, ada, { commentId: comment.id, text: 'And me!' });
     start = (await changeLog.end()).position;
     await services.accounts.deleteAccount(ada, ada.id);
-    const [first, ...rest] = await logged();
+    const [first, second, ...rest] = await logged();
     expect(first).toEqual(['deleted', 'comment', comment.id, bobs.id, ada.id]);
+    expect(second).toEqual(['deleted', 'reply', reply.id, bobs.id, ada.id]);
     expect(rest.slice(0, 2).sort()).toEqual(
       [one, two].map(({ id }) => ['deleted', 'post', id, id, ada.id]).sort(),
     );
@@ -213,7 +215,7 @@ describe(`the change log on ${engine}`, () => {
       changes: [{ subjectId: 'content' }],
     });
     await changeLog.sweep(new Date(Date.now() + 91 * DAY));
-    expect(await changeLog.read(start, 10)).toEqual({ isComplete: false, changes: [] });
+    expect(await changeLog.read(start, 10)).toMatchObject({ isComplete: false, changes: [] });
     expect(await server.dataSource.manager.count(ChangeLogEntry)).toBe(0);
     // Positions continue after the last one.
     await append(server.dataSource, change('next'));

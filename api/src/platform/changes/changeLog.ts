@@ -13,7 +13,7 @@ const HEAD = { id: 1 };
 /** A change with its position in the log. */
 export type LoggedChange = Pick<
   ChangeLogEntry,
-  'subject' | 'subjectId' | 'postId' | 'kind' | 'actorId' | 'origin' | 'changedAt'
+  'subject' | 'subjectId' | 'postId' | 'kind' | 'actorId' | 'authorId' | 'origin' | 'changedAt'
 > & { position: number };
 
 /**
@@ -35,11 +35,14 @@ export class ChangeLog {
    * At most `limit` changes after a position, in order, including those that were committed before the call. They are not
    * complete if content changes have been deleted, so that the reader must reload the content itself.
    */
-  async read(after: number, limit: number): Promise<{ changes: LoggedChange[]; isComplete: boolean }> {
+  async read(
+    after: number,
+    limit: number,
+  ): Promise<{ changes: LoggedChange[]; isComplete: boolean; logId: string }> {
     const changes = await this.follow(after, limit);
-    const { position, sweptTo } = await this.#head();
+    const { position, sweptTo, logId } = await this.#head();
     // A position beyond the head is of another log, or of changes that the database has lost.
-    return { changes, isComplete: after >= sweptTo && after <= position };
+    return { changes, isComplete: after >= sweptTo && after <= position, logId };
   }
 
   /** Like {@link read}, but in one statement if nothing has changed, for followers that poll many times a second. */
@@ -122,7 +125,7 @@ interface Row extends Omit<LoggedChange, 'position' | 'changedAt'> {
   changedAt: Date | string;
 }
 
-const COLUMNS = 'position, subject, subjectId, postId, kind, actorId, origin, changedAt';
+const COLUMNS = 'position, subject, subjectId, postId, kind, actorId, authorId, origin, changedAt';
 const POSITIONED = `SELECT ${COLUMNS} FROM change_log WHERE position > ? ORDER BY position LIMIT ?`;
 /** The changes after a position, and one change without a position, if there is any. Each half reads one range of the index. */
 const FOLLOWED = `SELECT * FROM (${POSITIONED}) positioned

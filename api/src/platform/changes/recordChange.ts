@@ -10,11 +10,21 @@ const CONTENT_LIFETIME = 90 * DAY;
 /** Longer than cursors of Popular live, whose pages need the likes since the first page (posts/walkMoment.ts). */
 const BRIEF_LIFETIME = DAY + 2 * HOUR;
 /** Subjects that are deleted early: there are many, or they are private. */
-export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow', 'decision']);
+export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow', 'decision', 'notified']);
 /** Rows per INSERT: SQLite allows 32,766 parameters, and short statements do not block other writers for long. */
 const ROWS = 200;
 
-const COLUMNS = ['subject', 'subjectId', 'postId', 'kind', 'actorId', 'origin', 'changedAt', 'expiresAt'];
+const COLUMNS = [
+  'subject',
+  'subjectId',
+  'postId',
+  'kind',
+  'actorId',
+  'authorId',
+  'origin',
+  'changedAt',
+  'expiresAt',
+];
 const INSERT = `INSERT INTO change_log (${COLUMNS.join(', ')}) VALUES`;
 const PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
@@ -28,6 +38,8 @@ export interface Change {
   kind: ChangeKind;
   /** The user who makes the change; null for an operator. */
   actorId: string | null;
+  /** Of a deleted post. */
+  authorId?: string;
 }
 
 /**
@@ -41,8 +53,17 @@ export async function recordChange(manager: EntityManager, ...changes: Change[])
   const changedAt = sqlTime(new Date(now));
   for (let start = 0; start < changes.length; start += ROWS) {
     const rows = changes.slice(start, start + ROWS);
-    const values = rows.flatMap(({ subject, subjectId, postId = null, kind, actorId }) => [
-      ...[subject, subjectId, subject === 'post' ? subjectId : postId, kind, actorId, origin, changedAt],
+    const values = rows.flatMap(({ subject, subjectId, postId = null, kind, actorId, authorId = null }) => [
+      ...[
+        subject,
+        subjectId,
+        subject === 'post' ? subjectId : postId,
+        kind,
+        actorId,
+        authorId,
+        origin,
+        changedAt,
+      ],
       sqlTime(new Date(now + (BRIEF.has(subject) ? BRIEF_LIFETIME : CONTENT_LIFETIME))),
     ]);
     // Raw SQL, because it runs for every like: TypeORM takes as long to build the statement as SQLite to run it.

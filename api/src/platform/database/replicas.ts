@@ -20,6 +20,15 @@ export interface Replicas {
   close(): Promise<void>;
 }
 
+/** The requests that run, of all databases of this process. */
+const requests = new AsyncLocalStorage<{ mayUseReplica: boolean }>();
+
+/** Makes the remaining reads of the current request use the primary: for data that a replica may not have yet. */
+export function stayOnPrimary(): void {
+  const request = requests.getStore();
+  if (request) request.mayUseReplica = false;
+}
+
 const none: Replicas = {
   all: [],
   onRead: () => undefined,
@@ -44,7 +53,6 @@ export function useReplicas(
   if (databaseUrl === null || replicaUrls.length === 0 || !(driver instanceof MysqlDriver)) return none;
   const primary = new Primary(databaseUrl, dataSource.options.type === 'mariadb');
   const replicas = replicaUrls.map((url) => new Replica(url, () => primary.position(), log));
-  const requests = new AsyncLocalStorage<{ mayUseReplica: boolean }>();
   let turn = 0;
   const next = (): Replica | undefined => {
     const usable = replicas.filter(({ isUsable }) => isUsable);

@@ -61,7 +61,7 @@ const FIRST_TIME = Date.UTC(1000, 0, 1);
 const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
 
 /** Cursors are opaque to clients: base64url of the JSON list of their row's keyset values. */
-function encodeCursor(values: (string | number | Date)[]): string {
+export function encodeCursor(values: (string | number | Date)[]): string {
   const json = JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v)));
   return Buffer.from(json).toString('base64url');
 }

@@ -5,6 +5,7 @@ import * as authQueries from '../../features/auth/auth.queries.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
 import * as bookmarkQueries from '../../features/bookmarks/bookmark.queries.js';
 import * as categoryQueries from '../../features/categories/category.queries.js';
+import * as changeQueries from '../../features/changes/change.queries.js';
 import * as comments from '../../features/comments/comment.commands.js';
 import * as remarkLikes from '../../features/comments/remarkLike.commands.js';
 import * as replies from '../../features/comments/reply.commands.js';
@@ -34,6 +35,7 @@ import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import * as uploads from '../../features/uploads/upload.commands.js';
 import * as account from '../../features/account/account.commands.js';
 import type { User } from '../../features/users/user.entity.js';
+import * as webhooks from '../../features/webhooks/webhook.commands.js';
 import * as userQueries from '../../features/users/user.queries.js';
 import { execute, type UseCase } from './command.js';
 import { type Needed, Scope } from './scopes.js';
@@ -49,6 +51,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
+  ...{ ...changeQueries, ...webhooks },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
 };
 const useCases = new Map(
@@ -106,6 +109,7 @@ const CHANGE = 'You need to log in to change a post.';
 const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
 const MODERATE = 'You need to log in to moderate.';
+const WEBHOOK = 'You need to log in to use webhooks.';
 const BLOCK = 'You need to log in to block people.';
 
 /** The message for visitors, or null if they are served; the budgets of a member; the event in the security log. */
@@ -193,6 +197,11 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['moderationCases', MODERATE, [], null],
   ['moderationCase', MODERATE, [], null],
   ['moderationLog', MODERATE, [], null],
+  ['createWebhook', WEBHOOK, ['webhook'], 'createWebhook'],
+  ['updateWebhook', WEBHOOK, ['webhook'], 'updateWebhook'],
+  ['deleteWebhook', WEBHOOK, ['webhook'], 'deleteWebhook'],
+  ['testWebhook', WEBHOOK, ['webhook'], null],
+  ['replayWebhookDelivery', WEBHOOK, ['webhook'], null],
   ['blockUser', BLOCK, [], null],
   ['unblockUser', BLOCK, [], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
@@ -211,6 +220,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['search', null, [], null],
   ['searchByRest', null, [], null],
   ['suggestions', null, [], null],
+  ['changes', null, [], null],
   ['categories', null, [], null],
   ['category', null, [], null],
   ['user', null, [], null],

@@ -25,7 +25,7 @@ export const scopeTexts: Readonly<Record<Scope, { name: string; title: string; a
   WRITE_PROFILE: {
     name: 'write:profile',
     title: 'Profile',
-    about: 'Change your public profile.',
+    about: 'Change your public profile and your webhooks.',
   },
 };
 

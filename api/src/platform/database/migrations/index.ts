@@ -29,6 +29,7 @@ import { Notifications1795230000000 } from './1795230000000-notifications.js';
 import { ModerationCases1795240000000 } from './1795240000000-moderationCases.js';
 import { NewAccounts1795250000000 } from './1795250000000-newAccounts.js';
 import { AccessTokens1795260000000 } from './1795260000000-accessTokens.js';
+import { Webhooks1795270000000 } from './1795270000000-webhooks.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   ModerationCases1795240000000,
   NewAccounts1795250000000,
   AccessTokens1795260000000,
+  Webhooks1795270000000,
 ];

@@ -1,0 +1,210 @@
+import { type Client, createClient } from 'graphql-sse';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AdminService } from '../../features/admin/admin.service.js';
+import { deleteComment } from '../../features/comments/comment.commands.js';
+import { UserSession } from '../../features/auth/session.entity.js';
+import type { User } from '../../features/users/user.entity.js';
+import { inProcess } from '../../context.js';
+import { ChangeFollower } from '../../platform/changes/changeFollower.js';
+import { createLogger } from '../../platform/log/log.js';
+import { execute } from '../../platform/useCases/command.js';
+import { createComment, createPost, createReply, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+
+let server: TestServer;
+let follower: ChangeFollower;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { services } = server.server;
+  follower = await ChangeFollower.start({
+    ...{ dataSource: server.dataSource, changes: services.changes, log: createLogger('silent') },
+    onRead: (read) => services.live.publish(read),
+  });
+});
+afterAll(async () => {
+  await follower.close();
+  await server.close();
+});
+
+type Member = { user: User; token: string };
+let ada: Member;
+let bob: Member;
+let clients: Client[] = [];
+beforeEach(async () => {
+  ada = await createUser(server, { name: 'Ada' });
+  bob = await createUser(server, { name: 'Bob' });
+});
+afterEach(() => {
+  for (const client of clients) client.dispose();
+  clients = [];
+});
+
+interface Result {
+  data?: Record<string, Record<string, unknown> | null> | null;
+  errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
+}
+
+/** A stream that is open, with what it has received. */
+async function open(query: string, variables: Record<string, unknown> = {}, token?: string) {
+  const results: Result[] = [];
+  let isComplete = false;
+  let connected: () => void = () => undefined;
+  const isConnected = new Promise<void>((resolve) => (connected = resolve));
+  const client = createClient({
+    url: `${server.origin}/graphql/stream`,
+    retryAttempts: 0,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    // Resolves with the headers of the response.
+    fetchFn: async (...args: Parameters<typeof fetch>) => {
+      const response = await fetch(...args);
+      connected();
+      return response;
+    },
+  });
+  clients.push(client);
+  const failed = new Promise<Error>((resolve) => {
+    client.subscribe(
+      { query, variables },
+      {
+        next: (value) => void results.push(value as Result),
+        error: (error) => resolve(error instanceof Error ? error : new Error(JSON.stringify(error))),
+        complete: () => (isComplete = true),
+      },
+    );
+  });
+  await isConnected;
+  return { results, failed, isComplete: () => isComplete };
+}
+
+const POSTS = `subscription ($author: String, $category: String) { postChanged(author: $author, category: $category) {
+  type subjectId node { ... on Post { title author { name } categories { name } } } } }`;
+const COMMENTS = `subscription ($postId: ID!) { commentsChanged(postId: $postId) {
+  type subjectType subjectId node { ... on Comment { text post { title } } ... on Reply { text } } } }`;
+const NOTIFIED =
+  'subscription { notificationReceived { kind excerpt actor { name } post { id title commentsCount } } }';
+
+const postsIn = ({ results }: { results: Result[] }) =>
+  results.map(({ data }) => {
+    const { type, subjectId } = data?.postChanged ?? {};
+    return `${String(type)} ${String(subjectId)}`;
+  });
+
+describe(`subscriptions on ${engine}`, () => {
+  it('tell changes of posts in their order, with the objects, to those who want them', async () => {
+    const all = await open(POSTS);
+    const hers = await open(POSTS, { author: ada.user.userName });
+    const react = await open(POSTS, { category: 'react' });
+    const post = await createPost(server, ada.user, { title: 'Keys', categories: ['React'] });
+    const other = await createPost(server, bob.user, { title: 'Refs', categories: ['CSS'] });
+    const { publishing, accounts } = server.server.services;
+    await publishing.update(ada.user, { postId: post.id, title: 'Keys again' });
+    const admin = new AdminService(server.dataSource, accounts);
+    await admin.setListed(post, false);
+    await publishing.update(ada.user, { postId: post.id, title: 'Secret' });
+    await publishing.delete(bob.user, other.id);
+    const [created, deleted] = [`CREATED ${other.id}`, `DELETED ${other.id}`];
+    await expect.poll(() => postsIn(all)).toContain(deleted);
+    const told = postsIn(all);
+    expect(told.filter((each) => each.includes(other.id))).toEqual(
+      [created, deleted].filter((each) => told.includes(each)),
+    );
+    await expect.poll(() => postsIn(hers)).toContain(`DELETED ${post.id}`);
+    expect(postsIn(hers).some((each) => each.includes(other.id))).toBe(false);
+    await expect.poll(() => postsIn(react)).toContain(deleted);
+    expect(postsIn(react)).not.toContain(created);
+    expect(JSON.stringify([all.results, hers.results])).not.toContain('Secret');
+  });
+
+  it('tell the conversation of a post, read anew for each event', async () => {
+    const post = await createPost(server, ada.user, { title: 'Before' });
+    const stream = await open(COMMENTS, { postId: post.id });
+    const { comment } = await createComment(server, bob.user, { postId: post.id, text: 'Nice' });
+    await expect
+      .poll(() => stream.results)
+      .toMatchObject([
+        { data: { commentsChanged: { type: 'CREATED', node: { text: 'Nice', post: { title: 'Before' } } } } },
+      ]);
+    await server.server.services.publishing.update(ada.user, { postId: post.id, title: 'After' });
+    const { comment: second } = await createComment(server, ada.user, { postId: post.id, text: 'Thanks' });
+    await expect
+      .poll(() => stream.results[1])
+      .toMatchObject({
+        data: { commentsChanged: { subjectId: second.id, node: { post: { title: 'After' } } } },
+      });
+    await createReply(server, ada.user, { commentId: comment.id, text: 'A reply' });
+    await expect
+      .poll(() => stream.results[2])
+      .toMatchObject({ data: { commentsChanged: { subjectType: 'REPLY', node: { text: 'A reply' } } } });
+    await execute(deleteComment, inProcess(server.server.services, ada.user), { commentId: second.id });
+    await expect
+      .poll(() => stream.results[3])
+      .toMatchObject({ data: { commentsChanged: { type: 'DELETED', subjectId: second.id, node: null } } });
+  });
+
+  it('tell the viewer’s notifications, and only theirs', async () => {
+    const post = await createPost(server, ada.user, { title: 'Keys' });
+    const [hers, his] = [await open(NOTIFIED, {}, ada.token), await open(NOTIFIED, {}, bob.token)];
+    await createComment(server, bob.user, { postId: post.id, text: 'Nice' });
+    await server.server.services.notificationWork.maker.make();
+    await expect
+      .poll(() => hers.results)
+      .toEqual([
+        {
+          data: {
+            notificationReceived: {
+              ...{ kind: 'COMMENT', excerpt: 'Nice', actor: { name: 'Bob' } },
+              post: { id: post.id, title: 'Keys', commentsCount: 1 },
+            },
+          },
+        },
+      ]);
+    expect(his.results).toEqual([]);
+    const visitor = await open(NOTIFIED);
+    await expect
+      .poll(() => visitor.results)
+      .toMatchObject([{ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] }]);
+    await expect.poll(visitor.isComplete).toBe(true);
+  });
+
+  it.each([
+    ['a query', '{ categories { name } }', 400],
+    ['a damaged document', 'subscription {', 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', 'subscription { x }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['an unknown author', 'subscription { postChanged(author: "nobody_x") { type } }', 'NOT_FOUND'],
+    ['an unknown post', 'subscription { commentsChanged(postId: "x") { type } }', 'NOT_FOUND'],
+    [
+      'too much',
+      `subscription { postChanged { node { ... on Post { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } } } }`,
+      'COST_EXCEEDED',
+    ],
+  ])('refuse %s', async (_what, query, refusal) => {
+    const response = await fetch(`${server.origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query }),
+    });
+    const text = await response.text();
+    if (typeof refusal === 'number') expect(response.status).toBe(refusal);
+    else expect(text).toContain(`"code":"${refusal}"`);
+  });
+
+  it('are not served by /graphql', async () => {
+    const { errors } = await server.graphql('subscription { postChanged { type } }');
+    expect(errors).toMatchObject([
+      { extensions: { code: 'BAD_REQUEST' }, message: expect.stringContaining('/graphql/stream') as string },
+    ]);
+  });
+
+  it('need a good token, if any', async () => {
+    const response = await fetch(`${server.origin}/graphql/stream?query=${encodeURIComponent(NOTIFIED)}`, {
+      headers: { accept: 'text/event-stream', authorization: 'Bearer x' },
+    });
+    expect(response.status).toBe(401);
+  });
+});
+
+it('streams end with the session', async () => {
+  const stream = await open(NOTIFIED, {}, ada.token);
+  await server.dataSource.manager.delete(UserSession, { userId: ada.user.id });
+  await expect.poll(stream.isComplete, { timeout: 20_000 }).toBe(true);
+}, 60_000);

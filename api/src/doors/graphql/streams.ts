@@ -1,0 +1,243 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  parse,
+  subscribe,
+  validate,
+} from 'graphql';
+import { type LimitedStreams, StreamLimits } from './streamLimits.js';
+import { jsonParser, UnreadableError } from '../../edge/jsonBody.js';
+import { bounds, checkDocument, parseJson } from '../../platform/bounds/bounds.js';
+import type { Logger } from '../../platform/log/log.js';
+import { isJsonObject } from '../../platform/rest/restInput.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
+import type { Services } from '../../services.js';
+import { graphqlErrorHandler } from '../errorHandler.js';
+import { formatError, isMasked } from '../errorMapping.js';
+import { bearerToken, isForPrograms, isMember, type RequestContextFactory } from '../requestContext.js';
+import { checkLimits } from './operationLimits.js';
+import { checkScopes } from './tokenScopes.js';
+
+/** How often open streams get a comment, which keeps the connection open through proxies, in milliseconds. */
+const HEARTBEAT = 15_000;
+/** How long a client may take to read what was sent, in milliseconds. */
+const SLOW = 20_000;
+
+export interface StreamsOptions {
+  schema: GraphQLSchema;
+  contexts: RequestContextFactory;
+  services: Pick<Services, 'sessions' | 'accessTokens'>;
+  log: Logger;
+  limits: LimitedStreams;
+  /** In milliseconds. */
+  heartbeat?: number | undefined;
+}
+
+interface Stream {
+  response: ServerResponse;
+  events: AsyncIterator<ExecutionResult>;
+  token: string | undefined;
+  address: string;
+}
+
+interface Asked {
+  query: string;
+  operationName: string | null;
+  variables: Record<string, unknown>;
+}
+
+/**
+ * GraphQL subscriptions over server-sent events, in the mode "distinct connections" of graphql-sse
+ * (https://github.com/enisdenjo/graphql-sse/blob/master/PROTOCOL.md): one request for each, at `/graphql/stream`.
+ */
+export class Streams {
+  readonly #open = new Set<Stream>();
+  readonly #limits: StreamLimits;
+  readonly #timer: NodeJS.Timeout;
+  #isClosed = false;
+
+  constructor(private readonly options: StreamsOptions) {
+    this.#limits = new StreamLimits(options.limits);
+    this.#timer = setInterval(() => void this.#beat(), options.heartbeat ?? HEARTBEAT).unref();
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  readonly door = async (app: FastifyInstance): Promise<void> => {
+    const { log, services } = this.options;
+    app.setErrorHandler(graphqlErrorHandler(log));
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      'application/json',
+      jsonParser((request) => isMember(services, request.raw)),
+    );
+    const handler = (request: FastifyRequest, reply: FastifyReply) => this.#serve(request, reply);
+    app.get('/graphql/stream', handler);
+    app.post('/graphql/stream', handler);
+  };
+
+  /** Completes all streams, so that the server can stop; clients connect again, elsewhere or later. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await Promise.all([...this.#open].map((stream) => this.#end(stream)));
+  }
+
+  async #serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { contexts, schema, log } = this.options;
+    const { raw: response } = reply;
+    if (!/\btext\/event-stream\b/.test(request.headers.accept ?? ''))
+      throw new UnreadableError(406, 'Subscriptions need the header Accept: text/event-stream.');
+    const asked = readRequest(request);
+    checkDocument(asked.query);
+    const context = await contexts(request.raw, response);
+    // Before anything else is done for it.
+    const leave = this.#limits.enter(context.requester);
+    response.once('close', leave);
+    const { events, errors } = await source(schema, asked, context, log);
+    if (response.destroyed || this.#isClosed) {
+      await events?.return?.();
+      response.destroy();
+      return;
+    }
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      // nginx would collect events.
+      'x-accel-buffering': 'no',
+    });
+    response.emit('streaming');
+    if (errors) return void response.end(`${eventOf('next', { errors })}${eventOf('complete')}`);
+    const { address } = context.device;
+    const stream: Stream = { response, events, token: bearerToken(request.raw), address };
+    this.#open.add(stream);
+    response.once('close', () => void this.#end(stream));
+    response.write(':\n\n');
+    void this.#pump(stream);
+  }
+
+  async #pump(stream: Stream): Promise<void> {
+    const { response, events } = stream;
+    const { log } = this.options;
+    try {
+      for (;;) {
+        const next: IteratorResult<ExecutionResult, unknown> = await events.next();
+        if (next.done === true || response.destroyed) break;
+        const result = formatted(next.value, log);
+        if (!response.write(eventOf('next', result)))
+          await once(response, 'drain', { signal: AbortSignal.timeout(SLOW) });
+      }
+      await this.#end(stream);
+    } catch {
+      // Too slow, by the queue of events or by the connection: the client has missed events and has to begin anew.
+      response.destroy();
+    }
+  }
+
+  async #end(stream: Stream): Promise<void> {
+    if (!this.#open.delete(stream)) return;
+    await stream.events.return?.();
+    if (!stream.response.destroyed) stream.response.end(eventOf('complete'));
+  }
+
+  /** Keeps connections open, and ends the streams of sessions that have ended. */
+  async #beat(): Promise<void> {
+    for (const stream of [...this.#open]) {
+      const { response, token, address } = stream;
+      if (response.writableLength === 0) response.write(':\n\n');
+      if (token === undefined) continue;
+      const { sessions, accessTokens } = this.options.services;
+      const find = isForPrograms(token) ? accessTokens.find(token) : sessions.find(token, { address });
+      if ((await find.catch(() => undefined)) === null) await this.#end(stream);
+    }
+  }
+}
+
+type Source =
+  | { events: AsyncIterator<ExecutionResult>; errors?: undefined }
+  | { events?: undefined; errors: readonly object[] };
+
+/** The events of an operation, or its errors. */
+async function source(
+  schema: GraphQLSchema,
+  { query, operationName, variables }: Asked,
+  context: RequestContext,
+  log: Logger,
+): Promise<Source> {
+  const failed = (errors: readonly GraphQLError[], code?: string): Source => ({
+    errors: formatted({ errors }, log, code).errors ?? [],
+  });
+  let document: DocumentNode;
+  try {
+    document = parse(query, { maxTokens: bounds.document.tokens });
+  } catch (error) {
+    return failed([error instanceof GraphQLError ? error : new GraphQLError('')], 'GRAPHQL_PARSE_FAILED');
+  }
+  const invalid = validate(schema, document);
+  if (invalid.length > 0) return failed(invalid, 'GRAPHQL_VALIDATION_FAILED');
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
+    throw new UnreadableError(400, 'Only subscriptions are served here, one at a time.');
+  try {
+    const cost = checkLimits(schema, document, operation, variables);
+    checkScopes(schema, document, operation, context);
+    await context.spend(cost);
+  } catch (error) {
+    if (error instanceof GraphQLError) return failed([error]);
+    throw error;
+  }
+  const result = await subscribe({
+    ...{ schema, document, operationName, variableValues: variables, contextValue: context },
+  });
+  return Symbol.asyncIterator in result
+    ? { events: result[Symbol.asyncIterator]() }
+    : failed(result.errors ?? []);
+}
+
+function readRequest({ method, raw, body }: FastifyRequest): Asked {
+  const given = method === 'GET' ? readQuery(raw) : body;
+  if (!isJsonObject(given)) throw new UnreadableError(400, 'The body must be a JSON object.');
+  const { query, operationName = null, variables = {} } = given;
+  if (typeof query !== 'string') throw new UnreadableError(400, 'The query is missing.');
+  if (operationName !== null && typeof operationName !== 'string')
+    throw new UnreadableError(400, 'operationName must be a string.');
+  if (variables !== null && !isJsonObject(variables))
+    throw new UnreadableError(400, 'variables must be an object.');
+  return { query, operationName, variables: { ...variables } };
+}
+
+function readQuery({ url = '' }: IncomingMessage): object {
+  const { searchParams } = new URL(url, 'http://localhost');
+  const variables = searchParams.get('variables');
+  return {
+    query: searchParams.get('query') ?? undefined,
+    operationName: searchParams.get('operationName'),
+    ...(variables !== null && { variables: parseJson(variables, bounds.json, 'The parameter variables') }),
+  };
+}
+
+/** A result with errors as clients of `/graphql` get them. Defects are logged. */
+function formatted({ data, errors }: ExecutionResult, log: Logger, code?: string) {
+  const shown = errors?.map((error) => {
+    if (code !== undefined) return { ...error.toJSON(), extensions: { code } };
+    if (isMasked(error)) log.error({ err: error }, 'A subscription failed');
+    return formatError(error.toJSON(), error);
+  });
+  return { ...(data !== undefined && { data }), ...(shown && { errors: shown }) };
+}
+
+function eventOf(name: 'next' | 'complete', data?: object): string {
+  return `event: ${name}\ndata: ${data === undefined ? '' : JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,188 @@
+import type { DataSource } from 'typeorm';
+import { ConflictError, fieldError, NotFoundError } from '../../errors.js';
+import type { ChangeLog } from '../../platform/changes/changeLog.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { isId, newId } from '../../platform/database/ids.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import {
+  type KeysetColumn,
+  keysetPage,
+  type Page,
+  type PageArgs,
+} from '../../platform/pagination/pagination.js';
+import { parseUrl } from '../../platform/text/urls.js';
+import { lockUser } from '../users/lockUser.js';
+import { noSuchUser, type User } from '../users/user.entity.js';
+import type { UserService } from '../users/user.service.js';
+import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.js';
+import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
+import { problemOfUrl, type WebhookClientOptions } from './webhookClient.js';
+import { WebhookEvent } from './webhookEvents.js';
+import { PENDING } from './webhookMaker.js';
+import type { WebhookWork } from './webhookWork.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    webhooks: WebhookService;
+    webhookWork: WebhookWork;
+  }
+}
+
+/** Webhooks of one account. */
+const MAX_WEBHOOKS = 10;
+const MAX_URL = 2048;
+
+const latestFirst: KeysetColumn<WebhookDelivery>[] = [
+  { sql: 'delivery.createdAt', of: ({ createdAt }) => createdAt, isTime: true },
+  { sql: 'delivery.id', of: ({ id }) => id },
+];
+
+interface WebhookServiceOptions {
+  dataSource: DataSource;
+  changeLog: ChangeLog;
+  users: UserService;
+  work: WebhookWork;
+  client: WebhookClientOptions;
+}
+
+/** The webhooks of members (docs/decisions/0148-webhooks.md). */
+export class WebhookService {
+  constructor(private readonly options: WebhookServiceOptions) {}
+
+  /** The webhooks of a member, oldest first. */
+  ofUser(userId: string): Promise<Webhook[]> {
+    return this.options.dataSource.manager.find(Webhook, { where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** A page of the deliveries of a webhook, newest first. */
+  deliveries(webhookId: string, args: PageArgs): Promise<Page<WebhookDelivery>> {
+    const query = this.options.dataSource.manager.createQueryBuilder(WebhookDelivery, 'delivery');
+    return keysetPage(query, latestFirst, args, { sql: 'delivery.webhookId', value: webhookId });
+  }
+
+  /** @throws BadUserInputError; NotFoundError for an unknown author */
+  async create(
+    viewer: User,
+    { url, events, author }: CreateWebhookInput,
+  ): Promise<{ webhook: Webhook; secret: string }> {
+    const { dataSource, changeLog, users, work } = this.options;
+    const writer = author == null ? null : await users.byUserName(author);
+    if (author != null && !writer) throw noSuchUser();
+    const { position } = await changeLog.end();
+    const webhook = Object.assign(new Webhook(), {
+      ...{ id: newId(), userId: viewer.id, url: this.#address(url), events: distinct(events), position },
+      ...{ authorId: writer?.id ?? null, secretVersion: 1, rotatedAt: null, createdAt: new Date() },
+      ...ON,
+    });
+    await inTransaction(dataSource, async (manager) => {
+      await lockUser(manager, viewer.id);
+      if ((await manager.countBy(Webhook, { userId: viewer.id })) >= MAX_WEBHOOKS)
+        throw fieldError('url', `You can have ${MAX_WEBHOOKS} webhooks. Delete one first.`);
+      await insertRows(manager, Webhook, webhook);
+    });
+    return { webhook, secret: work.secrets.secretOf(webhook) };
+  }
+
+  /** @throws NotFoundError; BadUserInputError */
+  async update(
+    viewer: User,
+    input: UpdateWebhookInput,
+  ): Promise<{ webhook: Webhook; secret: string | null }> {
+    const { dataSource, work } = this.options;
+    const { url, events, isOn, replaceSecret } = input;
+    const changes: Partial<Webhook> = {
+      ...(url != null && { url: this.#address(url) }),
+      ...(events != null && { events: distinct(events) }),
+    };
+    const webhook = await inTransaction(dataSource, async (manager) => {
+      await lockUser(manager, viewer.id);
+      const stored = await manager.findOneBy(Webhook, { id: input.webhookId, userId: viewer.id });
+      if (!stored) throw noSuchWebhook();
+      if (replaceSecret === true)
+        Object.assign(changes, { secretVersion: stored.secretVersion + 1, rotatedAt: new Date() });
+      if (isOn === true) Object.assign(changes, ON);
+      if (isOn === false && !stored.disabledAt)
+        Object.assign(changes, { disabledAt: new Date(), disabledReason: WebhookOff.OWNER });
+      Object.assign(stored, changes);
+      if (Object.keys(changes).length > 0) await manager.update(Webhook, { id: stored.id }, changes);
+      return stored;
+    });
+    work.hurry();
+    return { webhook, secret: replaceSecret === true ? work.secrets.secretOf(webhook) : null };
+  }
+
+  /** @throws NotFoundError */
+  async delete(viewer: User, webhookId: string): Promise<void> {
+    const { id } = await this.#own(viewer, webhookId);
+    await this.options.dataSource.manager.delete(Webhook, { id });
+  }
+
+  /** Makes a delivery that says nothing. @throws NotFoundError; ConflictError if it is off */
+  async test(viewer: User, webhookId: string): Promise<WebhookDelivery> {
+    const { dataSource, work } = this.options;
+    const webhook = await this.#own(viewer, webhookId);
+    if (webhook.disabledAt) throw new ConflictError('The webhook is off. Turn it on first.');
+    const now = new Date();
+    const delivery = Object.assign(new WebhookDelivery(), {
+      ...{
+        id: newId(),
+        webhookId,
+        position: null,
+        event: WebhookEvent.TEST,
+        subjectId: webhookId,
+        postId: null,
+      },
+      ...{ changedAt: now, createdAt: now, dueAt: now },
+      ...PENDING,
+    });
+    await insertRows(dataSource.manager, WebhookDelivery, delivery);
+    // A test does not wait for the end of a pause after failures.
+    await dataSource.manager.update(Webhook, { id: webhookId }, { pausedUntil: null });
+    work.hurry();
+    return delivery;
+  }
+
+  /** Sends a delivery again, with the same id. @throws NotFoundError; ConflictError if it still waits */
+  async replay(viewer: User, deliveryId: string): Promise<WebhookDelivery> {
+    const { dataSource, work } = this.options;
+    const { manager } = dataSource;
+    const delivery = isId(deliveryId) ? await manager.findOneBy(WebhookDelivery, { id: deliveryId }) : null;
+    const isOwn =
+      delivery && (await manager.existsBy(Webhook, { id: delivery.webhookId, userId: viewer.id }));
+    if (!delivery || !isOwn) throw new NotFoundError('This delivery does not exist.');
+    if (delivery.state === DeliveryState.PENDING)
+      throw new ConflictError('The delivery still waits to be sent.');
+    const again = { ...PENDING, dueAt: new Date() };
+    await manager.update(WebhookDelivery, { id: deliveryId }, again);
+    work.hurry();
+    return Object.assign(delivery, again);
+  }
+
+  async #own({ id: userId }: User, id: string): Promise<Webhook> {
+    const webhook = await this.options.dataSource.manager.findOneBy(Webhook, { id, userId });
+    if (!webhook) throw noSuchWebhook();
+    return webhook;
+  }
+
+  #address(text: string): string {
+    const url = parseUrl(text.trim());
+    const problem = url ? problemOfUrl(url, this.options.client) : 'This must be an https address.';
+    if (!url || problem !== null) throw fieldError('url', problem ?? '');
+    url.hash = '';
+    if (url.href.length > MAX_URL)
+      throw fieldError('url', `An address can have ${MAX_URL} characters at most.`);
+    return url.href;
+  }
+}
+
+/** The state of a webhook that is on and has not failed. */
+const ON = { disabledAt: null, disabledReason: null, failures: 0, failingSince: null, pausedUntil: null };
+
+/** Tests need no subscription. */
+function distinct(events: readonly WebhookEvent[]): WebhookEvent[] {
+  const wanted = [...new Set(events)].filter((event) => event !== WebhookEvent.TEST);
+  if (wanted.length === 0) throw fieldError('events', 'Name one event at least.');
+  return wanted;
+}
+
+const noSuchWebhook = () => new NotFoundError('This webhook does not exist.');

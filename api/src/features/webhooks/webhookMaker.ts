@@ -1,0 +1,133 @@
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { ChangeLog } from '../../platform/changes/changeLog.js';
+import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
+import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { newId } from '../../platform/database/ids.js';
+import { readRows, textOf } from '../../platform/database/readRows.js';
+import type { Change } from '../changes/change.types.js';
+import { publicChanges } from '../changes/publicObjects.js';
+import { DeliveryState, Webhook, WebhookDelivery } from './webhook.entity.js';
+import { eventOf } from './webhookEvents.js';
+
+const NAME = 'webhooks';
+/** Changes of one transaction. */
+const BATCH = 100;
+/** Deliveries of one INSERT. */
+const ROWS = 200;
+
+/**
+ * Makes deliveries of public changes. The position of the reader advances in the transaction that stores them, under a lock of the
+ * reader's row: each change is told to each webhook once, however many processes read, and whenever they die.
+ */
+export class WebhookMaker {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changeLog: ChangeLog,
+    private readonly now: () => Date,
+  ) {}
+
+  /** The first start begins at the end of the log; so does one after the database was restored. */
+  async begin(): Promise<void> {
+    const { position, logId } = await this.changeLog.end();
+    await inTransaction(this.dataSource, async (manager) => {
+      const reader = await lockReader(manager);
+      const start = { logId, position, progress: null };
+      if (!reader) {
+        const values = { name: NAME, ...start };
+        await manager.createQueryBuilder().insert().into(ChangeReader).values(values).orIgnore().execute();
+      } else if (reader.logId !== logId || reader.position > position) {
+        await manager.update(ChangeReader, { name: NAME }, start);
+        // A new log begins with small positions.
+        if (reader.logId !== logId) await manager.updateAll(Webhook, { position });
+      }
+    });
+  }
+
+  /** Makes the deliveries of all changes so far. */
+  async make(signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      const reader = await this.dataSource.manager.findOneBy(ChangeReader, { name: NAME });
+      if (!reader) throw new Error('The reader of the change log has not begun.');
+      const entries = await this.changeLog.follow(reader.position, BATCH);
+      const last = entries.at(-1);
+      if (!last) return;
+      const webhooks = await this.#active();
+      const changes = webhooks.length === 0 ? [] : await publicChanges(this.dataSource, entries);
+      const deliveries = changes.flatMap((change) =>
+        webhooks.filter((webhook) => isWanted(webhook, change)).map(({ id }) => this.#delivery(id, change)),
+      );
+      await inTransaction(this.dataSource, async (manager) => {
+        const current = await lockReader(manager);
+        // Another process has gone on meanwhile.
+        if (current?.position !== reader.position || current.logId !== reader.logId) return;
+        await insert(manager, deliveries);
+        await manager.update(ChangeReader, { name: NAME }, { position: last.position });
+      });
+      if (signal?.aborted) return;
+    }
+  }
+
+  /** Webhooks that are on, of members who are not suspended. */
+  async #active(): Promise<Webhook[]> {
+    const sql = `SELECT w.id AS id FROM webhook w JOIN \`user\` u ON u.id = w.userId
+      WHERE w.disabledAt IS NULL AND u.suspendedAt IS NULL`;
+    const rows = await readRows(this.dataSource, sql, {});
+    const ids = rows.map((row) => textOf(row, 'id'));
+    return ids.length === 0 ? [] : this.dataSource.manager.findBy(Webhook, { id: In(ids) });
+  }
+
+  #delivery(webhookId: string, change: Change): WebhookDelivery {
+    const now = this.now();
+    return Object.assign(new WebhookDelivery(), {
+      ...{ id: newId(now), webhookId, position: change.position, event: eventOf(change) },
+      ...{ subjectId: change.subjectId, postId: change.postId, changedAt: change.changedAt },
+      ...PENDING,
+      ...{ createdAt: now, dueAt: now },
+    });
+  }
+}
+
+/** The state of a new delivery. */
+export const PENDING = {
+  state: DeliveryState.PENDING,
+  attempts: 0,
+  claim: null,
+  claimedUntil: null,
+  attemptedAt: null,
+  status: null,
+  problem: null,
+};
+
+function isWanted({ events, authorId, position }: Webhook, change: Change): boolean {
+  return (
+    change.position > position &&
+    events.includes(eventOf(change)) &&
+    (authorId === null || authorId === change.authorId)
+  );
+}
+
+async function insert(manager: EntityManager, deliveries: WebhookDelivery[]): Promise<void> {
+  for (let start = 0; start < deliveries.length; start += ROWS) {
+    // A webhook that was deleted since cannot be delivered to.
+    const part = deliveries.slice(start, start + ROWS);
+    const ids = [...new Set(part.map(({ webhookId }) => webhookId))];
+    const existing = new Set((await manager.findBy(Webhook, { id: In(ids) })).map(({ id }) => id));
+    const rows = part.filter(({ webhookId }) => existing.has(webhookId));
+    if (rows.length > 0)
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(WebhookDelivery)
+        .values(rows)
+        .updateEntity(false)
+        .orIgnore()
+        .execute();
+  }
+}
+
+/** The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read. */
+function lockReader(manager: EntityManager): Promise<ChangeReader | null> {
+  const query = manager.createQueryBuilder(ChangeReader, 'reader').where({ name: NAME });
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return query.getOne();
+}

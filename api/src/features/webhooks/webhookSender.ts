@@ -1,0 +1,219 @@
+import type { DataSource } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
+import { engineOf } from '../../platform/database/dataSource.js';
+import { newId } from '../../platform/database/ids.js';
+import { readRows, textOf } from '../../platform/database/readRows.js';
+import type { Logger } from '../../platform/log/log.js';
+import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
+import { type Outcome, post, type WebhookClientOptions } from './webhookClient.js';
+import { messageData } from './webhookMessage.js';
+import type { WebhookSecrets } from './webhookSecrets.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How long a process may take for a delivery before another one takes over: longer than an attempt. */
+const LEASE = MINUTE;
+/** Pauses after failed attempts, as the specification proposes; together three days. */
+export const PAUSES = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+/** After this time without a success a webhook is turned off. */
+const FAILING = 3 * DAY;
+/** The longest pause of a webhook whose attempts fail. */
+const LONGEST_PAUSE = 5 * MINUTE;
+/** Attempts at a time for one webhook, and webhooks at a time. */
+const PARALLEL = 3;
+const WEBHOOKS = 20;
+/** How long deliveries are kept. */
+const KEPT = 30 * DAY;
+const GONE = 410;
+
+export interface WebhookSenderOptions {
+  dataSource: DataSource;
+  secrets: WebhookSecrets;
+  client: WebhookClientOptions;
+  publicUrl: string;
+  log: Logger;
+  now: () => Date;
+  /** Tells the owner that a webhook was turned off. */
+  tellOff: (webhook: Webhook) => Promise<void>;
+}
+
+/**
+ * Sends deliveries that are due. A process claims one by a conditional update, so that two never send the same. Each webhook has its
+ * own queue of few attempts at a time: a slow receiver delays no other one.
+ */
+export class WebhookSender {
+  /** Webhooks whose queue this process works on. */
+  readonly #busy = new Map<string, Promise<void>>();
+
+  constructor(private readonly options: WebhookSenderOptions) {}
+
+  /** With the embedded database there is no other process, so what is claimed at the start was left by one that died. */
+  async begin(): Promise<void> {
+    const { dataSource } = this.options;
+    if (engineOf(dataSource) !== 'sqlite') return;
+    const pending = { state: DeliveryState.PENDING };
+    await dataSource.manager.update(WebhookDelivery, pending, { claim: null, claimedUntil: null });
+  }
+
+  /** Starts to send what is due. */
+  async sendDue(signal?: AbortSignal): Promise<void> {
+    for (const id of await this.#waiting()) {
+      if (this.#busy.has(id) || this.#busy.size >= WEBHOOKS || signal?.aborted) continue;
+      const work = this.#sendAll(id, signal)
+        .catch((error: unknown) => this.options.log.warn({ err: error }, 'Webhooks cannot be sent; retrying'))
+        .finally(() => this.#busy.delete(id));
+      this.#busy.set(id, work);
+    }
+  }
+
+  /** Resolves when everything that was started has ended. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#busy.values());
+  }
+
+  /** Deletes deliveries that are older than 30 days. */
+  async sweep(): Promise<void> {
+    const { dataSource, now } = this.options;
+    const { manager } = dataSource;
+    for (;;) {
+      const before = new Date(now().getTime() - KEPT);
+      const old = await manager.find(WebhookDelivery, {
+        select: { id: true },
+        where: { createdAt: LessThanOrEqual(before) },
+        take: 500,
+      });
+      if (old.length > 0) await manager.delete(WebhookDelivery, { id: In(old.map(({ id }) => id)) });
+      if (old.length < 500) return;
+    }
+  }
+
+  /** The webhooks with something due, those that wait longest first. */
+  async #waiting(): Promise<string[]> {
+    const { dataSource, now } = this.options;
+    const sql = `SELECT w.id AS id, (SELECT MIN(d.dueAt) FROM outbox_delivery d
+        WHERE d.webhookId = w.id AND d.state = 'PENDING' AND d.dueAt <= :now) AS dueAt
+      FROM webhook w JOIN \`user\` u ON u.id = w.userId
+      WHERE w.disabledAt IS NULL AND u.suspendedAt IS NULL AND (w.pausedUntil IS NULL OR w.pausedUntil <= :now)
+        AND EXISTS (SELECT 1 FROM outbox_delivery e WHERE e.webhookId = w.id AND e.state = 'PENDING' AND e.dueAt <= :now)
+      ORDER BY dueAt, w.id`;
+    const rows = await readRows(dataSource, sql, { now: now() });
+    return rows.map((row) => textOf(row, 'id'));
+  }
+
+  /** Sends what is due to a webhook, until something fails or nothing is left. */
+  async #sendAll(webhookId: string, signal?: AbortSignal): Promise<void> {
+    const { dataSource, now } = this.options;
+    for (;;) {
+      const webhook = await dataSource.manager.findOneBy(Webhook, { id: webhookId });
+      if (!webhook || webhook.disabledAt || signal?.aborted) return;
+      const at = now();
+      const due = await dataSource.manager
+        .createQueryBuilder(WebhookDelivery, 'delivery')
+        .where('delivery.webhookId = :webhookId AND delivery.state = :state', {
+          webhookId,
+          state: DeliveryState.PENDING,
+        })
+        .andWhere(
+          'delivery.dueAt <= :at AND (delivery.claimedUntil IS NULL OR delivery.claimedUntil <= :at)',
+          { at },
+        )
+        .orderBy('delivery.dueAt')
+        .addOrderBy('delivery.id')
+        .limit(PARALLEL)
+        .getMany();
+      const outcomes = await Promise.all(due.map((delivery) => this.#claimAndSend(webhook, delivery)));
+      const tried = outcomes.filter((outcome) => outcome !== null);
+      if (tried.length > 0) await this.#judge(webhook, tried);
+      if (due.length < PARALLEL || tried.some(({ problem }) => problem !== null)) return;
+    }
+  }
+
+  /** @returns null if nothing was sent */
+  async #claimAndSend(webhook: Webhook, delivery: WebhookDelivery): Promise<Outcome | null> {
+    const { dataSource, secrets, client, publicUrl, now } = this.options;
+    const { manager } = dataSource;
+    const at = now();
+    const claim = newId();
+    const claimed = await manager
+      .createQueryBuilder()
+      .update(WebhookDelivery)
+      .set({ claim, claimedUntil: new Date(at.getTime() + LEASE), attempts: () => 'attempts + 1' })
+      .where('id = :id AND state = :state AND (claimedUntil IS NULL OR claimedUntil <= :at)', {
+        ...{ id: delivery.id, state: DeliveryState.PENDING, at },
+      })
+      .execute();
+    if (claimed.affected !== 1) return null;
+    const own = { id: delivery.id, claim };
+    const released = { claim: null, claimedUntil: null };
+    const data = await messageData(dataSource, delivery, publicUrl);
+    if (data === null) {
+      await manager.update(WebhookDelivery, own, { state: DeliveryState.SKIPPED, ...released });
+      return null;
+    }
+    const { event: type, changedAt: timestamp } = delivery;
+    const body = JSON.stringify({ type, timestamp, data });
+    const seconds = Math.floor(at.getTime() / SECOND);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': `Hydrate-Webhooks (+${publicUrl})`,
+      'webhook-id': delivery.id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': secrets.sign(webhook, delivery.id, seconds, body, at),
+    };
+    const outcome = await post(webhook.url, headers, body, client);
+    await manager.update(WebhookDelivery, own, {
+      ...{ ...outcome, ...released, attemptedAt: now() },
+      ...this.#next(outcome, delivery.attempts + 1),
+    });
+    return outcome;
+  }
+
+  #next({ status, problem }: Outcome, attempts: number): Pick<WebhookDelivery, 'state'> & { dueAt?: Date } {
+    if (problem === null) return { state: DeliveryState.DELIVERED };
+    const pause = PAUSES[attempts - 1];
+    if (pause === undefined || status === GONE) return { state: DeliveryState.FAILED };
+    return { state: DeliveryState.PENDING, dueAt: new Date(this.options.now().getTime() + pause) };
+  }
+
+  /** Pauses a webhook that fails, and turns it off if it has failed for long or its receiver is gone. */
+  async #judge(webhook: Webhook, outcomes: readonly Outcome[]): Promise<void> {
+    const { dataSource, now, tellOff, log } = this.options;
+    const { manager } = dataSource;
+    const { id } = webhook;
+    const isGone = outcomes.some(({ status }) => status === GONE);
+    if (!isGone && outcomes.some(({ problem }) => problem === null)) {
+      if (webhook.failures > 0)
+        await manager.update(Webhook, { id }, { failures: 0, failingSince: null, pausedUntil: null });
+      return;
+    }
+    const at = now();
+    const failures = webhook.failures + 1;
+    const failingSince = webhook.failingSince ?? at;
+    const isOff = isGone || at.getTime() - failingSince.getTime() >= FAILING;
+    const pause = Math.min(5 * SECOND * 2 ** (failures - 1), LONGEST_PAUSE);
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(Webhook)
+      .set({
+        ...{ failures, failingSince, pausedUntil: new Date(at.getTime() + pause) },
+        ...(isOff && { disabledAt: at, disabledReason: isGone ? WebhookOff.GONE : WebhookOff.FAILING }),
+      })
+      .where('id = :id AND disabledAt IS NULL', { id })
+      .execute();
+    if (!isOff || affected !== 1) return;
+    log.warn({ webhook: id, isGone }, 'A webhook was turned off');
+    await tellOff(webhook);
+  }
+}
