@@ -22,6 +22,11 @@ const parts = [
   () => import('@zxcvbn-ts/language-common'),
   () => import('./features/comments/mentions.js'),
   () => import('./features/search/indexedBody.js'),
+  () => import('./features/comments/plainText.js'),
+  () => import('./richText/olderEditor/restoreStored.js'),
+  () => import('./doors/developers/developerPages.js'),
+  () => import('./doors/developers/markdownPage.js'),
+  () => import('./doors/developers/developerSearch.js'),
 ];
 
 /** Loads the modules that a start leaves out, in the background. */

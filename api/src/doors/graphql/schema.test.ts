@@ -27,6 +27,8 @@ it('gives ids only to nodes and to private objects', () => {
   );
   // Their ids are unique too, and the API finds them only through their owner or for moderators.
   expect(withId).toEqual([
+    'AccessToken',
+    'HeldText',
     'ModerationCase',
     'ModerationNotice',
     'ModerationRecord',
@@ -35,6 +37,8 @@ it('gives ids only to nodes and to private objects', () => {
     'PostRevision',
     'Report',
     'Session',
+    'Webhook',
+    'WebhookDelivery',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/useCases/context.js';
-import type { WithPublicUrl } from '../../platform/rest/publicAddress.js';
+import type { WithPublicUrl } from '../../platform/text/publicAddress.js';
 import { id, listOf, named, text } from '../../platform/rest/restSchemas.js';
 import { refusedScope, Scope } from '../../platform/useCases/scopes.js';
 import type { User } from '../users/user.entity.js';

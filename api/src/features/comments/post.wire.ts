@@ -7,7 +7,7 @@ import { pictureSchema } from '../users/user.wire.js';
 import { postByRest } from './comment.queries.js';
 import type { CommentWithAuthor } from './comment.service.js';
 import { profilePictureOf } from '../users/avatarImage.js';
-import { publicAddress, type WithPublicUrl } from '../../platform/rest/publicAddress.js';
+import { publicAddress, type WithPublicUrl } from '../../platform/text/publicAddress.js';
 import { olderForm } from '../../richText/olderEditor/olderForm.js';
 
 /** A comment as REST writes it (docs/behaviour.md#rest-wire-names). */

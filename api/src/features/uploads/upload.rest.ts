@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { type BadUserInputError, fieldError } from '../../errors.js';
-import { publicAddress } from '../../platform/rest/publicAddress.js';
+import { publicAddress } from '../../platform/text/publicAddress.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import { named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';

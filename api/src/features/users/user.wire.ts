@@ -1,6 +1,6 @@
 import { id, named, type Schema, text, time } from '../../platform/rest/restSchemas.js';
 import type { User } from './user.entity.js';
-import { publicAddress, type WithPublicUrl } from '../../platform/rest/publicAddress.js';
+import { publicAddress, type WithPublicUrl } from '../../platform/text/publicAddress.js';
 import { profilePictureOf } from './avatarImage.js';
 
 /** A user as REST writes it (docs/behaviour.md#rest-wire-names): older clients need empty texts, no null. */

@@ -1,4 +1,4 @@
-import { publicAddress } from '../../platform/rest/publicAddress.js';
+import { publicAddress } from '../../platform/text/publicAddress.js';
 import { CALLOUTS } from '../callouts.js';
 import type { StoredElement, StoredNode } from '../elements.js';
 import { attributesText, escapeText, readStored, type StoredBlock } from './storedTree.js';
