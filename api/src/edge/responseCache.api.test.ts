@@ -73,7 +73,6 @@ describe(`public responses on ${engine}`, () => {
   const paths = (): string[] => [
     '/api/posts/?page=1',
     `/api/posts/${post.id}`,
-    '/api/posts/?name=CSS',
     '/api/users/ada_kept',
     '/api/categories',
     graphqlPath('{ posts(first: 3) { nodes { id title } } }'),

@@ -53,7 +53,6 @@ export const SCREEN: TypedDocumentNode<Screen, { id: string }> = gql`
       }
     }
     viewer {
-      id
       bookmarksCount
       drafts(first: 50) {
         edges {

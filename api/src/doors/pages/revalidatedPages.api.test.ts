@@ -17,7 +17,11 @@ const log: string[] = [];
 
 beforeAll(async () => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
-  site = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }, logger, webDist);
+  site = await startTestServer(
+    { RATE_LIMITS: 'on', NEW_ACCOUNTS: 'off', TRUSTED_PROXIES: '1' },
+    logger,
+    webDist,
+  );
   author = await createUser(site);
 });
 beforeEach(async () => {

@@ -56,7 +56,7 @@ describe.each(invisible)(`text of %s on ${engine}`, (_, text) => {
     expect(await fieldsOf('addComment', 'AddCommentInput', { postId: post.id, text }, token)).toEqual(empty);
     const body = { userId: user.id, comment: text };
     expect(await restClient(server)(`PUT /api/posts/comments/${post.id}`, { token, body })).toMatchObject({
-      status: 400,
+      status: 422,
       body: { message: empty.text },
     });
   });

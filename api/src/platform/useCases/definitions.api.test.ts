@@ -268,8 +268,8 @@ const scopes: Record<Needed, string> = {
     resetPassword revokeAccessToken signOut signOutEverywhere startPasskeyLogin startPasskeyRegistration unblockUser
     undoDecision unsubscribe updateNotificationSettings userNameAvailability verifyEmail`,
   read: `
-    categories category draft popularThisWeek post postByRest postOfDraft posts postsByRest readingListByRest
-    relatedPostsByRest search searchByRest series suggestions user users`,
+    categories category changes draft popularThisWeek post postByRest postOfDraft posts postsByRest readingListByRest
+    relatedPostsByRest search searchByRest series suggestions user users wholeListByRest`,
   'write:posts': `
     createSeries deleteDraft deletePost deleteSeries dismissSeriesProblem publishPost reportExampleRuns restoreRevision
     saveDraft scheduleDraft setPostSeries unscheduleDraft updatePost updatePostByRest updateSeries uploadAnonymously
@@ -279,7 +279,8 @@ const scopes: Record<Needed, string> = {
   'write:reactions': `
     bookmarkPost followCategory followUser likeComment likePost likeReply markNotificationsRead removeBookmark toggleLike
     unfollowCategory unfollowUser unlikeComment unlikePost unlikeReply`,
-  'write:profile': 'pinPost unpinPost updateProfile',
+  'write:profile': `
+    createWebhook deleteWebhook pinPost replayWebhookDelivery testWebhook unpinPost updateProfile updateWebhook`,
 };
 
 describe('an access token', () => {
