@@ -34,6 +34,7 @@ export class NodeResolver {
     return found;
   }
 
+  @TokenScope('read')
   @Query(() => [Node], {
     nullable: 'itemsAndList',
     description: 'The objects with these ids, in this order; null in place of those that do not exist.',

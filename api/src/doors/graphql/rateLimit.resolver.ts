@@ -1,6 +1,7 @@
 import { DateTimeResolver } from 'graphql-scalars';
 import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../context.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import { budgets } from '../../platform/limits/rateLimits.js';
 
 @ObjectType({
@@ -23,6 +24,8 @@ export class RateLimit {
 
 @Resolver()
 export class RateLimitResolver {
+  // Every program watches its budget.
+  @TokenScope('any')
   @Query(() => RateLimit, {
     nullable: true,
     description: 'The cost of this operation and the budget of the caller.',
