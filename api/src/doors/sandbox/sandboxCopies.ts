@@ -62,7 +62,7 @@ interface SandboxCopiesOptions {
   log: Logger;
   /** Those of the site: a copy has none of its own. */
   threads: WorkerThreads;
-  /** Those of the site: what a copy takes counts for the address that made it. */
+  /** Those of the site, which count for all copies of an address together. */
   limits: RateLimits;
 }
 
@@ -245,12 +245,13 @@ function servicesOf(
 }
 
 /**
- * The limits of a copy. What its callers take is also taken from the budgets of the address that made it: a new copy is no new budget.
- * Requests are counted by the door.
+ * The limits of a copy. All copies that an address makes have one budget together, because a new copy must not be a new budget; it is apart
+ * from that of the site. Requests are counted by the door, and accounts, mailboxes and devices belong to one copy.
  */
 function limitsOf(own: RateLimits, site: RateLimits, address: string): RateLimits {
-  const key = `address:${address}`;
-  const isShared = (budget: Budget) => budget !== 'request' && budgets[budget].by === 'caller';
+  const key = `sandbox:${address}`;
+  const isShared = (budget: Budget) =>
+    budget !== 'request' && ['caller', 'address'].includes(budgets[budget].by);
   return {
     consume: async (budget, ownKey, points) => {
       const state = await own.consume(budget, ownKey, points);
