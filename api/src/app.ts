@@ -181,7 +181,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     mayAnswer: (request, reply) => mayAnswer(request.raw, reply.raw),
     isMember: (request) => isMember(services, request),
   });
-  const copies = new SandboxCopies({ env, log, threads: services.threads });
+  const copies = new SandboxCopies({ env, log, threads: services.threads, limits });
   metrics.gauge('hydrate_sandbox_copies', 'Private copies of the demo site.', () => copies.count);
   await app.register(sandboxDoor, { copies, apollo, limits, trustedProxies: env.trustedProxies, log });
   await app.register(unsubscribeDoor, {

@@ -156,6 +156,24 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
     expect(await countKeys()).toBe(0);
   });
 
+  it.each([
+    [
+      'createWebhook',
+      'createWebhook(input: { url: "https://example.com/hook", events: [POST_CREATED] })',
+      's: secret',
+    ],
+    [
+      'createAccessToken',
+      'createAccessToken(input: { name: "x", scopes: [READ], expiresInDays: 1 })',
+      's: token',
+    ],
+  ])('stores no secret of %s', async (name, field, selection) => {
+    const query = `mutation { made: ${field} { ${selection} } }`;
+    const { body } = await graphql(name, { query }, ada.token);
+    expect(body).toMatchObject({ data: { made: { s: expect.any(String) as string } } });
+    expect(await countKeys()).toBe(0);
+  });
+
   it('must not be a query, which ignores the key', async () => {
     for (const attempt of [1, 2]) {
       const answer = await graphql('read', { query: '{ viewer { email } }', variables: {} }, ada.token);

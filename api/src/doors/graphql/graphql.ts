@@ -127,6 +127,8 @@ export interface GraphQLDoorOptions {
   path: string;
   apollo: ApolloServer<RequestContext>;
   contexts: RequestContextFactory;
+  /** Runs an operation, and keeps what it needs until it has ended. */
+  during?: <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>;
   log: Logger;
   cache: ResponseCache | null;
   /** Counts a cached response against the budget of the client; false if the budget is used up. */
@@ -138,7 +140,16 @@ export interface GraphQLDoorOptions {
 /** A GraphQL API over HTTP at a path, with uploads as multipart requests. */
 export async function graphqlDoor(
   app: FastifyInstance,
-  { path, apollo, contexts, log, cache, mayAnswer, isMember }: GraphQLDoorOptions,
+  {
+    path,
+    apollo,
+    contexts,
+    during = (_request, work) => work(),
+    log,
+    cache,
+    mayAnswer,
+    isMember,
+  }: GraphQLDoorOptions,
 ): Promise<void> {
   const execute = executor(apollo, contexts, log);
   app.setErrorHandler(graphqlErrorHandler(log));
@@ -164,7 +175,7 @@ export async function graphqlDoor(
         request.body = await readMultipart(request, reply);
     },
     handler: async (request, reply) => {
-      const run = () => execute(request.raw, request.body, reply.raw);
+      const run = () => during(request.raw, () => execute(request.raw, request.body, reply.raw));
       const key = cache && request.method === 'POST' ? postedKey(request.headers, request.body) : null;
       if (!cache || !key) return send(reply, await run());
       const make = async () => {

@@ -23,7 +23,7 @@ import type { OperationPart } from './operationPlugin.js';
 
 /**
  * Executes a mutation once for each idempotency key. The key is opened after the operation has passed all limits. Queries, refused
- * operations, and mutations whose response can contain an access token never open one.
+ * operations, and mutations whose response can contain a token or the secret of a webhook never open one.
  */
 export function idempotentMutations(log: Logger): OperationPart {
   return (schema) => {
@@ -80,7 +80,7 @@ function isRepeatable(
   const fields = mutation.getFields();
   return rootFields(document, selectionSet).every((name) => {
     const field = fields[name];
-    return !field || !holdsToken(getNamedType(field.type));
+    return !field || !holdsSecret(getNamedType(field.type));
   });
 }
 
@@ -97,14 +97,17 @@ function rootFields(document: DocumentNode, { selections }: SelectionSetNode): s
   });
 }
 
-/** Whether a type contains an access token at any depth. */
-function holdsToken(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean {
+/** Fields with the token of a session, a new access token beside its description, or what signs the messages of a webhook. */
+const SECRETS: ReadonlySet<string> = new Set(['accessToken', 'secret']);
+
+/** Whether a type contains a secret at any depth. */
+function holdsSecret(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean {
   // Types can be recursive.
   if (seen.has(type)) return false;
   seen.add(type);
-  if (isUnionType(type)) return type.getTypes().some((member) => holdsToken(member, seen));
+  if (isUnionType(type)) return type.getTypes().some((member) => holdsSecret(member, seen));
   if (!isObjectType(type) && !isInterfaceType(type)) return false;
   return Object.values(type.getFields()).some(
-    ({ name, type: inner }) => name === 'accessToken' || holdsToken(getNamedType(inner), seen),
+    ({ name, type: inner }) => SECRETS.has(name) || holdsSecret(getNamedType(inner), seen),
   );
 }

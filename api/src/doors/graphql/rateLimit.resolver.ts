@@ -24,6 +24,7 @@ export class RateLimit {
 
 @Resolver()
 export class RateLimitResolver {
+  // Every program watches its budget.
   @TokenScope('any')
   @Query(() => RateLimit, {
     nullable: true,

@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AdminService } from '../../features/admin/admin.service.js';
 import { deleteComment } from '../../features/comments/comment.commands.js';
 import { UserSession } from '../../features/auth/session.entity.js';
-import type { User } from '../../features/users/user.entity.js';
+import { AccessToken } from '../../features/accessTokens/accessToken.entity.js';
+import { User } from '../../features/users/user.entity.js';
 import { inProcess } from '../../context.js';
 import { ChangeFollower } from '../../platform/changes/changeFollower.js';
 import { createLogger } from '../../platform/log/log.js';
 import { execute } from '../../platform/useCases/command.js';
-import { createComment, createPost, createReply, createUser } from '../../testing/factories.js';
+import { createComment, createPost, createReply, createToken, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
 let server: TestServer;
@@ -202,6 +203,20 @@ describe(`subscriptions on ${engine}`, () => {
     expect(response.status).toBe(401);
   });
 });
+
+it('streams end when their access token is revoked, or its owner suspended', async () => {
+  const { manager } = server.dataSource;
+  const [hers, his] = [await createToken(server, ada.user), await createToken(server, bob.user)];
+  const streams = [await open(POSTS, {}, hers.token), await open(NOTIFIED, {}, his.token)];
+  const other = await open(NOTIFIED, {}, ada.token);
+  await manager.delete(AccessToken, { id: hers.accessToken.id });
+  await manager.update(User, { id: bob.user.id }, { suspendedAt: new Date() });
+  for (const stream of streams) await expect.poll(stream.isComplete, { timeout: 20_000 }).toBe(true);
+  expect(other.isComplete()).toBe(false);
+  const lacking = await createToken(server, ada.user, ['write:posts']);
+  const refused = await open(POSTS, {}, lacking.token);
+  await expect.poll(() => refused.results).toMatchObject([{ errors: [{ extensions: { scope: 'read' } }] }]);
+}, 60_000);
 
 it('streams end with the session', async () => {
   const stream = await open(NOTIFIED, {}, ada.token);

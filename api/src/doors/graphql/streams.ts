@@ -62,6 +62,7 @@ export class Streams {
   readonly #limits: StreamLimits;
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
+  #isChecking = false;
 
   constructor(private readonly options: StreamsOptions) {
     this.#limits = new StreamLimits(options.limits);
@@ -152,16 +153,24 @@ export class Streams {
     if (!stream.response.destroyed) stream.response.end(eventOf('complete'));
   }
 
-  /** Keeps connections open, and ends the streams of sessions that have ended. */
+  /** Keeps connections open, and ends the streams of sessions and access tokens that have ended. */
   async #beat(): Promise<void> {
-    for (const stream of [...this.#open]) {
-      const { response, token, address } = stream;
-      if (response.writableLength === 0) response.write(':\n\n');
-      if (token === undefined) continue;
-      const { sessions, accessTokens } = this.options.services;
-      const find = isForPrograms(token) ? accessTokens.find(token) : sessions.find(token, { address });
-      if ((await find.catch(() => undefined)) === null) await this.#end(stream);
+    for (const { response } of this.#open) if (response.writableLength === 0) response.write(':\n\n');
+    // A slow database must not be asked ever more, nor keep the comments back.
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      for (const stream of [...this.#open]) if (await this.#hasEnded(stream)) await this.#end(stream);
+    } finally {
+      this.#isChecking = false;
     }
+  }
+
+  async #hasEnded({ token, address }: Stream): Promise<boolean> {
+    if (token === undefined) return false;
+    const { sessions, accessTokens } = this.options.services;
+    const find = isForPrograms(token) ? accessTokens.find(token) : sessions.find(token, { address });
+    return (await find.catch(() => undefined)) === null;
   }
 }
 

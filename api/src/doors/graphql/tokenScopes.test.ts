@@ -91,6 +91,7 @@ it('lists the fields that need a scope', () => {
       "Viewer.storage": "read",
       "Viewer.unreadNotificationsCount": "read",
       "Viewer.webhooks": "read",
+      "Webhook.deliveries": "read",
     }
   `);
 });

@@ -10,7 +10,7 @@ interface Copy {
 }
 
 // One server for most tests, because the first copy needs the demo content, which takes seconds.
-const server = await startTestServer({ SANDBOX_COPIES: '4', RATE_LIMITS: 'on' });
+const server = await startTestServer({ SANDBOX_COPIES: '8', RATE_LIMITS: 'on' });
 afterAll(() => server.close());
 
 /** Asks again while the server is too busy, as clients do; answers the first other status. */
@@ -112,6 +112,48 @@ describe('private copies of the demo site', () => {
     const { status, errors } = await ask(copy, TITLES);
     expect(status).toBe(404);
     expect(errors?.[0]?.message).toBe('This private copy has ended. Make a new one.');
+  });
+
+  it('finish what has begun when they end', async () => {
+    const copy = await copyOf();
+    const html = `<p>${'Long enough to take a while. '.repeat(7000)}</p>`;
+    const publishing = [1, 2, 3].map(() =>
+      ask(copy, PUBLISH, copy.accessToken, { input: { ...input, html } }),
+    );
+    const address = `${server.origin}${copy.endpoint.replace('/graphql', '')}`;
+    const ended = ask(copy, TITLES).then(() => fetch(address, { method: 'DELETE' }));
+    const answers = await Promise.all(publishing);
+    expect((await ended).status).toBe(204);
+    const codes = answers.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions.code));
+    expect(codes.filter((code) => code !== 'NOT_FOUND')).toEqual([]);
+  });
+
+  it('bring no new budgets, and no answer that a cache stores', async () => {
+    const one = await copyOf();
+    await ask(one, TITLES);
+    const other = await copyOf();
+    const response = await fetch(
+      `${server.origin}${other.endpoint}?query=${encodeURIComponent('{ categories { name } }')}`,
+    );
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const { data } = await ask(other, '{ rateLimit { limit remaining } }');
+    const { limit, remaining } = data?.rateLimit as { limit: number; remaining: number };
+    expect(limit - remaining).toBeGreaterThanOrEqual(100 + 10);
+  });
+
+  it('are not made by pages of other sites', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const response = await fetch(`${server.origin}/sandbox/copies`, { method: 'POST', headers });
+    expect(response.status).toBe(403);
+  });
+
+  it('are three of an address, also if they are made at once', async () => {
+    const post = () => fetch(`${server.origin}/sandbox/copies`, { method: 'POST' });
+    const made = (await Promise.all([post(), post(), post(), post(), post()])).filter(({ ok }) => ok);
+    const copies = await Promise.all(made.map(async (response) => (await response.json()) as Copy));
+    const statuses = await Promise.all(copies.map(async (copy) => (await ask(copy, TITLES)).status));
+    expect(copies.length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
   });
 
   it('are bounded in number: three of an address, and 20 an hour', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { FastifyInstance } from 'fastify';
-import { NotFoundError } from '../../errors.js';
+import { ForbiddenError, NotFoundError } from '../../errors.js';
 import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
@@ -45,6 +45,10 @@ export async function sandboxDoor(
   });
 
   app.post(PATH, async ({ raw }, reply) => {
+    // Without a body the request needs no preflight: a page of another site could end its visitors' copies.
+    const { 'sec-fetch-site': site = 'none' } = raw.headers;
+    if (site !== 'same-origin' && site !== 'none')
+      throw new ForbiddenError('Pages of other sites cannot make private copies.');
     const address = clientAddress(raw, trustedProxies);
     await limits.consume('sandboxCopy', `address:${address}`);
     const { id, ...copy } = await copies.begin({ address, userAgent: raw.headers['user-agent'] ?? '' });
@@ -61,6 +65,11 @@ export async function sandboxDoor(
     path: `${PATH}/:copy/graphql`,
     apollo,
     contexts: async (request, response) => copyOf(request).contexts(request, response),
+    during: (request, work) => {
+      const copy = copies.find(ofCopy.exec(request.url ?? '')?.[1] ?? '');
+      // Its context reports that the copy has ended.
+      return copy ? copy.during(work) : work();
+    },
     log,
     cache: null,
     mayAnswer: () => Promise.resolve(true),

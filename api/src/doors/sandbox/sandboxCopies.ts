@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from '../../demo/seed.js';
 import type { Env } from '../../env.js';
@@ -10,7 +11,13 @@ import type { Client } from '../../platform/useCases/context.js';
 import { User, UserRole } from '../../features/users/user.entity.js';
 import { Background } from '../../platform/background/background.js';
 import { openDatabase, openSqliteCopy, serializeSqlite } from '../../platform/database/dataSource.js';
-import { createRateLimits, noRateLimits, type RateLimits } from '../../platform/limits/rateLimits.js';
+import {
+  type Budget,
+  budgets,
+  createRateLimits,
+  noRateLimits,
+  type RateLimits,
+} from '../../platform/limits/rateLimits.js';
 import type { Logger } from '../../platform/log/log.js';
 import { MailService } from '../../platform/mail/mailService.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
@@ -24,6 +31,8 @@ const LIFETIME = 30 * 60 * 1000;
 const IDLE = 5 * 60 * 1000;
 /** Places of one address. Beyond them its least recently used copy gives way. */
 const PER_ADDRESS = 3;
+/** How long the end of a copy waits for its operations, in milliseconds. */
+const LONGEST_END = 10_000;
 /** Largest size of a copy's database; the template has 2 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -35,6 +44,8 @@ export interface SandboxCopy {
   readonly services: Services;
   readonly contexts: RequestContextFactory;
   usedAt: number;
+  /** Runs an operation. The copy is not closed before it has ended. */
+  during<T>(work: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
 }
 
@@ -51,6 +62,8 @@ interface SandboxCopiesOptions {
   log: Logger;
   /** Those of the site: a copy has none of its own. */
   threads: WorkerThreads;
+  /** Those of the site, which count for all copies of an address together. */
+  limits: RateLimits;
 }
 
 /** Pictures are checked and measured as everywhere, but not kept. */
@@ -68,8 +81,8 @@ const noStorage: ImageStorage = {
 export class SandboxCopies {
   readonly #copies = new Map<string, SandboxCopy>();
   #template: Promise<Buffer> | null = null;
-  /** Copies that are being made, which have their place already. */
-  #coming = 0;
+  /** The addresses of copies that are being made, which have their place already. */
+  readonly #coming: string[] = [];
 
   constructor(private readonly options: SandboxCopiesOptions) {}
 
@@ -79,16 +92,17 @@ export class SandboxCopies {
 
   /** Makes a copy for an address. @throws TooBusyError if all places are in use */
   async begin(client: Client): Promise<BegunCopy> {
-    await this.#makeRoom(client.address);
-    this.#coming += 1;
+    this.#makeRoom(client.address);
+    this.#coming.push(client.address);
     try {
-      const { copy, session } = await openCopy(this.options, await this.#image(), client);
+      const { copy, session } = await openCopy(this.options, await this.#image(), client, (id) => {
+        this.#drop(id);
+      });
       this.#copies.set(copy.id, copy);
-      setTimeout(() => void this.end(copy.id), LIFETIME).unref();
       const { accessToken, user } = session;
       return { id: copy.id, expiresAt: copy.expiresAt, accessToken, userName: user.userName };
     } finally {
-      this.#coming -= 1;
+      this.#coming.splice(this.#coming.indexOf(client.address), 1);
     }
   }
 
@@ -125,15 +139,25 @@ export class SandboxCopies {
     return this.#template;
   }
 
-  async #makeRoom(address: string): Promise<void> {
+  /** Without waiting, so that no other request takes the place in between. @throws TooBusyError */
+  #makeRoom(address: string): void {
     const byUse = [...this.#copies.values()].sort((a, b) => a.usedAt - b.usedAt);
-    const own = byUse.filter((copy) => copy.address === address);
-    if (own[0] && own.length >= PER_ADDRESS) return this.end(own[0].id);
-    if (this.#copies.size + this.#coming < this.options.env.sandboxCopies) return;
+    const [ownOldest, ...own] = byUse.filter((copy) => copy.address === address);
+    const ownComing = this.#coming.filter((each) => each === address).length;
+    if (ownComing >= PER_ADDRESS) throw new TooBusyError();
+    if (ownOldest && 1 + own.length + ownComing >= PER_ADDRESS) return this.#drop(ownOldest.id);
+    if (this.#copies.size + this.#coming.length < this.options.env.sandboxCopies) return;
     const [oldest] = byUse;
     if (!oldest || Date.now() - oldest.usedAt < IDLE)
       throw new TooBusyError('All private copies are in use right now. Try again in a few minutes.');
-    await this.end(oldest.id);
+    this.#drop(oldest.id);
+  }
+
+  /** Ends a copy without waiting for it. */
+  #drop(id: string): void {
+    this.end(id).catch((error: unknown) => {
+      this.options.log.error({ err: error }, 'A private copy of the sandbox was not closed');
+    });
   }
 }
 
@@ -157,17 +181,39 @@ async function makeTemplate({ env, log, threads }: SandboxCopiesOptions): Promis
   }
 }
 
-async function openCopy({ env, log, threads }: SandboxCopiesOptions, image: Buffer, client: Client) {
+/** @param expire called when its time has passed */
+async function openCopy(
+  { env, log, threads, limits: ofSite }: SandboxCopiesOptions,
+  image: Buffer,
+  client: Client,
+  expire: (id: string) => void,
+) {
   const dataSource = await openSqliteCopy(image, MAX_BYTES);
   const id = randomBytes(16).toString('base64url');
   const ownLog = log.child({ sandboxCopy: id.slice(0, 6) });
   const background = new Background(ownLog);
   const ownEnv = { ...env, jwtSecret: randomBytes(32).toString('hex') };
   const services = servicesOf(ownEnv, dataSource, { threads, log: ownLog, background });
-  const limits = env.rateLimits ? createRateLimits(null) : noRateLimits;
+  const limits = limitsOf(env.rateLimits ? createRateLimits(null) : noRateLimits, ofSite, client.address);
   const endNotifications = services.notificationWork.start();
+  const operations = new Set<Promise<unknown>>();
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    const operation = work();
+    const ended = operation.catch(() => undefined);
+    operations.add(ended);
+    try {
+      return await operation;
+    } finally {
+      operations.delete(ended);
+    }
+  };
+  // Cleared at the end, because it holds all of the copy.
+  const expiry = setTimeout(() => expire(id), LIFETIME).unref();
   const end = async () => {
+    clearTimeout(expiry);
     await endNotifications();
+    // The copy is not found any more, so none is added. One may wait for the body of a slow upload.
+    await Promise.race([Promise.all(operations), sleep(LONGEST_END, undefined, { ref: false })]);
     await background.idle();
     limits.close();
     await dataSource.destroy();
@@ -177,7 +223,7 @@ async function openCopy({ env, log, threads }: SandboxCopiesOptions, image: Buff
   const expiresAt = new Date(Date.now() + LIFETIME);
   const contexts = contextsOf(services, limits, env, ownLog);
   const copy: SandboxCopy = {
-    ...{ id, address: client.address, expiresAt, services, contexts, usedAt: Date.now(), end },
+    ...{ id, address: client.address, expiresAt, services, contexts, usedAt: Date.now(), during, end },
   };
   return { copy, session };
 }
@@ -198,11 +244,38 @@ function servicesOf(
   return createServices({ ...env, answerCache: false }, dataSource, noStorage, parts, background, log);
 }
 
-/** The cookie of known devices belongs to the site: a log-in to a copy neither reads nor replaces it. */
+/**
+ * The limits of a copy. All copies that an address makes have one budget together, because a new copy must not be a new budget; it is apart
+ * from that of the site. Requests are counted by the door, and accounts, mailboxes and devices belong to one copy.
+ */
+function limitsOf(own: RateLimits, site: RateLimits, address: string): RateLimits {
+  const key = `sandbox:${address}`;
+  const isShared = (budget: Budget) =>
+    budget !== 'request' && ['caller', 'address'].includes(budgets[budget].by);
+  return {
+    consume: async (budget, ownKey, points) => {
+      const state = await own.consume(budget, ownKey, points);
+      const ofAddress = isShared(budget) ? await site.consume(budget, key, points) : null;
+      return state && ofAddress && ofAddress.remaining < state.remaining ? ofAddress : state;
+    },
+    refund: async (budget, ownKey) => {
+      await own.refund(budget, ownKey);
+      if (isShared(budget)) await site.refund(budget, key);
+    },
+    reset: (budget, ownKey) => own.reset(budget, ownKey),
+    close: () => own.close(),
+  };
+}
+
+/**
+ * The cookie of known devices belongs to the site: a log-in to a copy neither reads nor replaces it. No cache stores an answer: a copy is
+ * private, and ends.
+ */
 function contextsOf(services: Services, limits: RateLimits, env: Env, log: Logger): RequestContextFactory {
   const contexts = requestContexts(services, limits, env, log);
   return async (request, response) => {
     const context = await contexts(request, response);
+    context.sharing.isPaid = true;
     const device = { ...context.device, cookie: null, setCookie: () => undefined };
     return { ...context, device };
   };

@@ -133,6 +133,27 @@ describe(`the scopes of an access token on ${engine}`, () => {
     expect(await send('Like')).toEqual([403, MISSING('write:reactions read')]);
   });
 
+  it('let programs read several objects at once, and their budget with any scope', async () => {
+    const nodes = `{ nodes(ids: ["${post.id}"]) { id } }`;
+    const found = await server.graphql(nodes, {}, await tokenWith('read'));
+    expect([found.errors, found.data]).toEqual([[], { nodes: [{ id: post.id }] }]);
+    const writer = await tokenWith('write:profile');
+    expect((await server.graphql(nodes, {}, writer)).errors).toMatchObject([
+      { extensions: { scope: 'read' } },
+    ]);
+    const measured = await server.graphql('{ rateLimit { cost } }', {}, writer);
+    expect([measured.errors, measured.data]).toEqual([
+      [],
+      { rateLimit: { cost: expect.any(Number) as number } },
+    ]);
+    const told = await server.graphql(
+      'mutation { createWebhook(input: { url: "https://example.com/x", events: [POST_CREATED] }) { webhook { deliveries { nodes { id } } } } }',
+      {},
+      writer,
+    );
+    expect(told.errors).toMatchObject([{ extensions: { scope: 'read' } }]);
+  });
+
   it('let a program write a long post and upload an image', async () => {
     const token = await tokenWith(Scope.WRITE_POSTS);
     const html = `<p>${'Hydration takes a while. '.repeat(20_000)}</p>`;

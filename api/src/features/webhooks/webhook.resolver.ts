@@ -93,6 +93,7 @@ export class WebhookResolver {
     return authorId === null ? null : loaders.users.load(authorId);
   }
 
+  @TokenScope('read')
   @FieldResolver(() => WebhookDeliveryConnection, {
     description: 'The messages of the last 30 days, newest first.',
   })
