@@ -53,6 +53,8 @@ afterAll(async () => {
   await server.close();
 });
 
+const TAGS = new Set('h1 h2 h3 a p code pre ul ol li div table thead tbody tr th td strong em'.split(' '));
+
 const read = async (path: string) => {
   const response = await fetch(server.origin + path);
   return { response, text: await response.text() };
@@ -63,6 +65,12 @@ describe(`the documentation for developers on ${engine}`, () => {
     const pages = [...site.guides, ...site.reference];
     const ids = new Map(pages.map(({ path, markdown }) => [path, renderPage(markdown).html]));
     for (const [path, html] of ids) {
+      // Descriptions in the schema are Markdown: `<name>` outside of code would be an element.
+      const tags = new Set([...html.matchAll(/<([^\s/>]+)/g)].map(([, tag = '']) => tag));
+      expect(
+        [...tags].filter((tag) => !TAGS.has(tag)),
+        path,
+      ).toEqual([]);
       for (const [, link = ''] of html.matchAll(/href="(\/developers[^"]*|#[^"]*)"/g)) {
         const [target = '', id] = link.startsWith('#') ? [path, link.slice(1)] : link.split('#');
         const found = ids.get(target.replace(/\.md$/, ''));
