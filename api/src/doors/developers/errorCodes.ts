@@ -14,8 +14,8 @@ export const errorCodes: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   FORBIDDEN: {
     cause:
-      'The account of the token may not do that, or (with `extensions.reason`) not without a recent proof.',
-    cure: 'Check `viewerCanEdit` and `viewerCanDelete` first. With a reason, let the person confirm their password.',
+      'The account of the token may not do that, or (with `extensions.reason`) not without a recent proof or a scope.',
+    cure: 'Check `viewerCanEdit` and `viewerCanDelete` first. `RECENT_AUTHENTICATION_REQUIRED`: let the person confirm their password. `INSUFFICIENT_SCOPE`: use an [access token](/developers/tokens) with `extensions.scope`. `SESSION_REQUIRED`: log in.',
   },
   NOT_FOUND: {
     cause: 'The named object does not exist, or not any more.',

@@ -2,6 +2,7 @@
 export const GUIDES = [
   'start',
   'log-in',
+  'tokens',
   'clients',
   'paging',
   'errors',
@@ -9,6 +10,9 @@ export const GUIDES = [
   'limits',
   'caching',
   'files',
+  'changes',
+  'webhooks',
+  'subscriptions',
   'rest',
   'changelog',
 ] as const;

@@ -1,3 +1,5 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
+import { TooBusyError } from '../../errors.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { id, listOf, named, object, text, time } from '../../platform/rest/restSchemas.js';
@@ -9,6 +11,7 @@ import type { CommentWithAuthor } from './comment.service.js';
 import { profilePictureOf } from '../users/avatarImage.js';
 import { publicAddress, type WithPublicUrl } from '../../platform/text/publicAddress.js';
 import { olderForm } from '../../richText/olderEditor/olderForm.js';
+import { writingOlderForm } from '../../richText/olderEditor/olderForm.tasks.js';
 
 /** A comment as REST writes it (docs/behaviour.md#rest-wire-names). */
 export type RestComment = ReturnType<typeof toComment>;
@@ -32,7 +35,7 @@ export function toComment({ author, text, createdAt }: CommentWithAuthor, reques
 }
 
 /** A post as REST writes it, with all its comments (docs/behaviour.md#rest-wire-names). */
-export type RestPost = ReturnType<typeof toRestPost>;
+export type RestPost = Awaited<ReturnType<typeof toRestPost>>;
 
 export const postSchema = named<RestPost>('Post', 'A published post.', {
   _id: id('The id of the post.'),
@@ -66,7 +69,12 @@ type PostContext = Pick<RequestContext, 'services'> & WithPublicUrl;
 export async function toPosts(posts: readonly WholePost[], request: PostContext): Promise<RestPost[]> {
   const discussed = posts.filter(({ commentsCount }) => commentsCount > 0).map(({ id }) => id);
   const comments = await request.services.comments.ofPosts(discussed);
-  return posts.map((post) => toRestPost(post, comments.get(post.id) ?? [], request));
+  const written: RestPost[] = [];
+  for (const post of posts) {
+    written.push(await toRestPost(post, comments.get(post.id) ?? [], request));
+    await otherRequests();
+  }
+  return written;
 }
 
 export async function toPost(postId: string, context: RequestContext & WithPublicUrl): Promise<RestPost> {
@@ -74,17 +82,42 @@ export async function toPost(postId: string, context: RequestContext & WithPubli
   return toRestPost(post, comments, context);
 }
 
-/** A post in the response to its change, for which an access token needs no scope besides that for the change. */
-export function toChangedPost(postId: string, context: RequestContext & WithPublicUrl): Promise<RestPost> {
-  return toPost(postId, { ...context, token: null });
+/**
+ * A post in the response to its change, for which an access token needs no scope besides that for the change. It does not fail
+ * because the threads are busy: the change has been made.
+ */
+export async function toChangedPost(
+  postId: string,
+  context: RequestContext & WithPublicUrl,
+): Promise<RestPost> {
+  const { post, comments } = await execute(postByRest, { ...context, token: null }, { postId });
+  return toRestPost(post, comments, context, true);
 }
 
-function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[], request: WithPublicUrl) {
+/** Up to this many characters a body takes a few milliseconds, less than a busy thread would. */
+const SHORT = 50_000;
+
+/** The body for older clients. A body of a megabyte takes half a second. */
+async function bodyOf({ html }: WholePost, { services, publicUrl }: PostContext): Promise<string> {
+  if (html.length <= SHORT) return olderForm(html, publicUrl);
+  return services.threads.run(writingOlderForm, { html, home: publicUrl }, { size: html.length });
+}
+
+async function toRestPost(
+  post: WholePost,
+  comments: readonly CommentWithAuthor[],
+  request: PostContext,
+  isChanged = false,
+) {
   const { author, likedBy } = post;
+  const desc = await bodyOf(post, request).catch((error: unknown) => {
+    if (!isChanged || !(error instanceof TooBusyError)) throw error;
+    return olderForm(post.html, request.publicUrl);
+  });
   return {
     _id: post.id,
     title: post.title,
-    desc: olderForm(post.html, request.publicUrl),
+    desc,
     categories: post.categories.map(({ name }) => name),
     photo: publicAddress(post.coverImageURL ?? '', request),
     userDetails: { userName: author.userName, userPhoto: publicAddress(profilePictureOf(author), request) },

@@ -101,6 +101,21 @@ describe(`an older client on ${engine}`, () => {
     await limited.close();
   });
 
+  it('gets long bodies from threads, so that others do not wait', async () => {
+    const html = '<p>Some <strong>bold</strong> text</p>'.repeat(3000);
+    const { id } = await createPost(server, ada.user, { html });
+    const run = vi.spyOn(server.server.services.threads, 'run');
+    const { data } = await client.GET('/api/posts/{postId}', { params: { path: { postId: id } } });
+    expect(data?.desc).toBe(html);
+    expect(run).toHaveBeenCalledOnce();
+    run.mockRestore();
+    await client.PUT('/api/posts/{postId}', {
+      params: { path: { postId: id } },
+      body: { title: 'Same', desc: html },
+    });
+    expect(await stored(id)).toBe(html);
+  }, 60_000);
+
   it('finds pictures at the addresses of the older server', async () => {
     const { url } = (await (await upload(server.origin, '#321')).json()) as { url: string };
     const name = url.split('/').at(-1) ?? '';
@@ -170,6 +185,15 @@ describe(`long lists for an older client on ${engine}`, () => {
     },
     120_000,
   );
+
+  it('are not read for HEAD', async () => {
+    const parts = vi.spyOn(server.server.services.comments, 'ofPosts');
+    const response = await fetch(`${server.origin}/api/posts?userName=ada_l`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    await delay(500);
+    expect(parts.mock.calls.length).toBeLessThan(3);
+    parts.mockRestore();
+  });
 
   it('are read as fast as the client takes them', async () => {
     const parts = vi.spyOn(server.server.services.comments, 'ofPosts');

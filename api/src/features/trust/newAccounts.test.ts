@@ -6,6 +6,13 @@ const words = (count: number) => Array.from({ length: count }, (_, i) => `word${
 const links = (...hosts: string[]) => hosts.map((host, i) => `https://${host}/${i}`);
 
 describe('isLinkFarm', () => {
+  it('takes no time for a long text without spaces', () => {
+    const start = performance.now();
+    const facts = { text: 'a'.repeat(100_000), links: links('a.example', 'b.example'), mentions: [] };
+    expect(isLinkFarm(facts)).toBe(true);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it.each([
     ['no links', words(3), [], false],
     ['one link and nothing else', '', links('a.example'), false],

@@ -68,7 +68,9 @@ const WORDS_A_LINK_OF_ONE_SITE = 40;
 /** Whether a text is there for its links (docs/behaviour.md#held-for-review). */
 export function isLinkFarm({ text, links }: TextFacts): boolean {
   if (links.length < FARM_LINKS) return false;
-  const words = text.replace(/\S*(?:\/\/|www\.)\S*/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  // Word by word: an expression for addresses takes the square of the length of a text without spaces.
+  const withoutAddresses = text.split(/\s+/).filter((word) => !/\/\/|www\./.test(word));
+  const words = withoutAddresses.join(' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   // Scripts without spaces between words: two letters count as one word.
   const unspaced = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/gu)?.length ?? 0;
   const length = words + Math.floor(unspaced / 2);

@@ -29,6 +29,8 @@ export function fingerprintOf(text: string): Fingerprint | null {
   const normal = text
     .slice(0, MAX_TEXT)
     .normalize('NFKD')
+    // One character can become 18.
+    .slice(0, MAX_TEXT)
     .toLowerCase()
     // Marks, invisible characters and digits are what copies differ in first.
     .replace(/[\p{M}\p{Cf}]/gu, '');

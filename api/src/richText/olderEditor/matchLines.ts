@@ -1,18 +1,26 @@
 /** Alternatives are compared exactly if there are at most this many pairs of lines. */
 const MAX_PAIRS = 250_000;
+/**
+ * Lines that are read for anchors, in multiples of all lines. Each level of parts reads them once, and texts have few levels; a text can
+ * be made to have one for each line.
+ */
+const MAX_LEVELS = 50;
 
 /**
  * For each line of `before` its place in `after`, or -1: a patience diff. The same lines at both ends match first, then the
- * lines between that occur once in both, which divide the rest.
+ * lines between that occur once in both, which divide the rest. Lines of bodies that take too long stay unmatched.
  */
 export function matchLines(before: readonly string[], after: readonly string[]): number[] {
   const matched = new Array<number>(before.length).fill(-1);
   const open = [{ from: 0, to: before.length, start: 0, end: after.length }];
+  let left = MAX_LEVELS * (before.length + after.length);
   for (let part = open.pop(); part; part = open.pop()) {
     let { from, to, start, end } = part;
     while (from < to && start < end && before[from] === after[start]) matched[from++] = start++;
     while (from < to && start < end && before[to - 1] === after[end - 1]) matched[--to] = --end;
     if (from === to || start === end) continue;
+    left -= to - from + end - start;
+    if (left < 0) break;
     const anchors = anchorsOf(before, after, { from, to, start, end });
     if (anchors.length === 0) {
       matchExactly(before, after, { from, to, start, end }, matched);
