@@ -330,6 +330,22 @@ describe(`held comments and replies on ${engine}`, () => {
     ]);
   });
 
+  it('cannot be approved when those whom they answer have blocked the author', async () => {
+    const { comment: answered } = await createComment(server, ada.user, { postId: post.id, text: 'Hello' });
+    const { data } = await addComment(cy.token, LINKS);
+    const reply = await addReply(cy.token, answered.id, `${LINKS} again`);
+    await server.graphql(
+      `mutation { blockUser(input: { userId: "${cy.user.id}" }) { user { id } } }`,
+      {},
+      ada.token,
+    );
+    for (const id of [data!.addComment.comment.id, reply.data!.addReply.reply.id]) {
+      const caseId = await caseOf(id);
+      expect(codeOf(await decide('APPROVE', caseId, ''))).toBe('CONFLICT');
+      expect((await decide('DELETE', caseId)).errors).toEqual([]);
+    }
+  });
+
   it('cannot be approved when their place is gone, but refused', async () => {
     const { comment: answered } = await createComment(server, ada.user, { postId: post.id, text: 'Hello' });
     const reply = await addReply(cy.token, answered.id, LINKS);
