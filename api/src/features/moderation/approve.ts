@@ -10,7 +10,7 @@ import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { dayOf } from '../posts/postPeriod.js';
-import { setListing } from '../publishing/listing.js';
+import { recordBeside, setListing } from '../publishing/listing.js';
 import { HeldText } from '../trust/trust.entity.js';
 import type { ModerationCase } from './moderation.entity.js';
 import { noSuchSubject } from './subjects.js';
@@ -38,6 +38,7 @@ async function approvePost(manager: EntityManager, { id, authorId }: HeldText): 
   await manager.update(PostCategory, { postId: id }, { createdAt });
   await setListing(manager, id, true);
   await recordChange(manager, { subject: 'post', subjectId: id, kind: 'created', actorId: authorId });
+  await recordBeside(manager, id, authorId);
 }
 
 async function approveRemark(manager: EntityManager, held: HeldText, text: string): Promise<void> {

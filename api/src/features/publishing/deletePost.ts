@@ -7,6 +7,7 @@ import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
+import { recordBeside } from './listing.js';
 import { removeCase } from '../trust/heldTexts.js';
 import { HeldText } from '../trust/trust.entity.js';
 import { lockUser } from '../users/lockUser.js';
@@ -37,6 +38,7 @@ export async function deletePost(
     await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
     // Readers of the change log have not heard of a post that waits for review or was refused.
     const wasPublic = !(await manager.existsBy(HeldText, { id: post.id }));
+    if (post.isListed) await recordBeside(manager, post.id, actorId);
     // Before the foreign key deletes them.
     await manager.update(Draft, { postId: post.id }, { postId: null });
     await manager.delete(Post, { id: post.id });
