@@ -14,7 +14,7 @@ import type { RequestContext } from '../../context.js';
 
 const MEASURE = 'rateLimit';
 
-/** Whether an operation only wants its cost: `rateLimit(dryRun: true)` at its root. */
+/** Whether an operation only wants its cost: `rateLimit(dryRun: true)` at its root. @param variables with their defaults */
 export function isDryRun(
   schema: GraphQLSchema,
   document: DocumentNode,

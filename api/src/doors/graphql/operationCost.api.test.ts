@@ -81,6 +81,8 @@ describe(`the cost of an operation on ${engine}`, () => {
     const { data } = await send(query, token, { dry: true });
     expect(data).toEqual({ rateLimit: { ...(before?.rateLimit as object) }, list: null, viewer: null });
     expect(server.queries.filter((sql) => /FROM post\b/.test(sql))).toEqual([]);
+    const byDefault = 'query ($dry: Boolean! = true) { rateLimit(dryRun: $dry) { cost } viewer { email } }';
+    expect((await send(byDefault, token)).data).toEqual({ rateLimit: { cost: 2 }, viewer: null });
   });
 
   it('ends the budget with RATE_LIMITED', async () => {

@@ -105,8 +105,9 @@ export function limitOperations(): OperationPart {
     let cost: number | undefined;
     let isKnown = false;
     let dryRun: (() => Promise<GraphQLResponse>) | undefined;
-    const isWrong = (operation: OperationDefinitionNode, variables: Record<string, unknown>) =>
-      getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors !== undefined;
+    /** With the defaults of the operation; undefined if they are wrong. */
+    const valuesOf = (operation: OperationDefinitionNode, variables: Record<string, unknown>) =>
+      getVariableValues(schema, operation.variableDefinitions ?? [], variables).coerced;
     return {
       didResolveOperation: async ({ document, operation, request, contextValue }) => {
         if (!operation) return;
@@ -123,13 +124,13 @@ export function limitOperations(): OperationPart {
         if (cost !== undefined && cost > operationLimits.cost) throw exceeded('cost', cost);
         if (cost === undefined) {
           // The execution reports variables of the wrong type, using the same function.
-          if (isWrong(operation, variables)) return;
+          if (!valuesOf(operation, variables)) return;
           cost = costOf({ schema, query: document, operationName: operation.name?.value, variables });
           known.remember(key, cost);
           if (cost > operationLimits.cost) throw exceeded('cost', cost);
         }
-        const { measures } = known;
-        if (measures && !isWrong(operation, variables) && isDryRun(schema, document, operation, variables)) {
+        const values = known.measures && valuesOf(operation, variables);
+        if (values && isDryRun(schema, document, operation, values)) {
           contextValue.price = { cost, state: await contextValue.spend(0) };
           dryRun = () => measured(schema, document, operation, variables, contextValue);
           return;
@@ -142,7 +143,7 @@ export function limitOperations(): OperationPart {
         const { singleResult } = response.body;
         // The cached cost may be of variables with other strings, and these may be invalid values of an enum.
         const wasExecuted = singleResult.data !== undefined;
-        if (isKnown && !wasExecuted && operation && isWrong(operation, request.variables ?? {})) return;
+        if (isKnown && !wasExecuted && operation && !valuesOf(operation, request.variables ?? {})) return;
         singleResult.extensions = {
           ...singleResult.extensions,
           cost: { asked: cost, limit: operationLimits.cost },

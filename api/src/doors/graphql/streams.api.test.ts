@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { type Client, createClient } from 'graphql-sse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AdminService } from '../../features/admin/admin.service.js';
@@ -11,6 +12,8 @@ import { createLogger } from '../../platform/log/log.js';
 import { execute } from '../../platform/useCases/command.js';
 import { createComment, createPost, createReply, createToken, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { createSchema } from './schema.js';
+import { Streams } from './streams.js';
 
 let server: TestServer;
 let follower: ChangeFollower;
@@ -217,6 +220,45 @@ it('streams end when their access token is revoked, or its owner suspended', asy
   const refused = await open(POSTS, {}, lacking.token);
   await expect.poll(() => refused.results).toMatchObject([{ errors: [{ extensions: { scope: 'read' } }] }]);
 }, 60_000);
+
+it('streams of clients that leave before they begin are not counted', async () => {
+  const { services } = server.server;
+  const begin: (() => void)[] = [];
+  const streams = new Streams({
+    ...{ services, log: createLogger('silent'), limits: { total: 1, each: 1 } },
+    schema: await createSchema(),
+    contexts: async () => {
+      await new Promise<void>((resolve) => begin.push(resolve));
+      return inProcess(services, null);
+    },
+  });
+  const app = Fastify();
+  let closed = 0;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.once('close', () => closed++);
+    done();
+  });
+  await app.register(streams.door);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (signal?: AbortSignal) =>
+    fetch(`${origin}/graphql/stream?query=subscription{postChanged{type}}`, {
+      headers: { accept: 'text/event-stream' },
+      ...(signal && { signal }),
+    });
+  const leaving = new AbortController();
+  const left = ask(leaving.signal).catch(() => null);
+  await expect.poll(() => begin.length).toBe(1);
+  leaving.abort();
+  await left;
+  await expect.poll(() => closed).toBe(1);
+  begin[0]?.();
+  const second = ask();
+  await expect.poll(() => begin.length).toBe(2);
+  begin[1]?.();
+  expect((await second).status).toBe(200);
+  await streams.close();
+  await app.close();
+});
 
 it('streams end with the session', async () => {
   const stream = await open(NOTIFIED, {}, ada.token);

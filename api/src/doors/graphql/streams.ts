@@ -101,11 +101,14 @@ export class Streams {
     const asked = readRequest(request);
     checkDocument(asked.query);
     const context = await contexts(request.raw, response);
+    // A client that has gone meanwhile would be counted for ever.
+    const isGone = () => response.destroyed;
+    if (isGone()) return void reply.hijack();
     // Before anything else is done for it.
     const leave = this.#limits.enter(context.requester);
     response.once('close', leave);
     const { events, errors } = await source(schema, asked, context, log);
-    if (response.destroyed || this.#isClosed) {
+    if (isGone() || this.#isClosed) {
       await events?.return?.();
       response.destroy();
       return;

@@ -18,6 +18,7 @@ import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { HeldText } from '../trust/trust.entity.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
@@ -124,6 +125,9 @@ export class AccountService {
       const orphaned = await forgetAuthor(manager, userId);
       await lockPostsOf(manager, userId);
       const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
+      // Nobody has heard of those.
+      const held = await manager.find(HeldText, { select: { id: true }, where: { authorId: userId } });
+      const unknown = new Set(held.map(({ id }) => id));
       await uncountPostsOf(manager, userId);
       await this.uploads.abandonOf(manager, userId);
       await uncountLikes(manager, userId);
@@ -140,7 +144,9 @@ export class AccountService {
           ...deleted,
         })),
         ...replies.map(({ id, postId }): Change => ({ subject: 'reply', subjectId: id, postId, ...deleted })),
-        ...posts.map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),
+        ...posts
+          .filter(({ id }) => !unknown.has(id))
+          .map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),
         { subject: 'user', subjectId: userId, ...deleted },
       );
     });

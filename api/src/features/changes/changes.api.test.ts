@@ -54,6 +54,28 @@ async function changesSince(after = start, more: Record<string, unknown> = {}): 
 }
 
 describe(`changes on ${engine}`, () => {
+  it('tell that the other posts of a series are updated when one is unlisted, listed again and deleted', async () => {
+    const { series, publishing } = server.server.services;
+    const posts = [
+      await createPost(server, ada),
+      await createPost(server, ada),
+      await createPost(server, ada),
+    ];
+    const [first, second, third] = posts.map(({ id }) => id);
+    await series.create(ada, { title: 'Tides', postIds: posts.map(({ id }) => id) });
+    await admin.setListed({ id: third! }, false);
+    const endAfter = async (after: string) => (await page({ after })).pageInfo.endCursor;
+    const end = await endAfter(start);
+    await admin.setListed({ id: first! }, false);
+    expect(await changesSince(end)).toEqual([`DELETED POST ${first}`, `UPDATED POST ${second}`]);
+    const hidden = await endAfter(end);
+    await admin.setListed({ id: first! }, true);
+    expect(await changesSince(hidden)).toEqual([`CREATED POST ${first}`, `UPDATED POST ${second}`]);
+    const shown = await endAfter(hidden);
+    await publishing.delete(ada, first!);
+    expect(await changesSince(shown)).toEqual([`UPDATED POST ${second}`, `DELETED POST ${first}`]);
+  });
+
   it('tell what was created, updated and deleted, in this order, with the objects as they are now', async () => {
     const { services } = server.server;
     const post = await createPost(server, ada);

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { ConflictError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
+import { isBlocked } from '../blocks/block.service.js';
 import { insertComment } from '../comments/comment.commands.js';
 import { Comment } from '../comments/comment.entity.js';
 import { insertReply } from '../comments/reply.commands.js';
@@ -9,7 +10,7 @@ import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { dayOf } from '../posts/postPeriod.js';
-import { setListing } from '../publishing/listing.js';
+import { recordBeside, setListing } from '../publishing/listing.js';
 import { HeldText } from '../trust/trust.entity.js';
 import type { ModerationCase } from './moderation.entity.js';
 import { noSuchSubject } from './subjects.js';
@@ -37,19 +38,32 @@ async function approvePost(manager: EntityManager, { id, authorId }: HeldText): 
   await manager.update(PostCategory, { postId: id }, { createdAt });
   await setListing(manager, id, true);
   await recordChange(manager, { subject: 'post', subjectId: id, kind: 'created', actorId: authorId });
+  await recordBeside(manager, id, authorId);
 }
 
 async function approveRemark(manager: EntityManager, held: HeldText, text: string): Promise<void> {
   const { id, authorId, postId, commentId } = held;
-  if (!(await lockPost(manager, postId))) throw noSuchSubject();
+  const post = await lockPost(manager, postId);
+  if (!post) throw noSuchSubject();
   const more = { id, authorId, text, createdAt: new Date(), editedAt: null, likesCount: 0 };
   if (commentId !== null) {
     const comment = await manager.findOneBy(Comment, { id: commentId });
     if (!comment) throw noSuchSubject();
+    await refuseBlocked(manager, authorId, [comment.authorId, post.authorId]);
     await insertReply(manager, Object.assign(new Reply(), { ...more, commentId }), comment);
     return;
   }
+  await refuseBlocked(manager, authorId, [post.authorId]);
   if (await manager.existsBy(Comment, { postId, authorId }))
     throw new ConflictError('The person has commented on this post since. Delete the held comment.');
   await insertComment(manager, Object.assign(new Comment(), { ...more, postId }));
+}
+
+async function refuseBlocked(
+  manager: EntityManager,
+  authorId: string,
+  by: readonly (string | null)[],
+): Promise<void> {
+  if (await isBlocked(manager, authorId, by))
+    throw new ConflictError('The person has been blocked here since. Delete the held text.');
 }

@@ -5,6 +5,7 @@ import { type Rest, restClient } from '../../testing/restClient.js';
 import { tracesOf } from '../../testing/traces.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
+import { AdminService } from '../admin/admin.service.js';
 import { Category } from '../categories/category.entity.js';
 import { Notification } from '../notifications/notification.entity.js';
 import type { Post } from '../posts/post.entity.js';
@@ -224,6 +225,26 @@ describe(`a held post on ${engine}`, () => {
     expect(await calls.cases(mia.token)).toEqual([]);
     expect(await server.dataSource.manager.countBy(PostEntity, { id })).toBe(0);
   });
+
+  it.each(['its author', 'an operator', 'a moderator', 'the account'])(
+    'leaves no tombstone in the log when it goes by %s',
+    async (who) => {
+      const { services } = server.server;
+      const { data } = await publish(cy.token);
+      const { id } = data!.publishPost.post;
+      const admin = new AdminService(server.dataSource, services.accounts);
+      if (who === 'its author') await services.publishing.delete(cy.user, id);
+      if (who === 'an operator') await admin.deletePost(await admin.post(id));
+      if (who === 'the account') await services.accounts.deleteAccount(cy.user, cy.user.id);
+      if (who === 'a moderator') {
+        await decide('DELETE', await caseOf(id));
+        await services.moderation.settle(new Date(Date.now() + 25 * HOUR));
+      }
+      expect(await server.dataSource.manager.countBy(PostEntity, { id })).toBe(0);
+      expect(await server.dataSource.manager.countBy(ChangeLogEntry, { postId: id })).toBe(0);
+      expect(await calls.cases(mia.token)).toEqual([]);
+    },
+  );
 });
 
 describe(`held comments and replies on ${engine}`, () => {
@@ -307,6 +328,22 @@ describe(`held comments and replies on ${engine}`, () => {
       { action: 'APPROVE' },
       { action: 'APPROVE' },
     ]);
+  });
+
+  it('cannot be approved when those whom they answer have blocked the author', async () => {
+    const { comment: answered } = await createComment(server, ada.user, { postId: post.id, text: 'Hello' });
+    const { data } = await addComment(cy.token, LINKS);
+    const reply = await addReply(cy.token, answered.id, `${LINKS} again`);
+    await server.graphql(
+      `mutation { blockUser(input: { userId: "${cy.user.id}" }) { user { id } } }`,
+      {},
+      ada.token,
+    );
+    for (const id of [data!.addComment.comment.id, reply.data!.addReply.reply.id]) {
+      const caseId = await caseOf(id);
+      expect(codeOf(await decide('APPROVE', caseId, ''))).toBe('CONFLICT');
+      expect((await decide('DELETE', caseId)).errors).toEqual([]);
+    }
   });
 
   it('cannot be approved when their place is gone, but refused', async () => {

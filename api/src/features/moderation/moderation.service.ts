@@ -145,7 +145,7 @@ export class ModerationService {
     const isPost = subjectType === ModerationSubject.POST;
     // First, so that an interrupted round repeats it. The decision can no longer be undone.
     if (isPost && (isRefused || action === ModerationAction.DELETE))
-      await deletePost(this.services.dataSource, subjectId, decidedById, { wasPublic: !isRefused });
+      await deletePost(this.services.dataSource, subjectId, decidedById);
     if (isRefused && !isPost) await this.manager.delete(HeldText, { caseId: id });
     await this.manager.update(
       ModerationCase,

@@ -8,6 +8,7 @@ import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { indexPost } from '../search/searchIndex.js';
+import { SeriesPost } from '../series/series.entity.js';
 
 /** Lists or unlists a post that is locked; its address stays. @returns whether it changed. @param actorId null for an operator */
 export async function changeListing(
@@ -24,7 +25,30 @@ export async function changeListing(
     authorId: post.authorId,
   });
   if (isListed) await recordConversation(manager, id, actorId);
+  await recordBeside(manager, id, actorId);
   return true;
+}
+
+/** Records that the other posts of its series have got another place, when a post appears or, before it goes, disappears. */
+export async function recordBeside(
+  manager: EntityManager,
+  postId: string,
+  actorId: string | null,
+): Promise<void> {
+  const beside = await manager
+    .createQueryBuilder(SeriesPost, 'other')
+    .select('other.postId')
+    .innerJoin(SeriesPost, 'own', 'own.seriesId = other.seriesId AND own.postId = :postId', { postId })
+    .innerJoin(Post, 'post', 'post.id = other.postId AND post.isListed = :isListed', { isListed: true })
+    .where('other.postId <> :postId', { postId })
+    .orderBy('other.position')
+    .getMany();
+  await recordChange(
+    manager,
+    ...beside.map(({ postId: subjectId }): Change => ({
+      ...{ subject: 'post', subjectId, kind: 'updated', actorId },
+    })),
+  );
 }
 
 /** Changes the listing of a locked post that has the other one. The caller records the change. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import dns from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isPublicAddress } from '../../platform/addresses/publicAddress.js';
@@ -34,7 +34,11 @@ describe('addresses of receivers', () => {
     ['ff02::1', 'multicast'],
     ['::ffff:127.0.0.1', 'IPv4 mapped'],
     ['::ffff:8.8.8.8', 'IPv4 mapped'],
+    ['::7f00:1', 'IPv4 compatible'],
+    ['::a9fe:a9fe', 'IPv4 compatible'],
     ['64:ff9b::7f00:1', 'NAT64'],
+    ['64:ff9b:1::7f00:1', 'NAT64 of a network'],
+    ['4000::1', 'not assigned'],
     ['2002:7f00:1::1', '6to4'],
     ['2001::1', 'Teredo'],
     ['2001:db8::1', 'documentation'],
@@ -61,6 +65,7 @@ describe('addresses of receivers', () => {
     ['https://127.1/', 'public'],
     ['https://[::1]/', 'public'],
     ['https://[::ffff:7f00:1]/', 'public'],
+    ['https://[::127.0.0.1]/', 'public'],
     ['https://169.254.169.254/latest/meta-data/', 'public'],
     ['https://①②⑦.⓪.⓪.①/', 'public'],
   ])('%s is refused: %s', async (address, why) => {
@@ -122,6 +127,31 @@ describe('a message', () => {
       status: 200,
       problem: null,
     });
+  });
+
+  it.each([
+    [
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+      'did not answer with HTTP',
+    ],
+    ['HTTP/1.1 100 Continue\r\n\r\n', 'did not answer within'],
+    ['SSH-2.0-x\r\n', 'HPE_INVALID_CONSTANT'],
+  ])('fails if the receiver answers %j', async (answer, problem) => {
+    const receiver = createTcpServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.write(answer));
+    }).listen(0);
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const outcome = await post(`http://127.0.0.1:${port}/`, {}, '{}', { ...open, timeout: 1000 });
+    expect(outcome).toEqual({ status: null, problem: expect.stringContaining(problem) as string });
+    receiver.close();
+  });
+
+  it('fails if its name is not resolved in time', async () => {
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(() => undefined);
+    const outcome = await post('https://hook.example.com/', {}, '{}', { ...strict, timeout: 200 });
+    expect(outcome.problem).toContain('did not answer within');
+    lookup.mockRestore();
   });
 
   it('is not sent to a name that leads to a private address, also if only one of several is', async () => {

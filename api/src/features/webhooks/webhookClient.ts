@@ -80,6 +80,10 @@ export function post(
     request.on('error', (error) => {
       resolve(answered ?? { status: null, problem: problemOf(error, ending.aborted ? timeout : null) });
     });
+    // An answer that changes the protocol closes the request without a response or an error.
+    request.on('close', () => {
+      resolve(answered ?? { status: null, problem: 'The receiver did not answer with HTTP.' });
+    });
     request.end(body);
   });
 }

@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { In, LessThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Logger } from '../../platform/log/log.js';
+import { User } from '../users/user.entity.js';
 import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
 import { type Outcome, post, type WebhookClientOptions } from './webhookClient.js';
 import { messageData } from './webhookMessage.js';
@@ -118,6 +119,7 @@ export class WebhookSender {
     for (;;) {
       const webhook = await dataSource.manager.findOneBy(Webhook, { id: webhookId });
       if (!webhook || webhook.disabledAt || signal?.aborted) return;
+      if (!(await dataSource.manager.existsBy(User, { id: webhook.userId, suspendedAt: IsNull() }))) return;
       const at = now();
       const due = await dataSource.manager
         .createQueryBuilder(WebhookDelivery, 'delivery')

@@ -9,7 +9,7 @@ import { createLogger } from '../../platform/log/log.js';
 import { createComment, createLike, createPost, createReply, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { AdminService } from '../admin/admin.service.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
 import { PAUSES } from './webhookSender.js';
 import { WebhookWork } from './webhookWork.js';
@@ -28,14 +28,16 @@ let origin: string;
 let received: Message[] = [];
 /** The statuses of the next answers, by path; then 204. */
 let answers: Record<string, number[]> = {};
+let onMessage: () => Promise<unknown> = () => Promise.resolve();
 
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
   receiver = createServer((request, response) => {
-    void read(request).then((body) => {
+    void read(request).then(async (body) => {
       const { type, data } = JSON.parse(body) as Pick<Message, 'type' | 'data'>;
       const path = request.url ?? '';
       received.push({ path, headers: request.headers as Record<string, string>, body, type, data });
+      await onMessage();
       response.writeHead(answers[path]?.shift() ?? 204).end();
     });
   });
@@ -55,6 +57,7 @@ beforeEach(async () => {
   await server.dataSource.manager.deleteAll(Webhook);
   received = [];
   answers = {};
+  onMessage = () => Promise.resolve();
   ada = await createUser(server, { name: 'Ada' });
   bob = await createUser(server, { name: 'Bob' });
 });
@@ -326,5 +329,11 @@ describe(`webhooks on ${engine}`, () => {
     await admin.suspend(bob.user);
     await createPost(server, ada.user);
     expect(await deliver()).toEqual([]);
+    await admin.unsuspend(bob.user);
+    for (let i = 0; i < 8; i++) await createPost(server, ada.user);
+    const { manager } = server.dataSource;
+    onMessage = () => manager.update(User, { id: bob.user.id }, { suspendedAt: new Date() });
+    // Those that are being sent arrive.
+    expect((await deliver()).length).toBeLessThanOrEqual(3);
   });
 });
