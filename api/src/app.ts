@@ -43,24 +43,14 @@ import { withoutSchemas } from './edge/schemaCompilers.js';
 import { proxyWarning } from './edge/proxyWarning.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
-import { waitingHashes } from './features/auth/password.js';
-import { countWaitingWork, WAITING_WORK } from './features/notifications/waitingWork.js';
 import { CardService } from './features/cards/card.service.js';
-import { waitingImages } from './features/uploads/upload.service.js';
-import { Background } from './platform/background/background.js';
 import { ChangeFollower } from './platform/changes/changeFollower.js';
-import { useReplicas } from './platform/database/replicas.js';
-import { type DatabaseWatch, watchDatabase } from './platform/database/watch.js';
-import { clientAddress, createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
+import { clientAddress, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
-import { Mailer } from './platform/mail/mailer.js';
-import { MailService } from './platform/mail/mailService.js';
-import { Metrics } from './platform/metrics/metrics.js';
-import { createStorage } from './platform/storage/createStorage.js';
-import { createTracing } from './platform/tracing/tracing.js';
 import type { RequestContext } from './platform/useCases/context.js';
+import { createPlatform, type Platform } from './createPlatform.js';
 import { startPeriodicWork } from './periodicWork.js';
-import { createServices, type Services } from './services.js';
+import { type Services } from './services.js';
 
 export interface AppDependencies {
   env: Env;
@@ -274,50 +264,6 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await platform.close();
     },
   };
-}
-
-type Platform = Awaited<ReturnType<typeof createPlatform>>;
-
-/** Creates the infrastructure of the application and its services. */
-async function createPlatform({ env, dataSource, log }: AppDependencies) {
-  const { mailUrl, mailFrom: from } = env;
-  const mailer = new Mailer({ mailUrl, from, outboxDir: join(env.dataDir, 'outbox'), log });
-  const storage = await createStorage(env);
-  const background = new Background(log);
-  const watch = watchDatabase(dataSource, env.databaseUrl, log);
-  const limits = env.rateLimits ? createRateLimits(await sharedCounters(env, watch)) : noRateLimits;
-  const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), log);
-  const services = createServices(env, dataSource, storage, { mails, mailer }, background, log);
-
-  const metrics = new Metrics();
-  metrics.watch(dataSource);
-  const replicas = useReplicas(dataSource, env, log);
-  const tracing = await createTracing(env);
-  tracing?.watch(dataSource);
-  metrics.watchReplicas(replicas);
-  metrics.gauge('hydrate_mails_queued', 'Mails that wait to be delivered.', () => mailer.queued());
-  metrics.gaugesOf(WAITING_WORK, () => countWaitingWork(dataSource));
-  metrics.gauge('hydrate_passwords_queued', 'Passwords that wait to be hashed.', waitingHashes);
-  const { threads } = services;
-  metrics.gauge('hydrate_texts_queued', 'Long texts that wait for a worker thread.', () => threads.waiting);
-  metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
-
-  const close = async () => {
-    await background.idle();
-    await mailer.close();
-    limits.close();
-    watch?.close();
-    await replicas.close();
-    await tracing?.close();
-  };
-  return { log, mailer, storage, background, limits, services, metrics, replicas, tracing, close };
-}
-
-/** Null with the embedded database, which one process uses alone. */
-async function sharedCounters({ databaseUrl }: Env, watch: DatabaseWatch | null) {
-  if (databaseUrl === null) return null;
-  const { openSharedCounters } = await import('./platform/limits/sharedCounters.js');
-  return openSharedCounters(databaseUrl, watch);
 }
 
 /** A server that limits its connections, runs each request in its trace, and survives exceptions of the listener. */

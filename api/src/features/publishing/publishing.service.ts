@@ -35,6 +35,7 @@ import type { User } from '../users/user.entity.js';
 import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
 import { keepRevision } from '../revisions/revision.service.js';
 import { checkDraft, finishDraft } from '../drafts/draft.service.js';
+import type { PostOrigin } from './postOrigin.js';
 import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import { LISTED } from '../posts/postRows.js';
 import { deletePost } from './deletePost.js';
@@ -45,17 +46,6 @@ declare module '../../platform/useCases/context.js' {
   interface Services {
     publishing: PublishingService;
   }
-}
-
-/** Data of imported, demo and scheduled posts that a request cannot set. */
-export interface PostOrigin {
-  publishedAt: Date;
-  /** For a scheduled draft: checks in the transaction, with the author locked, that it still is to be published. */
-  confirm?: (manager: EntityManager) => Promise<void>;
-  updatedAt?: Date;
-  importKey?: string;
-  /** For a post of an export: its former id, which is free. Its uploads may still have to be copied. */
-  id?: string;
 }
 
 export class PublishingService {
