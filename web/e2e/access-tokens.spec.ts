@@ -1,3 +1,4 @@
+import { graphql } from './support/api';
 import { violationsInThemes } from './support/axe';
 import { makeLoginOld } from './support/sessions';
 import { expect, test } from './support/test';
@@ -67,4 +68,18 @@ test('an access token is made after the password, shown once, used and revoked',
   await expect(list).toContainText('You have no access tokens.');
   await expect(list).toBeFocused();
   expect(await use()).toBe(401);
+});
+
+test('a token that has expired is removed from the list', async ({ memberPage: page, member, server }) => {
+  const make = 'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { token } }';
+  const input = { name: 'Old', scopes: ['READ'], expiresInDays: 7 };
+  await graphql(server.url, make, { input }, member.accessToken);
+  await page.clock.setFixedTime(Date.now() + 8 * 24 * 3_600_000);
+  await page.goto('/settings/tokens');
+  await page.getByRole('button', { name: 'Remove Old' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove token' });
+  await expect(question).toContainText('“Old” has expired. It will disappear from this list.');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The token “Old” was removed.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Your access tokens' })).toContainText('no access tokens');
 });

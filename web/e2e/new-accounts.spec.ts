@@ -74,7 +74,16 @@ test('a new member reads the limits, is held for review, and a moderator approve
     const response = await visitor.goto(page.url());
     expect(response?.status()).toBe(404);
     await visitor.close();
-    // Its address alone shows nothing, because the served page is that of visitors.
+    // The served page is that of visitors, so the browser asks again.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await touch(page);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeHidden();
+    await expect(page.getByRole('group', { name: 'Post', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Comments/ })).toHaveCount(0);
+    await notice.getByRole('button', { name: 'Close this notice' }).click();
+    await expect(notice).toHaveCount(0);
     await page.goto('/write');
     await page.getByRole('link', { name: 'Read it' }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();

@@ -103,6 +103,7 @@ test.describe('the sandbox', () => {
     await dialog.getByRole('button', { name: 'Use the token' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('banner')).toContainText(member.userName);
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();
 
     await page.reload();
     await expect(page.getByRole('banner')).toContainText(member.userName);
@@ -161,6 +162,43 @@ test.describe('the sandbox', () => {
     const other = await context.newPage();
     await other.goto(address);
     await expect(other.getByRole('region', { name: 'Query Editor' })).toContainText('uploadImage');
+  });
+
+  test('leaves a private copy that has ended elsewhere, and says why there is none', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(FAILED_REQUEST);
+    const begin = page.getByRole('button', { name: 'Try everything' });
+    const leave = page.getByRole('button', { name: 'Leave' });
+    await begin.focus();
+    await page.keyboard.press('Enter');
+    await expect(leave).toBeFocused({ timeout: 60_000 });
+    await page.keyboard.press('Enter');
+    await expect(begin).toBeFocused();
+
+    await begin.click();
+    await expect(leave).toBeVisible();
+    await page.evaluate(async () => {
+      const { copy } = JSON.parse(sessionStorage.getItem('hydrate:sandbox') ?? '') as {
+        copy: { endpoint: string };
+      };
+      await fetch(copy.endpoint.replace('/graphql', ''), { method: 'DELETE' });
+    });
+    await page.getByRole('button', { name: /^Execute query/ }).click();
+    await expect(
+      page.getByText('Your private copy has ended. “Try everything” makes a new one.'),
+    ).toBeVisible();
+    await expect(leave).toBeHidden();
+
+    await page.route('**/sandbox/copies', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }));
+    await begin.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The server answered 502 without JSON.')).toBeVisible();
+    await expect(begin).toBeFocused();
+    await page.route('**/sandbox/copies', (route) => route.abort());
+    await begin.click();
+    await expect(page.getByText('The server could not be reached.')).toBeVisible();
   });
 
   test('does not overwrite an edited operation', async ({ page }) => {

@@ -13,14 +13,19 @@ import { createSessionStore, windowStorage } from './session';
 /** Where a page that does not exist leads (docs/behaviour.md#served-pages). */
 const NOT_FOUND_PATH = '/404';
 
+const POST_PATH = /^\/post\/./;
+
 /** Yields, so that the browser can paint and handle input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(root: HTMLElement): Promise<void> {
-  const served = readServedState(document);
-  if (served?.isLost) window.history.replaceState(window.history.state, '', NOT_FOUND_PATH);
-
   const session = createSessionStore(windowStorage(window));
+  let served = readServedState(document);
+  if (served?.isLost) {
+    // Members may read what visitors do not find, such as their held posts, so their browser asks again.
+    if (session.getState().user && POST_PATH.test(window.location.pathname)) served = null;
+    else window.history.replaceState(window.history.state, '', NOT_FOUND_PATH);
+  }
   const client = createApolloClient({
     uri: '/graphql',
     session,

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type RefObject } from 'react';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { DialogSurface } from '../ui/DialogSurface';
@@ -33,8 +33,14 @@ async function identify(accessToken: string): Promise<Identity> {
   return { accessToken, userName: viewer.user.userName, copy: null };
 }
 
+interface IdentityDialogProps {
+  open: boolean;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement> | undefined;
+}
+
 /** Two ways to a token: log in by username and password, or paste a token. It is sent with the editor's operations. */
-export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function IdentityDialog({ open, onClose, finalFocus }: IdentityDialogProps) {
   const { access } = useSandbox();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +76,7 @@ export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () =
   }
 
   return (
-    <DialogSurface open={open} onClose={close} title="Send requests as a user">
+    <DialogSurface open={open} onClose={close} title="Send requests as a user" finalFocus={finalFocus}>
       <div className={styles.forms}>
         {failure && <Banner kind="error">{failure}</Banner>}
         <form className={styles.form} onSubmit={onLogin}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoment } from '../ui/formatMoment';
 import { useToast } from '../ui/toast';
+import { COPY_ENDED } from './access';
 import styles from './PrivateCopyBar.module.css';
 import { useIdentity, useSandbox } from './SandboxContext';
 
@@ -16,7 +17,7 @@ export function PrivateCopyBar() {
     const timer = setTimeout(
       () => {
         access.set(null);
-        toast('Your private copy has ended. “Try everything” makes a new one.');
+        toast(COPY_ENDED);
       },
       Math.max(0, end - Date.now()),
     );

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ThemeSwitch } from '../app/header/ThemeSwitch';
 import { Button } from '../ui/Button';
 import { Drop } from '../ui/Drop';
@@ -16,21 +17,28 @@ export function SandboxHeader() {
   const [isOpen, setOpen] = useState(false);
   const [isBeginning, setBeginning] = useState(false);
   const toast = useToast();
+  const changer = useRef<HTMLButtonElement>(null);
+
+  /** The focused button is disabled or replaced by a change of the identity, which would lose the focus. */
+  function keepFocus(change: () => void) {
+    flushSync(change);
+    if (document.activeElement === document.body) changer.current?.focus();
+  }
 
   async function tryEverything() {
     setBeginning(true);
     try {
       access.set(await beginCopy());
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'Something went wrong!');
+      toast(error instanceof Error ? error.message : 'Something went wrong!', 'error');
     } finally {
-      setBeginning(false);
+      keepFocus(() => setBeginning(false));
     }
   }
 
   function leave() {
     if (identity?.copy) endCopy(identity.copy);
-    access.set(null);
+    keepFocus(() => access.set(null));
   }
 
   return (
@@ -55,7 +63,7 @@ export function SandboxHeader() {
           )}
         </p>
         {identity ? (
-          <Button variant="secondary" onClick={leave}>
+          <Button ref={changer} variant="secondary" onClick={leave}>
             {identity.copy ? 'Leave' : 'Log out'}
           </Button>
         ) : (
@@ -64,13 +72,18 @@ export function SandboxHeader() {
               <KeyRound size={18} aria-hidden className={styles.key} />
               Log in
             </Button>
-            <Button busy={isBeginning} onClick={() => void tryEverything()}>
+            <Button ref={changer} busy={isBeginning} onClick={() => void tryEverything()}>
               Try everything
             </Button>
           </>
         )}
       </div>
-      <IdentityDialog open={isOpen} onClose={() => setOpen(false)} />
+      <IdentityDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        // The button that opened it is gone after a log-in.
+        finalFocus={identity ? changer : undefined}
+      />
     </header>
   );
 }

@@ -2,7 +2,8 @@ import { GraphiQL } from 'graphiql';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTheme } from '../app/header/useTheme';
-import type { Access } from './access';
+import { useToast } from '../ui/toast';
+import { COPY_ENDED, type Access } from './access';
 import { createFetcher } from './api';
 import { exampleGroups } from './examples';
 import { ExamplesPanel } from './ExamplesPanel';
@@ -27,7 +28,16 @@ function firstTabs() {
 export function SandboxPage({ access }: { access: Access }) {
   const filledRef = useRef<Filled | null>(null);
   const sandbox = useMemo(() => ({ access, filledRef }), [access]);
-  const fetcher = useMemo(() => createFetcher(access.get), [access]);
+  const toast = useToast();
+  const fetcher = useMemo(
+    () =>
+      createFetcher(access.get, (caller) => {
+        if (access.get() !== caller) return;
+        access.set(null);
+        toast(COPY_ENDED);
+      }),
+    [access, toast],
+  );
   const [tabs] = useState(firstTabs);
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const [theme] = useTheme();

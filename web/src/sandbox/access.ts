@@ -15,6 +15,8 @@ export interface Identity {
   copy: PrivateCopy | null;
 }
 
+export const COPY_ENDED = 'Your private copy has ended. “Try everything” makes a new one.';
+
 export type Access = ReturnType<typeof createAccess>;
 
 const STORAGE_KEY = 'hydrate:sandbox';

@@ -74,14 +74,19 @@ export const lastExchange = createLastValue<Exchange>();
 /** The file that operations send in place of a variable that is null. */
 export const attachment = createLastValue<File>();
 
-/** Sends the editor's operations. Introspection needs no token, so it works when the token has expired. */
-export function createFetcher(caller: () => Caller): Fetcher {
+/**
+ * Sends the editor's operations. Introspection needs no token, so it works when the token has expired.
+ * @param onCopyEnded called when a private copy ended early: in another tab, for a newer one, or with the server
+ */
+export function createFetcher(caller: () => Caller, onCopyEnded: (caller: Caller) => void): Fetcher {
   return async (operation, options) => {
     const isIntrospection = operation.operationName === 'IntrospectionQuery';
     if (isIntrospection) return read(await post(operation, null));
     const since = performance.now();
-    const response = await post(operation, caller(), options?.headers, attachment.get());
+    const asker = caller();
+    const response = await post(operation, asker, options?.headers, attachment.get());
     const answer = await read(response);
+    if (response.status === 404 && asker?.copy) onCopyEnded(asker);
     lastExchange.set({
       status: response.status,
       milliseconds: performance.now() - since,
@@ -107,8 +112,10 @@ const COPIES = '/sandbox/copies';
 
 /** Makes a private copy of the demo site. @throws Error with the server's message */
 export async function beginCopy(): Promise<Identity> {
-  const response = await fetch(COPIES, { method: 'POST' });
-  const answer = (await response.json()) as PrivateCopy & Identity & ExecutionResult;
+  const response = await fetch(COPIES, { method: 'POST' }).catch(() => {
+    throw new Error('The server could not be reached. Check your connection, then try again.');
+  });
+  const answer = (await read(response)) as PrivateCopy & Identity & ExecutionResult;
   if (!response.ok) throw new Error(answer.errors?.[0]?.message ?? 'Something went wrong!');
   const { accessToken, userName, endpoint, expiresAt } = answer;
   return { accessToken, userName, copy: { endpoint, expiresAt } };

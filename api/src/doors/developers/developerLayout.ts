@@ -28,7 +28,8 @@ const STYLE = `.dev{max-width:var(--page-width);margin:0 auto;padding:0 var(--pa
 .dev-as{margin-top:var(--space-7)!important;padding-top:var(--space-4);border-top:1px solid var(--color-line);color:var(--color-ink-soft);font-size:var(--text-sm)}
 .dev-found{padding:0!important;list-style:none}.dev-found li{margin-top:var(--space-5)!important}.dev-found a{font-weight:600}.dev-found span{color:var(--color-ink-soft);font-size:var(--text-sm)}
 .dev :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
-@media (width >= 60rem){.dev-columns{grid-template-columns:13rem minmax(0,1fr)}.dev-menu{position:sticky;top:var(--space-5);align-self:start}.dev-menu ul{display:block}}`;
+@media (width >= 60rem){.dev-columns{grid-template-columns:13rem minmax(0,1fr)}.dev-menu{position:sticky;top:var(--space-5);align-self:start}.dev-menu ul{display:block}}
+@media print{.dev-bar,.dev-menu{display:none}.dev-columns{display:block;padding-top:0}.dev main{max-width:none}.dev :is(pre,td) code{white-space:pre-wrap;overflow-wrap:anywhere}.dev pre{border:1px solid var(--color-line)}}`;
 
 /** Colours and fonts for a server without the web app. */
 const WITHOUT_SITE = '<style>:root{color-scheme:light dark}body{font-family:system-ui}</style>';

@@ -4,6 +4,7 @@ import { DateText } from '../../ui/DateText';
 import { formatMoment } from '../../ui/formatMoment';
 import layout from '../../ui/Layout.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { hasExpired } from './hasExpired';
 import { isKnownScope, scopeTexts } from './scopeTexts';
 import styles from './AccessTokens.module.css';
 
@@ -17,13 +18,13 @@ interface TokenItemProps {
 /** One token: what it may do, when it was last used and when it expires, with a button to revoke it. */
 export function TokenItem({ token, now, disabled, onRevoke }: TokenItemProps) {
   const { name, scopes, createdAt, expiresAt, lastUsedAt } = token;
-  const hasExpired = Date.parse(expiresAt) <= now;
+  const hasEnded = hasExpired(token, now);
   return (
     <li className={styles.item}>
       <div className={layout.text}>
         <h3 className={styles.name} dir="auto">
           {name}
-          {hasExpired && <span className={styles.expired}>Expired</span>}
+          {hasEnded && <span className={styles.expired}>Expired</span>}
         </h3>
         <p className={styles.scopes}>
           {scopes.filter(isKnownScope).map((scope) => (
@@ -44,12 +45,12 @@ export function TokenItem({ token, now, disabled, onRevoke }: TokenItemProps) {
         <p className={layout.faint}>
           Created <DateText iso={createdAt} withYear />,{' '}
           <span className={styles.whole}>
-            {hasExpired ? 'expired' : 'expires'} <DateText iso={expiresAt} withYear />
+            {hasEnded ? 'expired' : 'expires'} <DateText iso={expiresAt} withYear />
           </span>
         </p>
       </div>
       <Button variant="secondary" className={styles.revoke} disabled={disabled} onClick={onRevoke}>
-        {hasExpired ? 'Remove' : 'Revoke'}
+        {hasEnded ? 'Remove' : 'Revoke'}
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
     </li>

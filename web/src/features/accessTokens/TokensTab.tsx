@@ -15,6 +15,7 @@ import { useToast } from '../../ui/toast';
 import { SessionEnded, useOwner } from '../settings/SettingsPage';
 import { SettingsSection } from '../settings/SettingsSection';
 import { NewToken } from './NewToken';
+import { hasExpired } from './hasExpired';
 import { TokenItem } from './TokenItem';
 import styles from './AccessTokens.module.css';
 
@@ -61,6 +62,7 @@ function TokenList({ tokens, error, disabled, onRetry }: TokenListProps) {
   const [isGone, setIsGone] = useState(false);
   const [now] = useState(Date.now);
   const list = useRef<HTMLDivElement>(null);
+  const hasEnded = asked !== undefined && hasExpired(asked, now);
   const { revoke, isRevoking, failure, forgetFailure } = useRevoke();
 
   const ask = (token: AccessToken_AccessTokenFragment) => {
@@ -105,9 +107,13 @@ function TokenList({ tokens, error, disabled, onRetry }: TokenListProps) {
       </div>
       <ConfirmDialogSurface
         open={isAsking}
-        title="Revoke token"
-        message={`Programs that use “${asked?.name ?? ''}” will stop working at once. This cannot be undone.`}
-        confirmLabel="Revoke"
+        title={hasEnded ? 'Remove token' : 'Revoke token'}
+        message={
+          hasEnded
+            ? `“${asked.name}” has expired. It will disappear from this list.`
+            : `Programs that use “${asked?.name ?? ''}” will stop working at once. This cannot be undone.`
+        }
+        confirmLabel={hasEnded ? 'Remove' : 'Revoke'}
         danger
         busy={isRevoking}
         error={failure}
@@ -127,7 +133,7 @@ function useRevoke() {
   const [revokeToken, { loading }] = useRevokeAccessTokenMutation();
   const [failure, setFailure] = useState<string>();
 
-  const revoke = async ({ id, name }: AccessToken_AccessTokenFragment): Promise<boolean> => {
+  const revoke = async ({ id, name, expiresAt }: AccessToken_AccessTokenFragment): Promise<boolean> => {
     setFailure(undefined);
     try {
       await revokeToken({ variables: { input: { accessTokenId: id } } });
@@ -143,7 +149,10 @@ function useRevoke() {
     }
     cache.evict({ id: cache.identify({ __typename: 'AccessToken', id }) });
     cache.gc();
-    showToast(`The token “${name}” was revoked.`, 'success');
+    showToast(
+      `The token “${name}” was ${hasExpired({ expiresAt }, Date.now()) ? 'removed' : 'revoked'}.`,
+      'success',
+    );
     return true;
   };
   return { revoke, isRevoking: loading, failure, forgetFailure: () => setFailure(undefined) };

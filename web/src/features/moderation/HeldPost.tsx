@@ -1,9 +1,10 @@
 import { useFragment } from '@apollo/client/react';
-import { Hourglass } from 'lucide-react';
+import { Hourglass, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { HeldPost_PostFragmentDoc } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
+import buttons from '../../ui/IconButton.module.css';
 import { useOnDemand } from '../../ui/useOnDemand';
 import styles from './ModerationNotices.module.css';
 
@@ -23,7 +24,9 @@ export function HeldPost() {
 function HeldNotice({ postId }: { postId: string }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;
+  if (isClosed) return null;
   return (
     <aside className={styles.notice} aria-label="Held for review">
       <Hourglass size={20} aria-hidden className={styles.icon} />
@@ -39,6 +42,14 @@ function HeldNotice({ postId }: { postId: string }) {
           </Button>
         </p>
       </div>
+      <button
+        type="button"
+        className={buttons.icon}
+        aria-label="Close this notice"
+        onClick={() => setIsClosed(true)}
+      >
+        <X size={20} aria-hidden />
+      </button>
       {Dialog ? (
         <Dialog
           postId={postId}

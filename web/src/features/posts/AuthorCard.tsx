@@ -6,10 +6,10 @@ import { useToggle } from '../reactions/useToggle';
 import styles from './AuthorCard.module.css';
 
 interface AuthorCardProps {
-  post: { author: AuthorCard_UserFragment; viewerCanEdit: boolean };
+  post: { author: AuthorCard_UserFragment; viewerCanEdit: boolean; isHeld: boolean };
 }
 
-export function AuthorCard({ post: { author: user, viewerCanEdit } }: AuthorCardProps) {
+export function AuthorCard({ post: { author: user, viewerCanEdit, isHeld } }: AuthorCardProps) {
   const toggle = useToggle();
   const wasOn = user.viewerIsFollowing;
   return (
@@ -32,10 +32,10 @@ export function AuthorCard({ post: { author: user, viewerCanEdit } }: AuthorCard
       <Link className={styles.link} to={`/${user.userName}`}>
         Visit Profile
       </Link>
-      {/* FollowButton would be one more script for readers. Hidden, so that nothing moves when the page learns who reads it. */}
+      {/* FollowButton would be one more script for readers. Hidden, so that nothing moves when the page learns who reads it. A held post is the reader's own. */}
       <button
         type="button"
-        hidden={viewerCanEdit}
+        hidden={viewerCanEdit || isHeld}
         onClick={() => toggle({ kind: 'followUser', id: user.id, wasOn }, 'follow people')}
       >
         {wasOn ? 'Following' : 'Follow'}

@@ -56,8 +56,13 @@ function PostPage({ postId }: { postId: string }) {
   return (
     <div className={styles.page}>
       <PostArticle post={post} />
-      <PostActions post={post} />
-      <CommentsSection postId={post.id} commentsCount={post.commentsCount} />
+      {/* Nobody can like, save or comment on a post before it is public. */}
+      {!post.isHeld && (
+        <>
+          <PostActions post={post} />
+          <CommentsSection postId={post.id} commentsCount={post.commentsCount} />
+        </>
+      )}
       <aside className={styles.aside} aria-label="About the author and related posts">
         <AuthorCard post={post} />
         <RelatedPosts postId={post.id} />
