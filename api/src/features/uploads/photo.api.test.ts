@@ -27,7 +27,10 @@ const doors: [string, (file: Buffer) => Promise<Answer>][] = [
     'uploadImage',
     async (file) => {
       const { data, errors } = await uploadImage(server, file, { token });
-      return { url: (data?.uploadImage as { url: string } | null | undefined)?.url ?? null, message: errors?.[0]?.message ?? '' };
+      return {
+        url: (data?.uploadImage as { url: string } | null | undefined)?.url ?? null,
+        message: errors?.[0]?.message ?? '',
+      };
     },
   ],
   [

@@ -32,7 +32,9 @@ describe('usePages', () => {
 
   it('starts the list again when its cursor has expired', async () => {
     const expired = new CombinedGraphQLErrors({
-      errors: [{ message: 'Expired.', extensions: { code: 'BAD_USER_INPUT', fields: { after: 'Expired.' } } }],
+      errors: [
+        { message: 'Expired.', extensions: { code: 'BAD_USER_INPUT', fields: { after: 'Expired.' } } },
+      ],
     });
     const query = {
       loading: false,
