@@ -117,6 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               page('src/editor/FindBar.tsx'),
               page('src/editor/OutlinePanel.tsx'),
               page('src/features/write/MergeChoice.tsx'),
+              page('src/features/moderation/NewAccountNote.tsx'),
               page('src/ui/ConfirmDialogSurface.tsx'),
             ],
             modules: [

@@ -209,7 +209,7 @@ test.describe('the sandbox', () => {
     await example(page, 'All categories').click();
     await expect(editor).toContainText('All categories with');
     await page.getByRole('tab').first().click();
-    await expect(editor).toContainText('{ viewer { id');
+    await expect(editor).toContainText('{ viewer { email');
   });
 
   test('opens an example beside an operation that was just edited, on a busy machine', async ({ page }) => {
@@ -227,7 +227,7 @@ test.describe('the sandbox', () => {
     });
     await expect(editor).toContainText('All categories with');
     await page.getByRole('tab').first().click();
-    await expect(editor).toContainText('{ viewer { id');
+    await expect(editor).toContainText('{ viewer { email');
   });
 
   test('also works with a trailing slash, and links back to the site', async ({ page }) => {

@@ -17,12 +17,15 @@ interface Note {
 }
 
 /** The page does without it if its code is not available, for want of a network. */
-const NewAccountNote = lazy(() =>
-  import('../moderation/NewAccountNote').then(
-    (module): Note => ({ default: module.NewAccountNote }),
-    (): Note => ({ default: () => null }),
-  ),
-);
+const NewAccountNote = lazy(async (): Promise<Note> => {
+  try {
+    // Not `import().then()`: the build would let a failed style sheet pass a handler there.
+    const { NewAccountNote: Note } = await import('../moderation/NewAccountNote');
+    return { default: Note };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface WriteActionsProps {
   draft: ReturnType<typeof useDraft>;
