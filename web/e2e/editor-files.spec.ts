@@ -119,6 +119,7 @@ test('the menu of blocks opens a file at the caret', async ({ memberPage: page }
   await page.keyboard.type('Before');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/markd');
+  await expect(page.getByRole('option')).toHaveCount(1);
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'a.md', mimeType: '', buffer: Buffer.from('- one\n- two\n') });
