@@ -1,9 +1,9 @@
 /* Worker threads load this module, so it imports no database and no settings. */
 import { task } from '../../platform/threads/task.js';
+import { olderForm } from './olderForm.js';
 
 /** `olderForm` of a long body. */
 export async function writeOlderForm({ html, home }: { html: string; home: string }): Promise<string> {
-  const { olderForm } = await import('./olderForm.js');
   return olderForm(html, home);
 }
 
