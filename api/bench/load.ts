@@ -122,15 +122,18 @@ export const CHECKS: Record<string, string> = {
   'post.likesCount': `SELECT COUNT(*) FROM post p
     LEFT JOIN (SELECT postId, COUNT(*) AS n FROM \`like\` GROUP BY postId) c ON c.postId = p.id
     WHERE p.likesCount <> COALESCE(c.n, 0)`,
+  // A deleted comment that was replied to keeps its place without an author.
   'post.commentsCount': `SELECT COUNT(*) FROM post p
-    LEFT JOIN (SELECT postId, COUNT(*) AS n FROM comment GROUP BY postId) c ON c.postId = p.id
+    LEFT JOIN (SELECT postId, COUNT(*) AS n FROM comment WHERE authorId IS NOT NULL GROUP BY postId) c ON c.postId = p.id
     WHERE p.commentsCount <> COALESCE(c.n, 0)`,
   'post_category.likesCount': `SELECT COUNT(*) FROM post_category e JOIN post p ON p.id = e.postId
     WHERE e.likesCount <> p.likesCount OR e.createdAt <> p.createdAt`,
   'category.postsCount': `SELECT COUNT(*) FROM category c
     LEFT JOIN (SELECT categoryId, COUNT(*) AS n FROM post_category WHERE isListed = 1 GROUP BY categoryId) e ON e.categoryId = c.id
     WHERE c.postsCount <> COALESCE(e.n, 0)`,
-  post_search: 'SELECT COUNT(*) FROM post p LEFT JOIN post_search s ON s.postId = p.id WHERE s.id IS NULL',
+  // Posts that are unlisted or held are found by nobody.
+  post_search:
+    'SELECT COUNT(*) FROM post p LEFT JOIN post_search s ON s.postId = p.id WHERE (s.id IS NULL) = p.isListed',
 };
 
 /** 1 if a full-text index finds nothing for a word that posts contain. */
