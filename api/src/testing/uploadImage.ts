@@ -34,5 +34,10 @@ export async function uploadImage(
     },
     body: form,
   });
-  return (await response.json()) as UploadAnswer;
+  const { data, errors } = (await response.json()) as {
+    data?: { uploadImage: NonNullable<UploadAnswer['data']>['uploadImage'] | null } | null;
+    errors?: UploadAnswer['errors'];
+  };
+  const uploaded = data?.uploadImage;
+  return { data: uploaded ? { uploadImage: uploaded } : null, ...(errors && { errors }) };
 }

@@ -28,7 +28,7 @@ const doors: [string, (file: Buffer) => Promise<Answer>][] = [
     async (file) => {
       const { data, errors } = await uploadImage(server, file, { token });
       return {
-        url: (data?.uploadImage as { url: string } | null | undefined)?.url ?? null,
+        url: data?.uploadImage.url ?? null,
         message: errors?.[0]?.message ?? '',
       };
     },
