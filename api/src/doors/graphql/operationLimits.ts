@@ -87,9 +87,8 @@ export function checkLimits(
   for (const name of ['depth', 'aliases', 'directives'] as const) {
     if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
   }
-  const values = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
   // The execution reports wrong variables.
-  if (values.errors) return 0;
+  if (!valuesOf(schema, operation, variables)) return 0;
   const cost = costOf({ schema, query: document, operationName: operation.name?.value, variables });
   if (cost > operationLimits.cost) throw exceeded('cost', cost);
   return cost;
@@ -105,9 +104,6 @@ export function limitOperations(): OperationPart {
     let cost: number | undefined;
     let isKnown = false;
     let dryRun: (() => Promise<GraphQLResponse>) | undefined;
-    /** With the defaults of the operation; undefined if they are wrong. */
-    const valuesOf = (operation: OperationDefinitionNode, variables: Record<string, unknown>) =>
-      getVariableValues(schema, operation.variableDefinitions ?? [], variables).coerced;
     return {
       didResolveOperation: async ({ document, operation, request, contextValue }) => {
         if (!operation) return;
@@ -124,12 +120,12 @@ export function limitOperations(): OperationPart {
         if (cost !== undefined && cost > operationLimits.cost) throw exceeded('cost', cost);
         if (cost === undefined) {
           // The execution reports variables of the wrong type, using the same function.
-          if (!valuesOf(operation, variables)) return;
+          if (!valuesOf(schema, operation, variables)) return;
           cost = costOf({ schema, query: document, operationName: operation.name?.value, variables });
           known.remember(key, cost);
           if (cost > operationLimits.cost) throw exceeded('cost', cost);
         }
-        const values = known.measures && valuesOf(operation, variables);
+        const values = known.measures && valuesOf(schema, operation, variables);
         if (values && isDryRun(schema, document, operation, values)) {
           contextValue.price = { cost, state: await contextValue.spend(0) };
           dryRun = () => measured(schema, document, operation, variables, contextValue);
@@ -143,7 +139,7 @@ export function limitOperations(): OperationPart {
         const { singleResult } = response.body;
         // The cached cost may be of variables with other strings, and these may be invalid values of an enum.
         const wasExecuted = singleResult.data !== undefined;
-        if (isKnown && !wasExecuted && operation && !valuesOf(operation, request.variables ?? {})) return;
+        if (isKnown && !wasExecuted && operation && !valuesOf(schema, operation, request.variables ?? {})) return;
         singleResult.extensions = {
           ...singleResult.extensions,
           cost: { asked: cost, limit: operationLimits.cost },
@@ -151,6 +147,18 @@ export function limitOperations(): OperationPart {
       },
     };
   };
+}
+
+/**
+ * The variables with the defaults of the operation; undefined if they are wrong. Stops at the first error: without a limit, each item of a
+ * long list would get one of its own, and ten thousand of them block the event loop for half a second.
+ */
+function valuesOf(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  return getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).coerced;
 }
 
 /** @throws GraphQLError for an argument that a variable made null, which is a client error */
