@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from '../build.mjs';
 import { fuzzEngines, fuzzMutants } from './fuzz.mjs';
 import { findHeadlessChromium, findMysqlServer } from './programs.mjs';
@@ -14,7 +15,7 @@ import { binary, inRoot, root, typeScript } from './workspace.mjs';
  * @typedef {object} Result
  * @property {boolean} ok
  * @property {Counts} [tests] for parts that are made of tests
- * @property {string[]} [failures] names of the tests that failed, the file first
+ * @property {string[]} [failures] the tests that failed: file, name and the start of the error
  * @property {string} [missing] the tool that kept the part from running, and how to get it
  *
  * @typedef {object} Part
@@ -35,24 +36,35 @@ export async function check(script, args) {
   return { ok };
 }
 
-/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ title: string, file: string, specs?: { title: string, ok: boolean }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ title: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, file: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
+
+/** The start of an error on one line: CI keeps the end of a log only. @param {string} [message] */
+const inShort = (message = '') => stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400);
 
 /** @param {VitestReport} report @returns {string[]} */
 const failuresOf = ({ testResults }) =>
-  testResults.flatMap(({ name, status, assertionResults }) => {
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const file = path.relative(root, name);
     // A test file that cannot be loaded fails without a failed test.
-    if (status === 'failed' && failed.length === 0) return [file];
-    return failed.map(({ fullName }) => `${file} ${fullName}`);
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${inShort(message)}`];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file} ${fullName}: ${inShort(failureMessages?.join(' '))}`,
+    );
   });
 
 /** @param {PlaywrightSuite} suite @returns {string[]} */
 const brokenSpecs = ({ file, specs = [], suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `web/e2e/${file} ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return `web/e2e/${file} ${title}: ${inShort(errors.join(' | '))}`;
+    }),
   ...suites.flatMap(brokenSpecs),
 ];
 

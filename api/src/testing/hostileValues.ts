@@ -134,6 +134,18 @@ const others: Record<string, string> = {
   'five hundred objects in each other': `${repeated('{"a":', 500)}1${repeated('}', 500)}`,
 };
 
+/** One of each kind of harm, for positions whose rule met all values elsewhere. */
+const TELLING = new Set([
+  ...['empty', 'space', 'NUL within', 'all C0 and C1 controls', 'a lone high surrogate', 'zero width alone'],
+  ...['combining marks without end', 'letters that grow in normal form', 'an address that runs'],
+  ...['an address of 3000 characters', '10,001 characters', '1,000,001 characters', 'quotes', '__proto__'],
+  ...['an email with a header', 'an id that is not there', 'an id and NUL', 'a cursor of objects'],
+  ...['a cursor without end', 'null', 'minus one', '2 to the 31st', 'more than a double'],
+  ...['a list of everything', 'a list of ten thousand', 'an object with __proto__', 'a find operator'],
+]);
+
+export const isTelling = ({ name }: HostileValue): boolean => TELLING.has(name);
+
 export const hostileValues: readonly HostileValue[] = [
   ...Object.entries(strings).map(([name, value]) => ({ name, json: json(value) })),
   ...Object.entries(others).map(([name, text]) => ({ name, json: text })),
