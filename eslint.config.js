@@ -87,10 +87,9 @@ export default defineConfig(
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
-  tseslint.configs.strictTypeChecked,
+  tseslint.configs.strict,
   importX.flatConfigs.typescript,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
@@ -109,24 +108,10 @@ export default defineConfig(
 
       // Decorators turn an imported class into a value; the rule leaves files with decorators alone.
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-      // `return next(error)` is how a middleware ends.
-      '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      // `[...text]` is the way to code points.
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // GraphQL answers are literals that match their class.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
-      ],
-      // Interfaces ask for promises; no-floating-promises and no-misused-promises find what matters.
-      '@typescript-eslint/require-await': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
       ],
 
       // Import cycles: scripts/lib/folderCircles.test.mjs also checks folders and types, but takes seconds.
@@ -241,14 +226,10 @@ export default defineConfig(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // `query<Answer>(...)` states what a test expects.
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      '@typescript-eslint/unbound-method': 'off',
     },
   },
   {
     files: ['**/*.cjs'],
-    extends: [tseslint.configs.disableTypeChecked],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
 );

@@ -13,7 +13,7 @@ import { inRoot } from './lib/workspace.mjs';
  */
 
 /** @type {(font: Buffer, text: string, options: { targetFormat: 'woff2', variationAxes: object, keepFeatures: string[] }) => Promise<Buffer>} */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- as above
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- as above
 const subsetFont = subsetFontUntyped;
 
 const WEIGHTS = { min: 400, max: 700, default: 400 };

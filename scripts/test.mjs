@@ -30,7 +30,9 @@ async function runPart({ name, title, run }) {
   const since = performance.now();
   const result = await run().catch((/** @type {unknown} */ error) => {
     console.error(error instanceof Error ? error.message : error);
-    return /** @type {import('./lib/testParts.mjs').Result} */ ({ ok: false });
+    /** @type {import('./lib/testParts.mjs').Result} */
+    const failed = { ok: false };
+    return failed;
   });
   const outcome = result.ok ? 'passed' : result.missing && !isCi ? 'SKIPPED' : 'FAILED';
   const counts = result.tests ?? { passed: 0, failed: 0, skipped: 0 };

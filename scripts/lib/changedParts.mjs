@@ -1,4 +1,4 @@
-import { check, typecheck, typeConfigs, vitest } from './testParts.mjs';
+import { check, lint, typecheck, typeConfigs, vitest } from './testParts.mjs';
 import { run } from './run.mjs';
 import { binary } from './workspace.mjs';
 
@@ -45,9 +45,9 @@ export async function changedParts(since) {
       ? null
       : {
           name: 'lint',
-          title: `ESLint on ${scripts.length} files`,
+          title: `ESLint and oxlint on ${scripts.length} files`,
           isQuiet: true,
-          run: () => check(binary('eslint'), ['--max-warnings', '0', '--no-warn-ignored', ...scripts]),
+          run: () => lint(scripts),
         },
     files.length === 0
       ? null

@@ -61,11 +61,11 @@ export async function openExampleBrowser(executablePath, url) {
           .catch(() => null);
       });
       await page.goto(url);
-      return /** @type {Outcome} */ (
-        await page.evaluate(
-          `import(${path}).then(({ exampleOutcome }) => exampleOutcome(${JSON.stringify(files)}, document.body, whenSettled))`,
-        )
+      /** @type {Outcome} */
+      const outcome = await page.evaluate(
+        `import(${path}).then(({ exampleOutcome }) => exampleOutcome(${JSON.stringify(files)}, document.body, whenSettled))`,
       );
+      return outcome;
     } finally {
       await context.close();
     }

@@ -30,8 +30,8 @@ function refusal(version, engines) {
   });
   if (isSupported) return null;
   var names = lines.map(function (line) {
-    var oldest = line.minor === 0 ? '' : ' (' + line.major + '.' + line.minor + ' or newer)';
-    return line.major + oldest;
+    var oldest = line.minor === 0 ? '' : ' (' + String(line.major) + '.' + String(line.minor) + ' or newer)';
+    return String(line.major) + oldest;
   });
   return 'Hydrate needs Node ' + names.join(', ') + '; this is Node ' + version + '.';
 }

@@ -101,6 +101,15 @@ export async function vitest(project, { env = {}, args = [] } = {}) {
   };
 }
 
+/** @param {string[]} paths @returns {Promise<Result>} */
+export async function lint(paths) {
+  const results = [
+    await check(binary('eslint'), ['--max-warnings', '0', '--no-warn-ignored', ...paths]),
+    await check(binary('oxlint'), ['--deny-warnings', '--no-error-on-unmatched-pattern', ...paths]),
+  ];
+  return { ok: results.every(({ ok }) => ok) };
+}
+
 /** The projects of TypeScript, each with the files that it judges. */
 export const typeConfigs = [
   { config: 'api/tsconfig.json', judges: /^api\// },
@@ -207,9 +216,9 @@ async function fuzz() {
 export const parts = [
   {
     name: 'lint',
-    title: 'ESLint',
+    title: 'ESLint, and oxlint with types',
     isQuiet: true,
-    run: () => check(binary('eslint'), ['--max-warnings', '0', '.']),
+    run: () => lint(['.']),
   },
   {
     name: 'format',

@@ -176,7 +176,7 @@ function rootOf(path: { key: string | number; prev: object | undefined }): strin
 
 function parsed(query: string): DocumentNode | null {
   try {
-    return parse(query, { maxTokens: MAX_TOKENS });
+    return parse(query, { maxLexicalTokens: MAX_TOKENS });
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { RelaxNGValidator, XmlDocument, XsdValidator } from 'libxml2-wasm';
 export function xmlSchema(path: string | URL): (xml: string) => void {
   const document = XmlDocument.fromBuffer(readFileSync(path));
   const validator = String(path).endsWith('.rng')
-    ? // eslint-disable-next-line @typescript-eslint/no-deprecated -- XML Schema cannot say that elements come in any order
+    ? // oxlint-disable-next-line typescript/no-deprecated -- XML Schema cannot say that elements come in any order
       RelaxNGValidator.fromDoc(document)
     : XsdValidator.fromDoc(document);
   return (xml) => read(xml, (parsed) => validator.validate(parsed));

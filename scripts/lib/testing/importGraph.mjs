@@ -150,7 +150,8 @@ export function circlesOf(edges) {
   for (const edge of edges) {
     if (edge.from === edge.to) continue;
     /** @type {Map<string, Edge>} */
-    const next = graph.get(edge.from) ?? new Map();
+    const none = new Map();
+    const next = graph.get(edge.from) ?? none;
     if (!next.has(edge.to)) next.set(edge.to, edge);
     graph.set(edge.from, next);
   }

@@ -93,7 +93,7 @@ export async function createApollo({
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     logger: log,
-    parseOptions: { maxTokens: bounds.document.tokens },
+    parseOptions: { maxLexicalTokens: bounds.document.tokens },
     documentStore: createDocumentStore(),
     maxRecursiveSelections: true,
     formatError,

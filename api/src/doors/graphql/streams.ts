@@ -193,7 +193,7 @@ async function source(
   });
   let document: DocumentNode;
   try {
-    document = parse(query, { maxTokens: bounds.document.tokens });
+    document = parse(query, { maxLexicalTokens: bounds.document.tokens });
   } catch (error) {
     return failed([error instanceof GraphQLError ? error : new GraphQLError('')], 'GRAPHQL_PARSE_FAILED');
   }

@@ -30,9 +30,9 @@ export function installSubstitutes(write: Write): void {
 
 /** Chromium would scroll the page to an element that the example focuses or scrolls to, wherever the reader is. */
 function scrollWithin(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with an element as `this`
+  // oxlint-disable-next-line typescript/unbound-method -- called with an element as `this`
   const { focus } = HTMLElement.prototype;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with an element as `this`
+  // oxlint-disable-next-line typescript/unbound-method -- called with an element as `this`
   const { scrollIntoView } = Element.prototype;
   const isUsed = () => navigator.userActivation.isActive;
   Element.prototype.scrollIntoView = function (this: Element, wanted = true) {

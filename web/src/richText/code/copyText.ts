@@ -13,7 +13,7 @@ export async function copyText(text: string, select: () => void): Promise<boolea
 function copySelection(): boolean {
   try {
     // Nothing else copies where the clipboard interface is missing.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     return document.execCommand('copy');
   } catch {
     return false;

@@ -33,7 +33,7 @@ function codeOf(files: Record<string, string>, name = 'App.js'): string {
 /** Runs compiled code whose loops call `guard`. */
 function run(code: string, guard: () => void): Record<string, unknown> {
   const exports: Record<string, unknown> = {};
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- compiled code is run as in the frame
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- compiled code is run as in the frame
   new Function('exports', 'require', '$$pause', code)(exports, () => ({}), guard);
   return exports;
 }
