@@ -166,6 +166,28 @@ export function accessTokenCreated({
   });
 }
 
+/** After an app was allowed to act. `url` lists the apps. */
+export function appAuthorized({
+  name,
+  app,
+  homepage,
+  scopes,
+  url,
+}: Linked & { app: string; homepage: string; scopes: readonly string[] }): MailContent {
+  return compose({
+    subject: 'An app can now act for your Hydrate account',
+    name,
+    paragraphs: [
+      `You have just allowed the app "${oneLine(app)}" (${oneLine(homepage)}) to act for your Hydrate account.`,
+      `Scopes: ${scopes.join(', ')}`,
+    ],
+    action: { label: 'Look through your apps', url },
+    notes: [
+      'If it was not you, remove the app there at once, and change your password: someone else was logged in to your account.',
+    ],
+  });
+}
+
 /** After a passkey was removed. `url` lists the passkeys. */
 export function passkeyRemoved({ name, passkey, url }: Linked & { passkey: string }): MailContent {
   return compose({
