@@ -3952,6 +3952,55 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 export type MarkNotificationsReadMutation = { __typename?: 'Mutation', markNotificationsRead: { __typename?: 'MarkNotificationsReadPayload', viewer: { __typename?: 'Viewer', unreadNotificationsCount: number } } | null };
 
+export type OAuthApp_AppFragment = { __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean };
+
+export type AppsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', authorizedApps: Array<{ __typename?: 'AuthorizedApp', appId: string, name: string, homepage: string, scopes: Array<Scope>, authorizedAt: string, lastUsedAt: string | null }>, oauthApps: Array<{ __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean }> } | null };
+
+export type CreateOAuthAppMutationVariables = Exact<{
+  input: CreateOAuthAppInput;
+}>;
+
+
+export type CreateOAuthAppMutation = { __typename?: 'Mutation', createOAuthApp: { __typename?: 'OAuthAppPayload', secret: string | null, app: { __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean } } | null };
+
+export type UpdateOAuthAppMutationVariables = Exact<{
+  input: UpdateOAuthAppInput;
+}>;
+
+
+export type UpdateOAuthAppMutation = { __typename?: 'Mutation', updateOAuthApp: { __typename?: 'OAuthAppPayload', secret: string | null, app: { __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean } } | null };
+
+export type DeleteOAuthAppMutationVariables = Exact<{
+  input: DeleteOAuthAppInput;
+}>;
+
+
+export type DeleteOAuthAppMutation = { __typename?: 'Mutation', deleteOAuthApp: { __typename?: 'DeleteOAuthAppPayload', deletedAppId: string } | null };
+
+export type RemoveAuthorizedAppMutationVariables = Exact<{
+  input: RemoveAuthorizedAppInput;
+}>;
+
+
+export type RemoveAuthorizedAppMutation = { __typename?: 'Mutation', removeAuthorizedApp: { __typename?: 'RemoveAuthorizedAppPayload', removedAppId: string } | null };
+
+export type AuthorizationRequestQueryVariables = Exact<{
+  input: AuthorizationRequestInput;
+}>;
+
+
+export type AuthorizationRequestQuery = { __typename?: 'Query', authorizationRequest: { __typename?: 'AuthorizationRequest', appName: string, homepage: string, ownerName: string, scopes: Array<Scope>, returnsTo: string, isAuthorized: boolean, problem: string | null, refusalUrl: string } | null };
+
+export type AuthorizeAppMutationVariables = Exact<{
+  input: AuthorizationRequestInput;
+}>;
+
+
+export type AuthorizeAppMutation = { __typename?: 'Mutation', authorizeApp: { __typename?: 'AuthorizeAppPayload', redirectTo: string } | null };
+
 export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -4331,6 +4380,57 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } | null };
+
+export type Webhook_WebhookFragment = { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null };
+
+export type WebhookDelivery_DeliveryFragment = { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null };
+
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhooksQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null }> } | null };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  first: Scalars['Int']['input'];
+}>;
+
+
+export type WebhookDeliveriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, deliveries: { __typename?: 'WebhookDeliveryConnection', nodes: Array<{ __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null }> } }> } | null };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+
+export type CreateWebhookMutation = { __typename?: 'Mutation', createWebhook: { __typename?: 'CreateWebhookPayload', secret: string, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null } } | null };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  input: UpdateWebhookInput;
+}>;
+
+
+export type UpdateWebhookMutation = { __typename?: 'Mutation', updateWebhook: { __typename?: 'UpdateWebhookPayload', secret: string | null, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null } } | null };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  input: DeleteWebhookInput;
+}>;
+
+
+export type DeleteWebhookMutation = { __typename?: 'Mutation', deleteWebhook: { __typename?: 'DeleteWebhookPayload', viewer: { __typename?: 'Viewer', user: { __typename?: 'User', id: string } } } | null };
+
+export type TestWebhookMutationVariables = Exact<{
+  input: TestWebhookInput;
+}>;
+
+
+export type TestWebhookMutation = { __typename?: 'Mutation', testWebhook: { __typename?: 'WebhookDeliveryPayload', delivery: { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null } } | null };
+
+export type ReplayWebhookDeliveryMutationVariables = Exact<{
+  input: ReplayWebhookDeliveryInput;
+}>;
+
+
+export type ReplayWebhookDeliveryMutation = { __typename?: 'Mutation', replayWebhookDelivery: { __typename?: 'WebhookDeliveryPayload', delivery: { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null } } | null };
 
 export type FindPeopleQueryVariables = Exact<{
   start: Scalars['String']['input'];

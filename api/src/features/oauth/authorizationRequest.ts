@@ -5,6 +5,8 @@ import type { AuthorizationRequestInput } from './oauth.inputs.js';
 interface Problem {
   error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
   description: string;
+  /** The field of the input. */
+  field: keyof AuthorizationRequestInput;
 }
 
 type Checked =
@@ -21,20 +23,22 @@ export function checkParameters(input: AuthorizationRequestInput): Checked {
   const asked = (scope ?? Scope.READ).split(' ').filter(Boolean);
   // Longer lists repeat a scope or name one that does not exist.
   const scopes = asked.length > MAX_SCOPES ? [] : parseScopes(asked.join(' '));
-  const refused = (error: Problem['error'], description: string): Checked => ({
-    problem: { error, description },
+  const refused = (error: Problem['error'], field: Problem['field'], description: string): Checked => ({
+    problem: { error, field, description },
     scopes,
     codeChallenge: null,
   });
-  if (responseType == null) return refused('invalid_request', 'response_type is missing');
-  if (responseType !== 'code') return refused('unsupported_response_type', 'response_type must be code');
+  if (responseType == null) return refused('invalid_request', 'responseType', 'response_type is missing');
+  if (responseType !== 'code')
+    return refused('unsupported_response_type', 'responseType', 'response_type must be code');
   if ((state ?? '').length > MAX_STATE)
-    return refused('invalid_request', `state can have ${MAX_STATE} characters at most`);
+    return refused('invalid_request', 'state', `state can have ${MAX_STATE} characters at most`);
   if (codeChallenge == null || !CHALLENGE.test(codeChallenge))
-    return refused('invalid_request', 'code_challenge must be a SHA-256 in base64url');
-  if (codeChallengeMethod !== 'S256') return refused('invalid_request', 'code_challenge_method must be S256');
+    return refused('invalid_request', 'codeChallenge', 'code_challenge must be a SHA-256 in base64url');
+  if (codeChallengeMethod !== 'S256')
+    return refused('invalid_request', 'codeChallengeMethod', 'code_challenge_method must be S256');
   if (scopes.length === 0 || scopes.length !== new Set(asked).size)
-    return refused('invalid_scope', `scope must be a list of ${Object.values(Scope).join(' ')}`);
+    return refused('invalid_scope', 'scope', `scope must be a list of ${Object.values(Scope).join(' ')}`);
   return { problem: null, scopes, codeChallenge };
 }
 

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
+import { ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
@@ -74,7 +74,8 @@ export class OAuthConsent {
   ): Promise<{ redirectTo: string }> {
     const { app, redirectUri } = await this.#client(input);
     const checked = checkParameters(input);
-    if (checked.problem) throw new BadUserInputError(`The request is wrong: ${checked.problem.description}.`);
+    if (checked.problem)
+      throw fieldError(checked.problem.field, `The request is wrong: ${checked.problem.description}.`);
     const { scopes, codeChallenge } = checked;
     const isKnown = await this.#allows(viewer, app, scopes);
     if (!isKnown) requireRecentAuthentication({ session });
@@ -100,33 +101,31 @@ export class OAuthConsent {
   async list(userId: string): Promise<AuthorizedApp[]> {
     const { dataSource } = this.options;
     const apps = new Map<string, AuthorizedApp>();
-    for (const row of await readRows(dataSource, `${AUTHORIZED} ORDER BY g.createdAt DESC`, {
-      userId,
-      now: new Date(),
-    })) {
+    for (const row of await readRows(dataSource, AUTHORIZED, { userId, now: new Date() })) {
       const appId = textOf(row, 'appId');
       const app =
         apps.get(appId) ??
         Object.assign(new AuthorizedApp(), {
           ...{ appId, name: textOf(row, 'name'), homepage: textOf(row, 'homepage') },
-          ...{ scopes: [], lastUsedAt: null },
+          ...{ scopes: [], authorizedAt: timeOf(row, 'createdAt'), lastUsedAt: null },
         });
       const usedAt = timeOrNullOf(row, 'lastUsedAt');
       app.scopes = union(app.scopes, parseScopes(textOf(row, 'scopes')));
-      app.authorizedAt = timeOf(row, 'createdAt');
+      const allowedAt = timeOf(row, 'createdAt');
+      if (allowedAt < app.authorizedAt) app.authorizedAt = allowedAt;
       if (usedAt && (!app.lastUsedAt || usedAt > app.lastUsedAt)) app.lastUsedAt = usedAt;
       apps.set(appId, app);
     }
-    return [...apps.values()];
+    return [...apps.values()].sort((a, b) => b.authorizedAt.getTime() - a.authorizedAt.getTime());
   }
 
   /** Ends all sign-ins to an app. @throws NotFoundError if there is none */
   async remove(viewer: User, appId: string): Promise<{ removedAppId: string; user: User }> {
-    const { affected } = await this.options.dataSource.manager.delete(OAuthGrant, {
-      userId: viewer.id,
-      appId,
-    });
-    if (!affected) throw new NotFoundError('This app can no longer act for you.');
+    const { manager } = this.options.dataSource;
+    const grants = { userId: viewer.id, appId };
+    if (!(await manager.existsBy(OAuthGrant, grants)))
+      throw new NotFoundError('This app can no longer act for you.');
+    await manager.delete(OAuthGrant, grants);
     return { removedAppId: appId, user: viewer };
   }
 

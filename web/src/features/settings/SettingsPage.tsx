@@ -32,8 +32,11 @@ export function Component() {
         <NavLink className={frame.tab} to="/settings/notifications" data-label="Notifications">
           Notifications
         </NavLink>
-        <NavLink className={frame.tab} to="/settings/tokens" data-label="Tokens">
-          Tokens
+        <NavLink className={frame.tab} to="/settings/tokens" data-label="Programs">
+          Programs
+        </NavLink>
+        <NavLink className={frame.tab} to="/settings/webhooks" data-label="Webhooks">
+          Webhooks
         </NavLink>
       </nav>
       <Outlet key={`${owner._id} ${actor.signOuts}`} context={owner} />
