@@ -67,7 +67,12 @@ export async function oauthDoor(
     return send(reply, { status: 200, headers: {}, body: {} });
   });
   // The hook of CORS answers.
-  for (const path of ['/oauth/token', '/oauth/revoke']) app.options(path, () => Promise.resolve());
+  for (const path of ['/oauth/token', '/oauth/revoke']) {
+    app.options(path, () => Promise.resolve());
+    app.get(path, (_request, reply) =>
+      send(reply.header('Allow', 'POST, OPTIONS'), refusal('invalid_request', 'Send a POST', 405).answer),
+    );
+  }
 
   app.get('/oauth/authorize', (request, reply) => {
     sendApp(request, reply);

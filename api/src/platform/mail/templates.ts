@@ -105,8 +105,9 @@ export function passwordChanged({
   name,
   passkeys,
   tokens,
+  apps,
   url,
-}: Linked & { passkeys: number; tokens: number }): MailContent {
+}: Linked & { passkeys: number; tokens: number; apps: number }): MailContent {
   return compose({
     subject: 'Your Hydrate password was changed',
     name,
@@ -122,8 +123,13 @@ export function passwordChanged({
             `${tokens === 1 ? 'One access token still works' : `${tokens} access tokens still work`}, because programs use them. Revoke any that you do not recognise.`,
           ]
         : []),
+      ...(apps > 0
+        ? [
+            `${apps === 1 ? 'One app can still act' : `${apps} apps can still act`} for you. Remove any that you do not recognise.`,
+          ]
+        : []),
     ],
-    ...((passkeys > 0 || tokens > 0) && { action: { label: 'Look through your account', url } }),
+    ...((passkeys > 0 || tokens > 0 || apps > 0) && { action: { label: 'Look through your account', url } }),
     notes: ['If it was not you, choose "Forgot password?" on the login page at once and set a new one.'],
   });
 }

@@ -78,7 +78,7 @@ export function AppForm({ app, disabled, onSaved }: AppFormProps) {
       aria-label={app ? `Change ${app.name}` : 'New app'}
     >
       <TextField
-        label="Name of the app"
+        label="The app is called"
         name="appName"
         autoComplete="off"
         maxLength={60}
