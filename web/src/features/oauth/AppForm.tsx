@@ -10,6 +10,7 @@ import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Form, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
+import field from '../../ui/Field.module.css';
 import layout from '../../ui/Layout.module.css';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -110,7 +111,7 @@ export function AppForm({ app, disabled, onSaved }: AppFormProps) {
       />
       {!app && (
         <fieldset className={styles.choices}>
-          <legend>It runs</legend>
+          <legend className={field.label}>It runs</legend>
           {KINDS.map(({ value, title, about }, i) => (
             <div key={value} className={styles.choice}>
               <input

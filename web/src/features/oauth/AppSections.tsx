@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorCode, statusText } from '../../apollo';
 import { useAppsQuery } from '../../generated/graphql';
 import { RetryBanner } from '../../ui/Banner';
+import layout from '../../ui/Layout.module.css';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { MadeSecret } from '../accessTokens/MadeSecret';
 import { SettingsSection } from '../settings/SettingsSection';
@@ -37,13 +38,21 @@ export function AppSections({ disabled }: { disabled: boolean }) {
       </SettingsSection>
       <SettingsSection
         title="Your apps"
-        about="For developers: register an app, and other members can sign in to it with Hydrate."
+        about="You have registered these apps, and other members can sign in to them with Hydrate."
       >
         {viewer ? (
           <OwnApps apps={viewer.oauthApps} disabled={disabled} onChanged={() => refetch()} />
         ) : (
           pending
         )}
+      </SettingsSection>
+      <SettingsSection
+        title="New app"
+        about="For developers: members sign in to your app with Hydrate, and it acts for them as far as they allow."
+      >
+        <p className={layout.soft}>
+          How it works: <a href="/developers/oauth">Sign in with Hydrate</a>
+        </p>
         {made?.secret != null && (
           <MadeSecret key={made.secret} secret={made.secret}>
             The app “{made.name}” was registered. This is its secret. Copy it now: it will not be shown again.

@@ -75,7 +75,9 @@ export function DeliveryLog({ webhookId, address, tests, disabled }: DeliveryLog
         <span className={layout.soft}>
           {deliveries.length === 0
             ? 'Nothing was sent in the last 30 days.'
-            : `The last ${deliveries.length === 1 ? 'delivery' : `${deliveries.length} deliveries`}, newest first`}
+            : deliveries.length === 1
+              ? 'The last delivery'
+              : `The last ${deliveries.length} deliveries, newest first`}
         </span>
         <Button
           variant="quiet"
