@@ -77,8 +77,7 @@ export class AccessTokens {
   async check({ id }: CurrentToken): Promise<void> {
     const expiresAt = MoreThan(new Date());
     const isValid = await this.dataSource.manager.existsBy(AccessToken, { id, expiresAt });
-    if (!isValid && !(await this.ofApps.isValid(id)))
-      throw new UnauthenticatedError(INVALID_TOKEN);
+    if (!isValid && !(await this.ofApps.isValid(id))) throw new UnauthenticatedError(INVALID_TOKEN);
   }
 
   list(userId: string): Promise<AccessToken[]> {

@@ -103,6 +103,8 @@ describe('a hostile name', () => {
   });
 
   it('that is empty gets a generic greeting', () => {
-    expect(passwordChanged({ name: ' \n', passkeys: 0, tokens: 0, apps: 0, url }).text).toContain('Hello there,');
+    expect(passwordChanged({ name: ' \n', passkeys: 0, tokens: 0, apps: 0, url }).text).toContain(
+      'Hello there,',
+    );
   });
 });
