@@ -31,6 +31,7 @@ import { loadPageRenderer } from './doors/pages/webRenderer.js';
 import { isMember, requestContexts } from './doors/requestContext.js';
 import { sandboxDoor } from './doors/sandbox/sandbox.js';
 import { SandboxCopies } from './doors/sandbox/sandboxCopies.js';
+import { oauthDoor } from './doors/oauth/oauth.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
 import { accessLog } from './edge/accessLog.js';
 import { tell } from './edge/budgetHeaders.js';
@@ -178,6 +179,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     contexts,
     unsubscribing: services.notificationWork.unsubscribing,
   });
+  const sendApp = sendPage(webFolder, 'index.html');
+  await app.register(oauthDoor, { contexts, publicUrl: env.publicUrl, sendApp });
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });
@@ -204,7 +207,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await files.register(feedsDoor, { feeds });
       await files.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });
     });
-    await doors.register(pagesDoor, { pages, sendApp: sendPage(webFolder, 'index.html') });
+    await doors.register(pagesDoor, { pages, sendApp });
   });
   await app.ready();
 

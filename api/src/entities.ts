@@ -32,6 +32,7 @@ import { SeriesProblem } from './features/series/seriesProblem.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
 import { ChangeReader } from './platform/changes/changeReader.entity.js';
 import { AccessToken } from './features/accessTokens/accessToken.entity.js';
+import { OAuthApp, OAuthGrant } from './features/oauth/oauth.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import {
   DraftUpload,
@@ -86,6 +87,8 @@ export const entities = [
   UserSession,
   Passkey,
   AccessToken,
+  OAuthApp,
+  OAuthGrant,
   UsedChallenge,
   PostSearch,
   ChangeLogEntry,

@@ -22,6 +22,7 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
     });
     background.run('deleting expired sessions', () => services.sessions.sweep());
     background.run('deleting expired access tokens', () => services.accessTokens.sweep());
+    background.run('deleting expired sign-ins of apps', () => services.oauthTokens.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
     background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
     background.run('forgetting texts of new accounts', () => services.trust.sweep());

@@ -38,6 +38,9 @@ import { SchedulingService } from './features/publishing/scheduling.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
 import { SeriesService } from './features/series/series.service.js';
 import { SearchService } from './features/search/search.service.js';
+import { OAuthApps } from './features/oauth/oauthApp.service.js';
+import { OAuthConsent } from './features/oauth/oauthConsent.service.js';
+import { OAuthTokens } from './features/oauth/oauthToken.service.js';
 import { PasskeyService } from './features/passkeys/passkey.service.js';
 import type { ImageStorage } from './platform/storage/storage.js';
 import { WorkerThreads } from './platform/threads/workerThreads.js';
@@ -93,6 +96,8 @@ export function createServices(
     ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client },
   });
   const sessions = new Sessions(dataSource, background, secret);
+  const oauthApps = new OAuthApps(dataSource);
+  const oauthTokens = new OAuthTokens(dataSource, oauthApps, background);
   return {
     dataSource,
     publicUrl,
@@ -101,7 +106,10 @@ export function createServices(
     devices,
     sessions,
     notices,
-    accessTokens: new AccessTokens(dataSource, background, notices, publicUrl),
+    accessTokens: new AccessTokens(dataSource, background, notices, oauthTokens, publicUrl),
+    oauthApps,
+    oauthTokens,
+    oauthConsent: new OAuthConsent({ dataSource, apps: oauthApps, notices, publicUrl }),
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
     users,
     accounts: new AccountService(dataSource, uploads, changes, notices),

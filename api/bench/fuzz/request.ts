@@ -54,6 +54,7 @@ export const ID_KINDS = [
   'ownPasskey',
   'ownAccessToken',
   'ownNotice',
+  'ownApp',
   'ownWebhook',
   'ownDelivery',
   'case',

@@ -305,6 +305,13 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'replyId') return idOf(isForAll ? 'reply' : 'ownReply', random);
   if (name === 'notificationIds') return idOf('ownNotification', random);
   if (name === 'accessTokenId') return idOf('ownAccessToken', random);
+  if (name === 'appId') return idOf('ownApp', random);
+  if (name === 'clientId' && /authoriz/.test(operation)) return idOf('ownApp', random);
+  if (name === 'redirectUri' || name === 'redirectUris') return 'http://127.0.0.1/callback';
+  if (name === 'responseType') return 'code';
+  if (name === 'codeChallenge') return 'x'.repeat(43);
+  if (name === 'codeChallengeMethod') return 'S256';
+  if (name === 'homepage') return 'https://example.com';
   if (name === 'webhookId') return idOf('ownWebhook', random);
   if (name === 'deliveryId') return idOf('ownDelivery', random);
   if (name === 'passkeyId') return idOf('ownPasskey', random);

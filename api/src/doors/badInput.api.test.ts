@@ -18,6 +18,7 @@ import { EmailChange } from '../features/auth/emailChange.entity.js';
 import { issueToken, makeLinkToken } from '../features/auth/oneTimeToken.service.js';
 import { PendingRegistration } from '../features/auth/pendingRegistration.entity.js';
 import { addRegistration } from '../features/auth/pendingRegistration.service.js';
+import type { OAuthApp } from '../features/oauth/oauth.entity.js';
 import { PostRevision } from '../features/revisions/postRevision.entity.js';
 import {
   createComment,
@@ -30,6 +31,7 @@ import {
 } from '../testing/factories.js';
 import { hostileValues, isTelling } from '../testing/hostileValues.js';
 import { moderationValues } from '../testing/moderation.js';
+import { authorizationOf, createApp, pkce, signIn } from '../testing/oauth.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
@@ -88,7 +90,10 @@ async function resetData({ name }: Operation): Promise<void> {
     : null;
   const category = await server.server.services.categories.byName('React');
   const webhook = name.includes('Webhook') ? await createWebhook(server, ada.user) : null;
+  const app = /App$|authorizationRequest$/.test(name) ? (await createApp(server, ada.user)).app : null;
+  if (app && name.endsWith('removeAuthorizedApp')) await signIn(server, token, app.id);
   const valid: ValidValues = {
+    ...oauthValues(app),
     id: name === 'Mutation.saveDraft' ? randomUUID() : post.id,
     postId: post.id,
     commentId: comment?.id,
@@ -145,6 +150,20 @@ async function resetData({ name }: Operation): Promise<void> {
   variables = operationsOf(schema, valid, name)[0]?.variables ?? {};
   server.queries.length = 0;
 }
+
+const oauthValues = (app: OAuthApp | null): ValidValues => ({
+  appId: app?.id,
+  ...Object.fromEntries(
+    Object.entries(authorizationOf(app?.id ?? '', pkce().challenge)).map(([field, value]) => [
+      `AuthorizationRequestInput.${field}`,
+      value,
+    ]),
+  ),
+  'CreateOAuthAppInput.name': 'Reader',
+  homepage: 'https://app.example/',
+  redirectUris: ['https://app.example/'],
+  isConfidential: true,
+});
 
 const saveDraft = (user: User) =>
   server.server.services.drafts.save(user, {

@@ -12,6 +12,7 @@ import { bounds } from '../platform/bounds/bounds.js';
 import { isCi } from '../testing/ci.js';
 import { difference, documentExamples, type DocumentExample } from '../testing/documentExamples.js';
 import { createPost, createToken, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { createApp } from '../testing/oauth.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { httpStatus, protocolCodes } from './errorMapping.js';
 import { openApiDocument } from '../testing/openApi.js';
@@ -58,6 +59,7 @@ beforeAll(async () => {
       const user = await server.dataSource.manager.findOneByOrFail(User, { id: ada.user.id });
       return (await createToken(server, user, ['read', 'write:posts'])).token;
     },
+    CLIENT_ID: async () => (await createApp(server, bob)).clientId,
     HASH: () => createHash('sha256').update('{ categories { name } }').digest('hex'),
     VERIFY_TOKEN: async () => {
       const [mail = ''] = await server.mailsTo('grace@example.com');

@@ -182,7 +182,7 @@ export function securityHeaders(
 
 /** Files that pages load. Any other unknown path may be a page. */
 const assetPath = /^\/(?:assets\/[^?#]|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
-const apiPath = /^\/(?:graphql|api)(?:[/?]|$)/;
+const apiPath = /^\/(?:(?:graphql|api)(?:[/?]|$)|oauth\/(?:token|revoke)|\.well-known\/)/;
 const exampleFramePath = /^\/example-frame(?:\.html|\/)?(?:\?|$)/i;
 const sandboxPath = /^\/sandbox(?:\.html|\/)?(?:\?|$)/i;
 
@@ -276,7 +276,7 @@ const shownElsewhere = /^\/(?:uploads|avatars|images|cards|icons)\//;
 
 /** Routes that pages of other origins may use. */
 const crossOriginRoute =
-  /^\/(?:graphql|api|uploads|avatars)(?:\/|$)|(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$/;
+  /^\/(?:graphql|api|uploads|avatars)(?:\/|$)|^\/(?:oauth\/(?:token|revoke)|\.well-known\/oauth-authorization-server)$|(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$/;
 
 /**
  * CORS: pages of any origin may read public data and, with an access token, act for its owner. No cookie authenticates a request: the only

@@ -119,6 +119,7 @@ export async function memberScreens(server: SiteServer, member: Member): Promise
     }),
     at('/settings/notifications', 'Mails'),
     at('/settings/tokens', 'New token'),
+    at('/settings/webhooks', 'New webhook'),
     at('/notifications', 'Notifications'),
     at('/readinglist', /^Reading List/),
     profile,

@@ -34,6 +34,7 @@ describe('the routes', () => {
     '/settings/account',
     '/settings/notifications',
     '/settings/tokens',
+    '/settings/webhooks',
     '/notifications',
   ])(
     'send signed-out people from %s to /404',

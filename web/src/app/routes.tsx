@@ -15,8 +15,10 @@ function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element'
 /** The route table (docs/behaviour.md#routes). Fixed paths win over `:userName`, and none of them can be registered as a username. */
 export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
-  const memberPage = (name: 'AccountTab' | 'NotificationsPage' | 'NotificationsTab' | 'TokensTab') =>
-    page(() => loadMemberPages().then((pages) => ({ Component: pages[name] })));
+  const memberPage = (
+    name:
+      'AccountTab' | 'ConsentPage' | 'NotificationsPage' | 'NotificationsTab' | 'TokensTab' | 'WebhooksTab',
+  ) => page(() => loadMemberPages().then((pages) => ({ Component: pages[name] })));
   return [
     {
       path: '/',
@@ -43,6 +45,7 @@ export function createRoutes(): RouteObject[] {
         // session must not remove the page and its text.
         { path: 'confirm_signout', ...page(() => import('../features/auth/SignOutPage')) },
         { path: 'write', ...page(() => import('../features/write/WritePage')) },
+        { path: 'oauth/authorize', ...memberPage('ConsentPage') },
         { path: 'drafts', ...page(() => import('../features/drafts/DraftsPage')) },
         {
           path: 'settings',
@@ -52,6 +55,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'account', ...memberPage('AccountTab') },
             { path: 'notifications', ...memberPage('NotificationsTab') },
             { path: 'tokens', ...memberPage('TokensTab') },
+            { path: 'webhooks', ...memberPage('WebhooksTab') },
           ],
         },
         {

@@ -113,6 +113,69 @@ export type AuthPayload = {
   viewer: Viewer;
 };
 
+/** What an app asks the viewer for. */
+export type AuthorizationRequest = {
+  __typename?: 'AuthorizationRequest';
+  /** The name of the app. */
+  appName: Scalars['String']['output'];
+  /** The address of its website. */
+  homepage: Scalars['String']['output'];
+  /** Whether the viewer allows the app all of this already. */
+  isAuthorized: Scalars['Boolean']['output'];
+  /** The username of the member who has registered it. */
+  ownerName: Scalars['String']['output'];
+  /** Why the request cannot be granted, for the developer of the app; null if it can. */
+  problem: Maybe<Scalars['String']['output']>;
+  /** The address that tells the app that the viewer refuses, or what the problem is. */
+  refusalUrl: Scalars['String']['output'];
+  /** Host and port that the viewer is sent back to. */
+  returnsTo: Scalars['String']['output'];
+  /** What it wants to do. */
+  scopes: Array<Scope>;
+};
+
+/** The parameters of the address `/oauth/authorize` (RFC 6749 section 4.1.1). */
+export type AuthorizationRequestInput = {
+  /** `client_id`: the app. */
+  clientId?: InputMaybe<Scalars['String']['input']>;
+  /** `code_challenge`: the SHA-256 of the verifier in base64url (RFC 7636). */
+  codeChallenge?: InputMaybe<Scalars['String']['input']>;
+  /** `code_challenge_method`: `S256`. */
+  codeChallengeMethod?: InputMaybe<Scalars['String']['input']>;
+  /** `redirect_uri`: where the app waits for the answer. */
+  redirectUri?: InputMaybe<Scalars['String']['input']>;
+  /** `response_type`: `code`. */
+  responseType?: InputMaybe<Scalars['String']['input']>;
+  /** `scope`: names separated by spaces; `read` if omitted. */
+  scope?: InputMaybe<Scalars['String']['input']>;
+  /** `state`: is given back as it is, 1,000 characters at most. */
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The answer to the app. */
+export type AuthorizeAppPayload = {
+  __typename?: 'AuthorizeAppPayload';
+  /** The redirect URI with the code for the app, which is valid for a minute. Go there at once. */
+  redirectTo: Scalars['String']['output'];
+};
+
+/** An application that may act for the viewer. */
+export type AuthorizedApp = {
+  __typename?: 'AuthorizedApp';
+  /** The app, for `removeAuthorizedApp`. */
+  appId: Scalars['ID']['output'];
+  /** When the viewer first allowed it, of the sign-ins that still last. */
+  authorizedAt: Scalars['DateTime']['output'];
+  /** The address of its website. */
+  homepage: Scalars['String']['output'];
+  /** When it last used its access; null if never. Updated at most every 5 minutes. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What it may do. */
+  scopes: Array<Scope>;
+};
+
 /** Whom to block. */
 export type BlockUserInput = {
   /** The user to block. */
@@ -410,6 +473,18 @@ export type CreateAccessTokenPayload = {
   viewer: Viewer;
 };
 
+/** The new app. */
+export type CreateOAuthAppInput = {
+  /** The http or https address of its website. */
+  homepage: Scalars['String']['input'];
+  /** Whether it can keep a secret, because it runs on a server and not on the devices of members. */
+  isConfidential: Scalars['Boolean']['input'];
+  /** What members read before they allow anything, 1 to 60 characters. */
+  name: Scalars['String']['input'];
+  /** Where members may be sent back to: https addresses, or http ones of 127.0.0.1, [::1] or localhost, whose port may differ. */
+  redirectUris: Array<Scalars['String']['input']>;
+};
+
 /** A new series. */
 export type CreateSeriesInput = {
   /** The author’s posts in the order in which they are read, each once: at most 100. None may be in another series. */
@@ -506,6 +581,21 @@ export type DeleteDraftPayload = {
   __typename?: 'DeleteDraftPayload';
   /** The id that no longer exists. */
   deletedDraftId: Scalars['ID']['output'];
+};
+
+/** The app to delete. */
+export type DeleteOAuthAppInput = {
+  /** The `id` of the app. */
+  appId: Scalars['ID']['input'];
+};
+
+/** The deleted app. */
+export type DeleteOAuthAppPayload = {
+  __typename?: 'DeleteOAuthAppPayload';
+  /** The `id` of the deleted app. */
+  deletedAppId: Scalars['ID']['output'];
+  /** Its former owner. */
+  viewer: Viewer;
 };
 
 /** Which post to delete. */
@@ -1059,6 +1149,8 @@ export type Mutation = {
   addPasskey: Maybe<AddPasskeyPayload>;
   /** Replies to a comment. */
   addReply: Maybe<AddReplyPayload>;
+  /** Allows an app to act for the viewer. Unless it may do all of this already, it needs a recent `confirmPassword`, and the viewer gets a mail. */
+  authorizeApp: Maybe<AuthorizeAppPayload>;
   /** Blocks a user: they cannot comment on the viewer’s posts nor reply to the viewer’s comments. Only the viewer sees it. Idempotent. */
   blockUser: Maybe<BlockUserPayload>;
   /** Adds a post to the viewer’s reading list. A post that is already on it keeps its position. */
@@ -1073,6 +1165,8 @@ export type Mutation = {
   confirmPassword: Maybe<ConfirmPasswordPayload>;
   /** Creates an access token for a program and notifies the viewer by mail. An account can have 20 valid tokens. Needs a recent `confirmPassword`. */
   createAccessToken: Maybe<CreateAccessTokenPayload>;
+  /** Registers an app for OAuth 2.1 (docs/api.md#oauth); an account can have 10. */
+  createOAuthApp: Maybe<OAuthAppPayload>;
   /** Creates a series of the viewer’s posts. */
   createSeries: Maybe<CreateSeriesPayload>;
   /** Adds a webhook; an account can have 10. Messages follow the Standard Webhooks specification. */
@@ -1085,6 +1179,8 @@ export type Mutation = {
   deleteComment: Maybe<DeleteCommentPayload>;
   /** Deletes one of the viewer’s drafts. This cannot be undone. */
   deleteDraft: Maybe<DeleteDraftPayload>;
+  /** Deletes an app of the viewer. All of its tokens end at once. */
+  deleteOAuthApp: Maybe<DeleteOAuthAppPayload>;
   /** Deletes one of the viewer’s posts. This cannot be undone. */
   deletePost: Maybe<DeletePostPayload>;
   /** Deletes one of the viewer’s replies. */
@@ -1123,6 +1219,8 @@ export type Mutation = {
   register: Maybe<RegisterPayload>;
   /** Ends the viewer’s claim. Idempotent: without a claim nothing changes. */
   releaseCase: Maybe<ReleaseCasePayload>;
+  /** Ends all access of an app to the viewer’s account at once. */
+  removeAuthorizedApp: Maybe<RemoveAuthorizedAppPayload>;
   /** Removes a post from the viewer’s reading list. Idempotent: removing it again changes nothing. */
   removeBookmark: Maybe<RemoveBookmarkPayload>;
   /** Removes one of the viewer’s passkeys and notifies the viewer by mail. Logging in with the password remains possible. This cannot be undone. */
@@ -1183,6 +1281,8 @@ export type Mutation = {
   updateComment: Maybe<UpdateCommentPayload>;
   /** Changes when notifications are mailed to the viewer. */
   updateNotificationSettings: Maybe<UpdateNotificationSettingsPayload>;
+  /** Changes an app of the viewer, or replaces its secret. */
+  updateOAuthApp: Maybe<OAuthAppPayload>;
   /** Changes one of the viewer’s posts. */
   updatePost: Maybe<UpdatePostPayload>;
   /** Changes the viewer’s profile. */
@@ -1215,6 +1315,12 @@ export type MutationAddPasskeyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationAddReplyArgs = {
   input: AddReplyInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationAuthorizeAppArgs = {
+  input: AuthorizationRequestInput;
 };
 
 
@@ -1261,6 +1367,12 @@ export type MutationCreateAccessTokenArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationCreateOAuthAppArgs = {
+  input: CreateOAuthAppInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationCreateSeriesArgs = {
   input: CreateSeriesInput;
 };
@@ -1293,6 +1405,12 @@ export type MutationDeleteCommentArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDeleteOAuthAppArgs = {
+  input: DeleteOAuthAppInput;
 };
 
 
@@ -1407,6 +1525,12 @@ export type MutationRegisterArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationReleaseCaseArgs = {
   input: ReleaseCaseInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationRemoveAuthorizedAppArgs = {
+  input: RemoveAuthorizedAppInput;
 };
 
 
@@ -1567,6 +1691,12 @@ export type MutationUpdateNotificationSettingsArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateOAuthAppArgs = {
+  input: UpdateOAuthAppInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdatePostArgs = {
   input: UpdatePostInput;
 };
@@ -1713,6 +1843,34 @@ export type NotificationSettingType = {
   kind: NotificationKind;
   /** When they are mailed. */
   mail: MailFrequency;
+};
+
+/** An application that the viewer has registered, so that members can let it act for them. */
+export type OAuthApp = {
+  __typename?: 'OAuthApp';
+  /** When it was registered. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The address of its website. */
+  homepage: Scalars['String']['output'];
+  /** The `client_id` of the app. It is public. */
+  id: Scalars['ID']['output'];
+  /** Whether it has a secret, because it runs on a server. Others cannot keep one. */
+  isConfidential: Scalars['Boolean']['output'];
+  /** Its name, which members see before they allow anything. */
+  name: Scalars['String']['output'];
+  /** Where members may be sent back to. */
+  redirectUris: Array<Scalars['String']['output']>;
+};
+
+/** The app, with a new secret if it got one. */
+export type OAuthAppPayload = {
+  __typename?: 'OAuthAppPayload';
+  /** The app. */
+  app: OAuthApp;
+  /** The new `client_secret`; null if there is none. It is not stored and cannot be shown again. */
+  secret: Maybe<Scalars['String']['output']>;
+  /** The owner of the app. */
+  viewer: Viewer;
 };
 
 /** The position of a page in its list (Relay Cursor Connections). */
@@ -2003,6 +2161,8 @@ export type PublishPostPayload = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type Query = {
   __typename?: 'Query';
+  /** What an app asks the viewer for. An unknown app or redirect URI is an error, because then nobody may be sent anywhere. */
+  authorizationRequest: Maybe<AuthorizationRequest>;
   /** All categories, by name. */
   categories: Maybe<Array<Category>>;
   /** The category with this name, or null. */
@@ -2045,6 +2205,12 @@ export type Query = {
   users: Maybe<Array<User>>;
   /** The signed-in user, or null. */
   viewer: Maybe<Viewer>;
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QueryAuthorizationRequestArgs = {
+  input: AuthorizationRequestInput;
 };
 
 
@@ -2223,6 +2389,21 @@ export type ReleaseCasePayload = {
   __typename?: 'ReleaseCasePayload';
   /** The case without the viewer’s claim. */
   case: ModerationCase;
+};
+
+/** Which app may no longer act for the viewer. */
+export type RemoveAuthorizedAppInput = {
+  /** The `appId`. */
+  appId: Scalars['ID']['input'];
+};
+
+/** The app that may no longer act for the viewer. */
+export type RemoveAuthorizedAppPayload = {
+  __typename?: 'RemoveAuthorizedAppPayload';
+  /** The removed app. */
+  removedAppId: Scalars['ID']['output'];
+  /** The viewer. */
+  viewer: Viewer;
 };
 
 /** Which post to take off the reading list. */
@@ -2850,6 +3031,20 @@ export type UpdateNotificationSettingsPayload = {
   viewer: Viewer;
 };
 
+/** Changes of an app. What is omitted stays. */
+export type UpdateOAuthAppInput = {
+  /** The `id` of the app. */
+  appId: Scalars['ID']['input'];
+  /** Another website. */
+  homepage?: InputMaybe<Scalars['String']['input']>;
+  /** Another name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Other redirect URIs, all of them. */
+  redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether to replace the secret. The former one ends at once; sign-ins stay. */
+  replaceSecret?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** Changes to a post. Omitted fields stay unchanged. */
 export type UpdatePostInput = {
   /** As in `publishPost`; null or empty removes it. */
@@ -3086,6 +3281,8 @@ export type Viewer = {
   __typename?: 'Viewer';
   /** The viewer’s access tokens, at most 100, last created first. */
   accessTokens: Array<AccessToken>;
+  /** The apps that may act for the viewer, at most 100, last allowed first. */
+  authorizedApps: Array<AuthorizedApp>;
   /** The users whom the viewer blocks, last blocked first. */
   blockedUsers: BlockedUserConnection;
   /** The reading list, most recently saved first. */
@@ -3114,6 +3311,8 @@ export type Viewer = {
   notificationSettings: Array<NotificationSettingType>;
   /** The viewer’s notifications, latest first. */
   notifications: NotificationConnection;
+  /** The apps that the viewer has registered, oldest first. */
+  oauthApps: Array<OAuthApp>;
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
   /** Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`. */
@@ -3753,6 +3952,55 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 export type MarkNotificationsReadMutation = { __typename?: 'Mutation', markNotificationsRead: { __typename?: 'MarkNotificationsReadPayload', viewer: { __typename?: 'Viewer', unreadNotificationsCount: number } } | null };
 
+export type OAuthApp_AppFragment = { __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean };
+
+export type AppsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', authorizedApps: Array<{ __typename?: 'AuthorizedApp', appId: string, name: string, homepage: string, scopes: Array<Scope>, authorizedAt: string, lastUsedAt: string | null }>, oauthApps: Array<{ __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean }> } | null };
+
+export type CreateOAuthAppMutationVariables = Exact<{
+  input: CreateOAuthAppInput;
+}>;
+
+
+export type CreateOAuthAppMutation = { __typename?: 'Mutation', createOAuthApp: { __typename?: 'OAuthAppPayload', secret: string | null, app: { __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean } } | null };
+
+export type UpdateOAuthAppMutationVariables = Exact<{
+  input: UpdateOAuthAppInput;
+}>;
+
+
+export type UpdateOAuthAppMutation = { __typename?: 'Mutation', updateOAuthApp: { __typename?: 'OAuthAppPayload', secret: string | null, app: { __typename?: 'OAuthApp', id: string, name: string, homepage: string, redirectUris: Array<string>, isConfidential: boolean } } | null };
+
+export type DeleteOAuthAppMutationVariables = Exact<{
+  input: DeleteOAuthAppInput;
+}>;
+
+
+export type DeleteOAuthAppMutation = { __typename?: 'Mutation', deleteOAuthApp: { __typename?: 'DeleteOAuthAppPayload', deletedAppId: string } | null };
+
+export type RemoveAuthorizedAppMutationVariables = Exact<{
+  input: RemoveAuthorizedAppInput;
+}>;
+
+
+export type RemoveAuthorizedAppMutation = { __typename?: 'Mutation', removeAuthorizedApp: { __typename?: 'RemoveAuthorizedAppPayload', removedAppId: string } | null };
+
+export type AuthorizationRequestQueryVariables = Exact<{
+  input: AuthorizationRequestInput;
+}>;
+
+
+export type AuthorizationRequestQuery = { __typename?: 'Query', authorizationRequest: { __typename?: 'AuthorizationRequest', appName: string, homepage: string, ownerName: string, scopes: Array<Scope>, returnsTo: string, isAuthorized: boolean, problem: string | null, refusalUrl: string } | null };
+
+export type AuthorizeAppMutationVariables = Exact<{
+  input: AuthorizationRequestInput;
+}>;
+
+
+export type AuthorizeAppMutation = { __typename?: 'Mutation', authorizeApp: { __typename?: 'AuthorizeAppPayload', redirectTo: string } | null };
+
 export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -4132,6 +4380,57 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } | null };
+
+export type Webhook_WebhookFragment = { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null };
+
+export type WebhookDelivery_DeliveryFragment = { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null };
+
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhooksQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null }> } | null };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  first: Scalars['Int']['input'];
+}>;
+
+
+export type WebhookDeliveriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, deliveries: { __typename?: 'WebhookDeliveryConnection', nodes: Array<{ __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null }> } }> } | null };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+
+export type CreateWebhookMutation = { __typename?: 'Mutation', createWebhook: { __typename?: 'CreateWebhookPayload', secret: string, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null } } | null };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  input: UpdateWebhookInput;
+}>;
+
+
+export type UpdateWebhookMutation = { __typename?: 'Mutation', updateWebhook: { __typename?: 'UpdateWebhookPayload', secret: string | null, webhook: { __typename?: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdAt: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, author: { __typename?: 'User', id: string, userName: string } | null } } | null };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  input: DeleteWebhookInput;
+}>;
+
+
+export type DeleteWebhookMutation = { __typename?: 'Mutation', deleteWebhook: { __typename?: 'DeleteWebhookPayload', viewer: { __typename?: 'Viewer', user: { __typename?: 'User', id: string } } } | null };
+
+export type TestWebhookMutationVariables = Exact<{
+  input: TestWebhookInput;
+}>;
+
+
+export type TestWebhookMutation = { __typename?: 'Mutation', testWebhook: { __typename?: 'WebhookDeliveryPayload', delivery: { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null } } | null };
+
+export type ReplayWebhookDeliveryMutationVariables = Exact<{
+  input: ReplayWebhookDeliveryInput;
+}>;
+
+
+export type ReplayWebhookDeliveryMutation = { __typename?: 'Mutation', replayWebhookDelivery: { __typename?: 'WebhookDeliveryPayload', delivery: { __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null } } | null };
 
 export type FindPeopleQueryVariables = Exact<{
   start: Scalars['String']['input'];

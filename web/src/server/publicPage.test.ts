@@ -51,6 +51,8 @@ describe('the address under which a public page is cached', () => {
     '/settings/account',
     '/settings/notifications',
     '/settings/tokens',
+    '/settings/webhooks',
+    '/oauth/authorize?client_id=x',
     '/notifications',
     '/readinglist',
     '/following',

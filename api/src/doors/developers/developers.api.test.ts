@@ -6,6 +6,7 @@ import { buildSchema, parse, validate } from 'graphql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost, createToken, createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import { authorize, createApp } from '../../testing/oauth.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { ChangeFollower } from '../../platform/changes/changeFollower.js';
 import { createLogger } from '../../platform/log/log.js';
@@ -38,9 +39,15 @@ beforeAll(async () => {
   const picture = join(folder, 'picture.png');
   await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } }).toFile(picture);
   const { token } = await createToken(server, ada.user, ['read']);
+  const { clientId } = await createApp(server, ada.user);
+  const redirectUri = 'http://127.0.0.1:8910/callback';
+  const { fields } = await authorize(server, ada.token, clientId, { redirectUri });
   env = {
     TOKEN: ada.token,
     HYD_TOKEN: token,
+    CLIENT_ID: clientId,
+    CODE: fields.code,
+    CODE_VERIFIER: fields.code_verifier,
     POST_ID: id,
     PICTURE: picture,
     USER_NAME: 'ada_l',

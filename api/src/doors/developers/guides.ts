@@ -3,6 +3,7 @@ export const GUIDES = [
   'start',
   'log-in',
   'tokens',
+  'oauth',
   'clients',
   'paging',
   'errors',

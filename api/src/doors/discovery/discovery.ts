@@ -83,7 +83,7 @@ function send(reply: FastifyReply, type: string, document: string | Buffer): Fas
 
 /** Private pages, and pages without content of their own. */
 const NOT_FOR_CRAWLERS =
-  '/api/ /graphql /sandbox /search /login /register /verify-email /forgot-password /password-reset /confirm_signout /write /settings /readinglist';
+  '/api/ /graphql /sandbox /search /login /register /verify-email /forgot-password /password-reset /confirm_signout /write /settings /oauth /readinglist';
 
 /** RFC 9309. */
 function robotsText(publicUrl: string): string {

@@ -97,8 +97,8 @@ function rootFields(document: DocumentNode, { selections }: SelectionSetNode): s
   });
 }
 
-/** Fields with the token of a session, a new access token beside its description, or what signs the messages of a webhook. */
-const SECRETS: ReadonlySet<string> = new Set(['accessToken', 'secret']);
+/** Fields with the token of a session, a new access token beside its description, the secret of a webhook or an app, or a code for an app. */
+const SECRETS: ReadonlySet<string> = new Set(['accessToken', 'secret', 'redirectTo']);
 
 /** Whether a type contains a secret at any depth. */
 function holdsSecret(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean {

@@ -33,6 +33,7 @@ it('gives ids only to nodes and to private objects', () => {
     'ModerationNotice',
     'ModerationRecord',
     'Notification',
+    'OAuthApp',
     'Passkey',
     'PostRevision',
     'Report',

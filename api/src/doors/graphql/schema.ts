@@ -63,6 +63,7 @@ import {
 } from '../../features/series/series.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { AccessTokenResolver } from '../../features/accessTokens/accessToken.resolver.js';
+import { OAuthResolver } from '../../features/oauth/oauth.resolver.js';
 import { ViewerTrustResolver } from '../../features/trust/trust.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
@@ -77,6 +78,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
       AccessTokenResolver,
+      OAuthResolver,
       AccountResolver,
       AuthResolver,
       BlockResolver,

@@ -10,6 +10,7 @@ import { accessTokenCreated } from '../../platform/mail/templates.js';
 import type { CurrentToken } from '../../platform/useCases/context.js';
 import { parseScopes, Scope } from '../../platform/useCases/scopes.js';
 import { measuredText } from '../../platform/useCases/validation.js';
+import type { OAuthTokens } from '../oauth/oauthToken.service.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
@@ -50,14 +51,16 @@ export class AccessTokens {
     private readonly dataSource: DataSource,
     private readonly background: Background,
     private readonly notices: Notices,
+    private readonly ofApps: OAuthTokens,
     private readonly publicUrl: string,
   ) {}
 
-  /** The user and scopes of a token, read in one statement; null if it is mistyped, revoked or expired. */
+  /** The user and scopes of a token, also of an app’s; null if it is mistyped, revoked or expired. */
   async find(token: string): Promise<{ user: User; token: CurrentToken } | null> {
     if (!isWellFormed(token)) return null;
     const [row] = await readRows(this.dataSource, CURRENT, { tokenHash: hashToken(token) });
-    if (!row || timeOf(row, 'expiresAt').getTime() <= Date.now()) return null;
+    if (!row) return this.ofApps.find(token);
+    if (timeOf(row, 'expiresAt').getTime() <= Date.now()) return null;
     const user = authorOf(row);
     if (!mayAct(user)) return null;
     const id = textOf(row, 'tokenId');
@@ -73,8 +76,8 @@ export class AccessTokens {
   /** Checks a token again for a request that took long since {@link find}. @throws UnauthenticatedError */
   async check({ id }: CurrentToken): Promise<void> {
     const expiresAt = MoreThan(new Date());
-    if (!(await this.dataSource.manager.existsBy(AccessToken, { id, expiresAt })))
-      throw new UnauthenticatedError(INVALID_TOKEN);
+    const isValid = await this.dataSource.manager.existsBy(AccessToken, { id, expiresAt });
+    if (!isValid && !(await this.ofApps.isValid(id))) throw new UnauthenticatedError(INVALID_TOKEN);
   }
 
   list(userId: string): Promise<AccessToken[]> {

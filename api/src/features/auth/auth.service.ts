@@ -14,6 +14,7 @@ import {
   passwordReset,
   verifyEmail,
 } from '../../platform/mail/templates.js';
+import { countApps } from '../oauth/countApps.js';
 import { AccessToken } from '../accessTokens/accessToken.entity.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
@@ -248,15 +249,16 @@ export class AuthService {
     return user;
   }
 
-  /** Passkeys and access tokens stay valid after a password change, so the mail mentions their number. */
+  /** Passkeys, access tokens and apps stay valid after a password change, so the mail mentions their number. */
   private notifyPasswordChanged(user: User): void {
     this.background.run('mailing that a password was changed', async () => {
       const { manager } = this.dataSource;
       const passkeys = await manager.countBy(Passkey, { userId: user.id });
       const valid = { userId: user.id, expiresAt: MoreThan(new Date()) };
       const tokens = await manager.countBy(AccessToken, valid);
+      const apps = await countApps(manager, user.id);
       const url = `${this.config.publicUrl}/settings/account`;
-      const content = passwordChanged({ name: user.name, passkeys, tokens, url });
+      const content = passwordChanged({ name: user.name, passkeys, tokens, apps, url });
       this.notices.send('mailing that a password was changed', user, content);
     });
   }

@@ -31,6 +31,7 @@ import {
   createUser,
   TEST_PASSWORD,
 } from '../../testing/factories.js';
+import { createApp, signIn } from '../../testing/oauth.js';
 import { createWebhook } from '../../testing/webhooks.js';
 import { passkeysOn } from '../../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
@@ -209,6 +210,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await passkeys.add(authenticator, ada.token, 'Ключ 😀');
   await passkeys.logIn(authenticator);
   await services.accessTokens.create(ada.user, { name: 'Ключ 😀', scopes: [Scope.READ], expiresInDays: 30 });
+  await signIn(at, ada.token, (await createApp(at, bob.user)).clientId);
   const draft = {
     title: '',
     html: `<p>Half a \u2028 line</p><img src="${picture.url}">`,

@@ -1,6 +1,8 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OAuthApp, OAuthGrant } from '../../features/oauth/oauth.entity.js';
+import { authorize, CALLBACK, createApp, post as postForm, type TokenAnswer } from '../../testing/oauth.js';
 import { AccessToken } from '../../features/accessTokens/accessToken.entity.js';
 import { CommentLike } from '../../features/comments/remarkLike.entity.js';
 import { Comment } from '../../features/comments/comment.entity.js';
@@ -289,6 +291,49 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => accessTokens.list(ada.id));
     await check(() => accessTokens.revoke(ada, { accessTokenId: accessToken.id }));
     await check(() => accessTokens.sweep());
+  });
+
+  it('follow indexes when an app is allowed to act, and when its tokens are found, replaced and ended', async () => {
+    const { oauthApps, oauthConsent, oauthTokens } = services();
+    const hash = (i: number) => String(i).padStart(64, '0');
+    const app = { name: 'A', homepage: 'https://a.example/', redirectUris: [CALLBACK], secretHash: null };
+    await insert(
+      OAuthApp,
+      people.map((ownerId, i) => ({ ...app, id: newId(), ownerId, createdAt: at(i) })),
+    );
+    const { clientId } = await createApp(server, ada);
+    await insert(
+      OAuthGrant,
+      people.map((userId, i) => ({
+        ...{ id: newId(), userId, appId: clientId, scopes: [Scope.READ], createdAt: at(i), lastUsedAt: null },
+        ...{
+          redirectUri: CALLBACK,
+          codeHash: hash(i),
+          codeChallenge: '',
+          codeExpiresAt: at(i),
+          codeUsedAt: at(i),
+        },
+        ...{ accessHash: hash(i), accessScopes: [Scope.READ], accessExpiresAt: at(i) },
+        ...{ refreshHandle: hash(i), refreshHash: hash(i), endsAt: at(-1 - i) },
+      })),
+    );
+    const { token: session } = await createUser(server, { userName: 'carl_c' });
+    const { fields } = await authorize(server, session, clientId);
+    await check(() => authorize(server, session, clientId));
+    let answer: TokenAnswer | undefined;
+    await check(async () => (answer = (await postForm(server, '/oauth/token', fields)).body));
+    const { access_token: token = '', refresh_token: refreshToken = '' } = answer ?? {};
+    await check(() => oauthTokens.find(token));
+    const renewal = { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken };
+    await check(() => postForm(server, '/oauth/token', renewal));
+    await check(() => oauthConsent.list(ada.id));
+    await check(() => oauthConsent.remove(ada, clientId).catch(() => undefined));
+    await check(() =>
+      oauthTokens.revoke({ authorization: undefined, fields: { client_id: clientId, token } }),
+    );
+    await check(() => oauthTokens.sweep());
+    await check(() => oauthApps.ofOwner(ada.id));
+    await check(() => oauthApps.delete(ada, clientId));
   });
 
   it('follow indexes when notifications are made and mailed', async () => {

@@ -22,9 +22,9 @@ const mails = (name: string) => ({
   verifyEmail: verifyEmail({ name, userName: 'ada_l', url }),
   alreadyRegistered: alreadyRegistered({ name, url }),
   passwordReset: passwordReset({ name, url }),
-  passwordChanged: passwordChanged({ name, passkeys: 0, tokens: 0, url }),
-  passwordChangedBesidePasskeys: passwordChanged({ name, passkeys: 2, tokens: 0, url }),
-  passwordChangedBesideTokens: passwordChanged({ name, passkeys: 0, tokens: 1, url }),
+  passwordChanged: passwordChanged({ name, passkeys: 0, tokens: 0, apps: 0, url }),
+  passwordChangedBesidePasskeys: passwordChanged({ name, passkeys: 2, tokens: 0, apps: 0, url }),
+  passwordChangedBesideTokens: passwordChanged({ name, passkeys: 0, tokens: 1, apps: 2, url }),
   accessTokenCreated: accessTokenCreated({
     ...{ name, token: name, scopes: ['read', 'write:posts'], url },
     expiresAt: new Date('2027-02-24T10:00:00.000Z'),
@@ -103,6 +103,8 @@ describe('a hostile name', () => {
   });
 
   it('that is empty gets a generic greeting', () => {
-    expect(passwordChanged({ name: ' \n', passkeys: 0, tokens: 0, url }).text).toContain('Hello there,');
+    expect(passwordChanged({ name: ' \n', passkeys: 0, tokens: 0, apps: 0, url }).text).toContain(
+      'Hello there,',
+    );
   });
 });

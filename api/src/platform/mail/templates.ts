@@ -105,8 +105,9 @@ export function passwordChanged({
   name,
   passkeys,
   tokens,
+  apps,
   url,
-}: Linked & { passkeys: number; tokens: number }): MailContent {
+}: Linked & { passkeys: number; tokens: number; apps: number }): MailContent {
   return compose({
     subject: 'Your Hydrate password was changed',
     name,
@@ -122,8 +123,13 @@ export function passwordChanged({
             `${tokens === 1 ? 'One access token still works' : `${tokens} access tokens still work`}, because programs use them. Revoke any that you do not recognise.`,
           ]
         : []),
+      ...(apps > 0
+        ? [
+            `${apps === 1 ? 'One app can still act' : `${apps} apps can still act`} for you. Remove any that you do not recognise.`,
+          ]
+        : []),
     ],
-    ...((passkeys > 0 || tokens > 0) && { action: { label: 'Look through your account', url } }),
+    ...((passkeys > 0 || tokens > 0 || apps > 0) && { action: { label: 'Look through your account', url } }),
     notes: ['If it was not you, choose "Forgot password?" on the login page at once and set a new one.'],
   });
 }
@@ -162,6 +168,28 @@ export function accessTokenCreated({
     action: { label: 'Look through your access tokens', url },
     notes: [
       'If it was not you, revoke the token there at once, and change your password: someone else was logged in to your account.',
+    ],
+  });
+}
+
+/** After an app was allowed to act. `url` lists the apps. */
+export function appAuthorized({
+  name,
+  app,
+  homepage,
+  scopes,
+  url,
+}: Linked & { app: string; homepage: string; scopes: readonly string[] }): MailContent {
+  return compose({
+    subject: 'An app can now act for your Hydrate account',
+    name,
+    paragraphs: [
+      `You have just allowed the app "${oneLine(app)}" (${oneLine(homepage)}) to act for your Hydrate account.`,
+      `Scopes: ${scopes.join(', ')}`,
+    ],
+    action: { label: 'Look through your apps', url },
+    notes: [
+      'If it was not you, remove the app there at once, and change your password: someone else was logged in to your account.',
     ],
   });
 }

@@ -22,6 +22,8 @@ import * as moderationQueries from '../../features/moderation/moderation.queries
 import * as reports from '../../features/moderation/report.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as notifications from '../../features/notifications/notification.commands.js';
+import * as oauth from '../../features/oauth/oauth.commands.js';
+import * as oauthQueries from '../../features/oauth/oauth.queries.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
 import * as pins from '../../features/profiles/pin.commands.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
@@ -51,7 +53,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
-  ...{ ...changeQueries, ...webhooks },
+  ...{ ...changeQueries, ...webhooks, ...oauth, ...oauthQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
 };
 const useCases = new Map(
@@ -110,6 +112,7 @@ const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
 const MODERATE = 'You need to log in to moderate.';
 const WEBHOOK = 'You need to log in to use webhooks.';
+const APPS = 'You need to log in to use apps.';
 const BLOCK = 'You need to log in to block people.';
 
 /** The message for visitors, or null if they are served; the budgets of a member; the event in the security log. */
@@ -202,6 +205,14 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['deleteWebhook', WEBHOOK, ['webhook'], 'deleteWebhook'],
   ['testWebhook', WEBHOOK, ['webhook'], null],
   ['replayWebhookDelivery', WEBHOOK, ['webhook'], null],
+  ['createOAuthApp', APPS, ['oauthApp'], 'createOAuthApp'],
+  ['updateOAuthApp', APPS, ['oauthApp'], 'updateOAuthApp'],
+  ['deleteOAuthApp', APPS, [], 'deleteOAuthApp'],
+  ['authorizationRequest', APPS, [], null],
+  ['authorizeApp', APPS, ['oauthConsent'], 'authorizeApp'],
+  ['removeAuthorizedApp', APPS, [], 'removeAuthorizedApp'],
+  ['exchangeOAuthToken', null, ['oauthToken'], 'exchangeOAuthToken'],
+  ['revokeOAuthToken', null, ['oauthToken'], 'revokeOAuthToken'],
   ['blockUser', BLOCK, [], null],
   ['unblockUser', BLOCK, [], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
@@ -266,7 +277,8 @@ const scopes: Record<Needed, string> = {
     deleteAccountByRest dismissModerationNotice endSession login loginWithPasskey addPasskey moderationCase moderationCases
     moderationLog register releaseCase removePasskey renamePasskey report requestEmailChange requestPasswordReset
     resetPassword revokeAccessToken signOut signOutEverywhere startPasskeyLogin startPasskeyRegistration unblockUser
-    undoDecision unsubscribe updateNotificationSettings userNameAvailability verifyEmail`,
+    authorizationRequest authorizeApp createOAuthApp deleteOAuthApp exchangeOAuthToken removeAuthorizedApp
+    revokeOAuthToken undoDecision unsubscribe updateNotificationSettings updateOAuthApp userNameAvailability verifyEmail`,
   read: `
     categories category changes draft popularThisWeek post postByRest postOfDraft posts postsByRest readingListByRest
     relatedPostsByRest search searchByRest series suggestions user users wholeListByRest`,

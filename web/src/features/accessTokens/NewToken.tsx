@@ -1,17 +1,17 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { dataOf } from '../../apollo/dataOf';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { useCreateAccessTokenMutation } from '../../generated/graphql';
-import { Banner, FailureBanner } from '../../ui/Banner';
+import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Field, FieldError } from '../../ui/Field';
 import { Form, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
 import { TextField } from '../../ui/TextField';
-import { copyText } from '../../richText/code/copyText';
 import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
 import layout from '../../ui/Layout.module.css';
 import field from '../../ui/Field.module.css';
+import { MadeSecret } from './MadeSecret';
 import { isKnownScope, scopeTexts } from './scopeTexts';
 import styles from './AccessTokens.module.css';
 
@@ -73,7 +73,11 @@ export function NewToken({ userName, disabled, onCreated }: NewTokenProps) {
 
   return (
     <>
-      {made && <MadeToken key={made.token} {...made} />}
+      {made && (
+        <MadeSecret key={made.token} secret={made.token}>
+          The token “{made.name}” was made. Copy it now: it will not be shown again.
+        </MadeSecret>
+      )}
       <Form className={layout.stack5} busy={isBusy} onSubmit={submit} aria-label="New token">
         <TextField
           label="Name"
@@ -132,34 +136,5 @@ export function NewToken({ userName, disabled, onCreated }: NewTokenProps) {
       </Form>
       {dialog}
     </>
-  );
-}
-
-/** A new token with a button to copy it. It is gone when the page is left. */
-function MadeToken({ name, token }: { name: string; token: string }) {
-  const text = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState('');
-  const copy = async () => {
-    const select = () => {
-      if (text.current) window.getSelection()?.selectAllChildren(text.current);
-    };
-    const isCopied = await copyText(token, select);
-    setCopied(isCopied ? 'Copied.' : 'The browser did not copy it. It is selected: copy it yourself.');
-  };
-  return (
-    <Banner kind="success" takesFocus>
-      <div className={layout.stack3}>
-        <p>The token “{name}” was made. Copy it now: it will not be shown again.</p>
-        <code ref={text} className={styles.token}>
-          {token}
-        </code>
-        <p className={layout.row}>
-          <Button variant="secondary" onClick={() => void copy()}>
-            Copy
-          </Button>
-          <span role="status">{copied}</span>
-        </p>
-      </div>
-    </Banner>
   );
 }

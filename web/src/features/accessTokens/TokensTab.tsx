@@ -13,6 +13,7 @@ import layout from '../../ui/Layout.module.css';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
 import { SessionEnded, useOwner } from '../settings/SettingsPage';
+import { AppSections } from '../oauth/AppSections';
 import { SettingsSection } from '../settings/SettingsSection';
 import { NewToken } from './NewToken';
 import { hasExpired } from './hasExpired';
@@ -45,6 +46,7 @@ export function Component() {
       >
         <NewToken userName={owner.userName} disabled={!user} onCreated={() => refetch()} />
       </SettingsSection>
+      <AppSections disabled={!user} />
     </>
   );
 }

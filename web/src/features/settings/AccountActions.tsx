@@ -95,7 +95,7 @@ export function SignOutEverywhere(props: AccountActionProps) {
       question={{
         title: 'Sign out everywhere',
         message:
-          'This ends your sessions on every device, this one included. You can log in again at any time. Access tokens of programs keep working; revoke them under “Tokens”.',
+          'This ends your sessions on every device, this one included. You can log in again at any time. Access tokens and apps keep working; end them under “Programs”.',
         confirmLabel: 'Sign out',
       }}
       act={() => signOutEverywhere().then(() => true)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Navigate, NavLink, Outlet, useOutletContext } from 'react-router-dom';
 import { useSession, useSessionStore, type SessionUser } from '../../session';
@@ -22,7 +23,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1 className={frame.title}>Settings</h1>
-      <nav className={frame.tabs} aria-label="Settings">
+      <nav className={clsx(frame.tabs, styles.tabs)} aria-label="Settings">
         <NavLink className={frame.tab} to="/settings" end data-label="Profile">
           Profile
         </NavLink>
@@ -32,8 +33,11 @@ export function Component() {
         <NavLink className={frame.tab} to="/settings/notifications" data-label="Notifications">
           Notifications
         </NavLink>
-        <NavLink className={frame.tab} to="/settings/tokens" data-label="Tokens">
-          Tokens
+        <NavLink className={frame.tab} to="/settings/tokens" data-label="Programs">
+          Programs
+        </NavLink>
+        <NavLink className={frame.tab} to="/settings/webhooks" data-label="Webhooks">
+          Webhooks
         </NavLink>
       </nav>
       <Outlet key={`${owner._id} ${actor.signOuts}`} context={owner} />

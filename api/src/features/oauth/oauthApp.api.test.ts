@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../testing/factories.js';
+import { CALLBACK } from '../../testing/oauth.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe(`apps of a member on ${engine}`, () => {
+  const CREATE = `mutation ($input: CreateOAuthAppInput!) { createOAuthApp(input: $input) {
+    app { id name homepage redirectUris isConfidential } secret viewer { oauthApps { id } } } }`;
+  const UPDATE = `mutation ($input: UpdateOAuthAppInput!) { updateOAuthApp(input: $input) { app { name } secret } }`;
+  const INPUT = {
+    name: 'An app',
+    homepage: 'https://a.example',
+    redirectUris: [CALLBACK],
+    isConfidential: true,
+  };
+
+  it.each([
+    [{ name: ' \u202e\u200b ' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ homepage: 'javascript:alert(1)' }, 'homepage'],
+    [{ homepage: `https://a.example/${'x'.repeat(500)}` }, 'homepage'],
+    [{ redirectUris: [] }, 'redirectUris'],
+    [{ redirectUris: Array.from({ length: 6 }, (_, at) => `https://a.example/${at}`) }, 'redirectUris'],
+    [{ redirectUris: ['http://a.example/'] }, 'redirectUris'],
+  ])('refuse %j', async (more, field) => {
+    const { token } = await createUser(server);
+    const { errors } = await server.graphql(CREATE, { input: { ...INPUT, ...more } }, token);
+    expect(Object.keys(errors[0]?.extensions.fields ?? {})).toEqual([field]);
+  });
+
+  it('show their secret once, change for their owner only, and are ten at most', async () => {
+    const { token } = await createUser(server);
+    const { token: stranger } = await createUser(server);
+    const made = await server.graphql<{ createOAuthApp: { app: { id: string }; secret: string } }>(
+      CREATE,
+      { input: { ...INPUT, name: ' Lese\u202eApp ' } },
+      token,
+    );
+    expect(made.data?.createOAuthApp).toMatchObject({
+      app: {
+        name: 'LeseApp',
+        homepage: 'https://a.example/',
+        redirectUris: [CALLBACK],
+        isConfidential: true,
+      },
+      secret: expect.stringMatching(/^hys_[\w-]{43}$/) as string,
+    });
+    const appId = made.data?.createOAuthApp.app.id;
+    const change = { appId, name: 'Other', replaceSecret: true };
+    expect((await server.graphql(UPDATE, { input: change }, stranger)).errors).toMatchObject([
+      { extensions: { code: 'NOT_FOUND' } },
+    ]);
+    const changed = await server.graphql<{ updateOAuthApp: { secret: string } }>(
+      UPDATE,
+      { input: change },
+      token,
+    );
+    expect(changed.data?.updateOAuthApp).toMatchObject({ app: { name: 'Other' } });
+    expect(changed.data?.updateOAuthApp.secret).not.toBe(made.data?.createOAuthApp.secret);
+
+    for (let count = 1; count < 9; count++) await server.graphql(CREATE, { input: INPUT }, token);
+    const both = await Promise.all([1, 2].map(() => server.graphql(CREATE, { input: INPUT }, token)));
+    const codes = both.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.code));
+    expect(codes).toEqual(['CONFLICT']);
+  });
+});
