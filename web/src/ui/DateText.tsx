@@ -1,17 +1,11 @@
-import { dayAndMonth, dayMonthYear, longDate } from './dates';
+import { longDate, shortDate } from './dates';
 
-interface DateTextProps {
-  /** ISO 8601. */
-  iso: string;
-  /** Adds the year. Beside a post, day and month are enough. */
-  withYear?: boolean;
-}
-
-/** A short date; the full date is in the title and in `datetime`. */
-export function DateText({ iso, withYear = false }: DateTextProps) {
+/** A short date, with the year unless it is this one; the full date is in the title and in `datetime`. */
+export function DateText({ iso }: { /** ISO 8601. */ iso: string }) {
   return (
-    <time dateTime={iso} title={longDate(iso)}>
-      {withYear ? dayMonthYear(iso) : dayAndMonth(iso)}
+    // The page may have been rendered in the last year, or the clock of the device be wrong.
+    <time dateTime={iso} title={longDate(iso)} suppressHydrationWarning>
+      {shortDate(iso)}
     </time>
   );
 }

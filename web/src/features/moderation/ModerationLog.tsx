@@ -79,7 +79,7 @@ function HistoryItem({ record }: { record: LoggedRecord }) {
         )}{' '}
         <span className={layout.faint}>
           by {moderator ? `@${moderator.userName}` : 'a former moderator'},{' '}
-          <DateText iso={createdAt} withYear />
+          <DateText iso={createdAt} />
         </span>
       </p>
       {reason !== '' && (
