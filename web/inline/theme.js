@@ -12,4 +12,12 @@
   } catch {
     // Storage is not available.
   }
+  try {
+    // Dates show the year unless it is this one (src/ui/DateText.tsx). Cached pages outlive a year.
+    var sheet = new CSSStyleSheet();
+    sheet.insertRule('[data-year="' + new Date().getUTCFullYear() + '"]{display:none}');
+    document.adoptedStyleSheets.push(sheet);
+  } catch {
+    // Browsers without such style sheets show each year.
+  }
 })();

@@ -12,10 +12,11 @@ const formatter =
     return month === undefined ? '' : format(date.getUTCDate(), month, date.getUTCFullYear());
   };
 
+/** "7 Mar" */
+export const dayAndMonth = formatter((day, month) => `${day} ${month.slice(0, 3)}`);
+/** "2024" */
+export const yearOf = formatter((_day, _month, year) => `${year}`);
 /** "7 Mar 2024" */
 export const dayMonthYear = formatter((day, month, year) => `${day} ${month.slice(0, 3)} ${year}`);
-/** "7 Mar" in this year, otherwise "7 Mar 2024" */
-export const shortDate = (iso: string): string =>
-  dayMonthYear(iso).replace(new RegExp(` ${new Date().getUTCFullYear()}$`), '');
 /** "March 7, 2024" */
 export const longDate = formatter((day, month, year) => `${month} ${day}, ${year}`);

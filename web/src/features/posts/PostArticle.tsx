@@ -46,8 +46,13 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
   const body = usePostLinks();
   const { seriesPart: part } = post;
   useScrollToHash();
-  const [Tools, setTools] = useState<typeof ReadingTools>();
-  useEffect(() => void loadTools().then((tools) => setTools(() => tools.ReadingTools)), []);
+  const [tools, setTools] = useState<{ ReadingTools: typeof ReadingTools; body: HTMLElement }>();
+  useEffect(() => {
+    loadTools().then(
+      (loaded) => body.current && setTools({ ...loaded, body: body.current }),
+      () => undefined,
+    );
+  }, [body]);
   return (
     <article className={styles.article}>
       {post.viewerCanEdit && post.examplesCount > 0 && (
@@ -57,8 +62,8 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
       )}
       <PostOpening post={post} />
       {part && <SeriesNavigation postId={post.id} part={part} at="start" />}
-      {Tools && body.current ? (
-        <Tools post={post} body={body.current} />
+      {tools ? (
+        <tools.ReadingTools post={post} body={tools.body} />
       ) : served ? (
         <served.ServedContents html={post.html} />
       ) : (

@@ -34,18 +34,21 @@ export function ReadingTools({ post, body }: ReadingToolsProps) {
   }));
 
   return (
-    <div>
-      {headings.length > 0 && (
-        <Contents
-          headings={headings}
-          current={current}
-          onFollow={(heading, event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            goTo(heading);
-          }}
-        />
-      )}
+    <>
+      {/* As the server renders it, so that nothing moves. */}
+      <div>
+        {headings.length > 0 && (
+          <Contents
+            headings={headings}
+            current={current}
+            onFollow={(heading, event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              goTo(heading);
+            }}
+          />
+        )}
+      </div>
       {headings.length > 0 && actions
         ? createPortal(<ContentsButton headings={headings} current={current} goTo={goTo} />, actions)
         : null}
@@ -87,7 +90,7 @@ export function ReadingTools({ post, body }: ReadingToolsProps) {
           </div>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -22,28 +22,36 @@ export function usePlace(
   const isOvertaken = offered !== null && indexOf(current) >= Math.min(2, indexOf(stored));
   if (isOvertaken) setStored(null);
 
+  const isAtEnd = useIsAtEnd(body);
+  const isBegun = indexOf(current) > 0;
   useEffect(() => {
-    if (offered === null && indexOf(current) > 0) rememberPlace(postId, current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new list of headings is no new place
-  }, [postId, offered, current]);
-
-  useEffect(() => {
-    const end = document.createElement('span');
-    body.after(end);
-    const observer = new IntersectionObserver(([entry]) => {
-      // The text was read to its end; or jumped over, as by the button for comments.
-      if (entry?.isIntersecting) rememberPlace(postId, null);
-    });
-    observer.observe(end);
-    return () => {
-      observer.disconnect();
-      end.remove();
-    };
-  }, [postId, body]);
+    // What was read to its end, or jumped over, begins anew.
+    if (isAtEnd) rememberPlace(postId, null);
+    else if (offered === null && isBegun) rememberPlace(postId, current);
+  }, [postId, offered, current, isBegun, isAtEnd]);
 
   const settle = (isUsed: boolean) => {
     if (!isUsed) rememberPlace(postId, null);
     setStored(null);
   };
   return [offered, settle];
+}
+
+function useIsAtEnd(body: HTMLElement): boolean {
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  useEffect(() => {
+    const end = document.createElement('span');
+    body.after(end);
+    const observer = new IntersectionObserver(
+      ([entry]) => setIsAtEnd(entry?.isIntersecting ?? false),
+      // Also when it is above the screen.
+      { rootMargin: '10000000px 0px 0px' },
+    );
+    observer.observe(end);
+    return () => {
+      observer.disconnect();
+      end.remove();
+    };
+  }, [body]);
+  return isAtEnd;
 }
