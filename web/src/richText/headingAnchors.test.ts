@@ -47,5 +47,6 @@ describe('slugOf', () => {
     ['مرحبا بالعالم', 'مرحبا-بالعالم'],
     ['Éléments', 'éléments'],
     ['?!', ''],
+    [`a${'𝒜'.repeat(60)}`, `a${'𝒜'.repeat(49)}`],
   ])('%s', (text, slug) => expect(slugOf(text)).toBe(slug));
 });

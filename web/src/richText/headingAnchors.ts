@@ -21,12 +21,16 @@ export function anchorHeadings(root: HTMLElement): void {
 
 /** Letters and digits of any script in lower case, words joined by hyphens. */
 export function slugOf(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-    .replace(/\s+/g, '-')
-    .slice(0, 100);
+  return (
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+      .replace(/\s+/g, '-')
+      .slice(0, 100)
+      // Half of a pair, which no address can hold.
+      .replace(/\p{Cs}/u, '')
+  );
 }
 
 /** The page has other ids, and two headings may have the same text. */

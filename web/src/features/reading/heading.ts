@@ -8,3 +8,5 @@ export interface Heading {
 
 /** Shorter posts have no contents. */
 export const MIN_HEADINGS = 3;
+/** Longer contents would help nobody and make the page heavy. */
+export const MAX_HEADINGS = 200;

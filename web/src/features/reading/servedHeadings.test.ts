@@ -35,6 +35,14 @@ it('lists headings of two levels with their text', () => {
   ]);
 });
 
+it('is quick with tens of thousands of equal headings, and lists the first 200', () => {
+  const start = performance.now();
+  const { html, headings } = servedHeadings('<h2>a</h2>'.repeat(50_000));
+  expect(html).toContain('id="a-49999"');
+  expect(headings).toHaveLength(200);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
 it('never takes an attribute for a tag', () => {
   const html = '<p><img alt="<h2>x</h2>"></p><h2>y</h2>';
   expect(servedHeadings(html).headings.map(({ id }) => id)).toEqual(['y']);

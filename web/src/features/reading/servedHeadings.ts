@@ -1,5 +1,5 @@
 import { slugOf } from '../../richText/headingAnchors';
-import type { Heading } from './heading';
+import { MAX_HEADINGS, type Heading } from './heading';
 
 /** Ids of the post page that a heading cannot have, as `anchorHeadings` finds out in a browser. */
 const TAKEN = ['root', 'main', 'comments', 'author-name', 'related-posts'];
@@ -12,6 +12,7 @@ const tags = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
  */
 export function servedHeadings(html: string): { html: string; headings: Heading[] } {
   const ids = new Set(TAKEN);
+  const counts = new Map<string, number>();
   const headings: Heading[] = [];
   let out = '';
   let copied = 0;
@@ -32,7 +33,7 @@ export function servedHeadings(html: string): { html: string; headings: Heading[
       const title = decoded(text);
       const slug = slugOf(title);
       if (slug !== '') {
-        const id = freeId(slug, ids);
+        const id = freeId(slug, ids, counts);
         const inner = html.slice(open.start, index);
         const content = open.hasLink
           ? inner
@@ -45,12 +46,18 @@ export function servedHeadings(html: string): { html: string; headings: Heading[
       open = null;
     }
   }
-  return { html: out + html.slice(copied), headings };
+  return { html: out + html.slice(copied), headings: headings.slice(0, MAX_HEADINGS) };
 }
 
-function freeId(slug: string, ids: Set<string>): string {
+/** `counts` has the next number to try of each text, so that thousands of equal headings take no longer than others. */
+function freeId(slug: string, ids: Set<string>, counts: Map<string, number>): string {
   let id = slug;
-  for (let count = 1; ids.has(id); count += 1) id = `${slug}-${count}`;
+  let count = counts.get(slug) ?? 1;
+  while (ids.has(id)) {
+    id = `${slug}-${count}`;
+    count += 1;
+  }
+  counts.set(slug, count);
   ids.add(id);
   return id;
 }

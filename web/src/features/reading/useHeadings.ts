@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Heading } from './heading';
+import { MAX_HEADINGS, type Heading } from './heading';
 
 /** The headings of the contents, once they have their ids; `body` holds the text of the post. */
 export function useHeadings(body: HTMLElement): readonly Heading[] {
@@ -21,9 +21,8 @@ export function useHeadings(body: HTMLElement): readonly Heading[] {
   return headings;
 }
 
-export const headingElements = (body: HTMLElement): HTMLElement[] => [
-  ...body.querySelectorAll<HTMLElement>(':is(h2, h3)[id]'),
-];
+const headingElements = (body: HTMLElement): HTMLElement[] =>
+  [...body.querySelectorAll<HTMLElement>(':is(h2, h3)[id]')].slice(0, MAX_HEADINGS);
 
 const headingsIn = (body: HTMLElement): Heading[] =>
   headingElements(body).map((element) => ({
