@@ -200,7 +200,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     article: {
                       page: post,
                       modules:
-                        /[\\/]src[\\/](?:richText|ui[\\/]whenNear|features[\\/](?:posts|comments|reactions)[\\/])/,
+                        /[\\/](?:src[\\/](?:richText|ui[\\/]whenNear|features[\\/](?:posts|comments|reactions|series[\\/]SeriesNavigation))|icons[\\/](?:chevron-right|arrow-(?:left|right))\.)/,
                     },
                   }),
                 },

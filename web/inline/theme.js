@@ -1,12 +1,23 @@
-// Runs before the first paint, so that neither a chosen theme nor a session causes a flash.
+// Runs before the first paint, so that neither chosen looks nor a session cause a flash.
 (function () {
   var root = document.documentElement.dataset;
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.theme = theme;
+    // Text size and width of posts (src/ui/useReadingLooks.ts).
+    var reading = localStorage.getItem('reading');
+    if (reading) root.reading = reading;
     // The server renders pages for visitors; this marks a signed-in reader.
     if (localStorage.getItem('user')) root.member = '';
   } catch {
     // Storage is not available.
+  }
+  try {
+    // Dates show the year unless it is this one (src/ui/DateText.tsx). Cached pages outlive a year.
+    var sheet = new CSSStyleSheet();
+    sheet.insertRule('[data-year="' + new Date().getUTCFullYear() + '"]{display:none}');
+    document.adoptedStyleSheets.push(sheet);
+  } catch {
+    // Browsers without such style sheets show each year.
   }
 })();

@@ -26,9 +26,10 @@ describe('anchorHeadings', () => {
     expect([...root.children].map(({ id }) => id)).toEqual(['comments-1', 'setup', 'setup-1']);
   });
 
-  it('skips headings that contain links or have no letters', () => {
-    const html = '<h2><a href="/post/1">Part one</a></h2><h3>…</h3>';
-    expect(headings(html).innerHTML).toBe(html);
+  it('leaves the links that headings contain, and skips headings without letters', () => {
+    expect(headings('<h2><a href="/post/1">Part one</a></h2><h3>…</h3>').innerHTML).toBe(
+      '<h2 id="part-one" tabindex="-1"><a href="/post/1">Part one</a></h2><h3>…</h3>',
+    );
   });
 
   it('is idempotent', () => {
@@ -46,5 +47,6 @@ describe('slugOf', () => {
     ['مرحبا بالعالم', 'مرحبا-بالعالم'],
     ['Éléments', 'éléments'],
     ['?!', ''],
+    [`a${'𝒜'.repeat(60)}`, `a${'𝒜'.repeat(49)}`],
   ])('%s', (text, slug) => expect(slugOf(text)).toBe(slug));
 });

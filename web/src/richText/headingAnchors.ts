@@ -1,14 +1,16 @@
 /** Links each heading to itself. Ids are derived as on GitHub, which links inside imported posts expect. */
 export function anchorHeadings(root: HTMLElement): void {
   for (const heading of root.querySelectorAll<HTMLElement>('h2, h3, h4')) {
-    // Links cannot be nested, and a heading is processed only once.
-    if (heading.id !== '' || heading.querySelector('a')) continue;
+    // A heading is processed only once.
+    if (heading.id !== '') continue;
     const slug = slugOf(heading.textContent);
     if (slug === '') continue;
 
     heading.id = freeId(slug);
     // Focusable, so that the focus can follow a jump.
     heading.tabIndex = -1;
+    // Links cannot be nested.
+    if (heading.querySelector('a')) continue;
     const link = document.createElement('a');
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.setAttribute('data-anchor', '');
@@ -19,12 +21,16 @@ export function anchorHeadings(root: HTMLElement): void {
 
 /** Letters and digits of any script in lower case, words joined by hyphens. */
 export function slugOf(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-    .replace(/\s+/g, '-')
-    .slice(0, 100);
+  return (
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+      .replace(/\s+/g, '-')
+      .slice(0, 100)
+      // Half of a pair, which no address can hold.
+      .replace(/\p{Cs}/u, '')
+  );
 }
 
 /** The page has other ids, and two headings may have the same text. */

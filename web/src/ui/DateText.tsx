@@ -1,17 +1,14 @@
-import { dayAndMonth, dayMonthYear, longDate } from './dates';
+import { dayAndMonth, longDate, yearOf } from './dates';
 
-interface DateTextProps {
-  /** ISO 8601. */
-  iso: string;
-  /** Adds the year. Beside a post, day and month are enough. */
-  withYear?: boolean;
-}
-
-/** A short date; the full date is in the title and in `datetime`. */
-export function DateText({ iso, withYear = false }: DateTextProps) {
+/**
+ * A short date, with the year unless it is this one; the full date is in the title and in `datetime`. A rendered page is
+ * cached for longer than its year, so inline/theme.js hides the present one.
+ */
+export function DateText({ iso }: { /** ISO 8601. */ iso: string }) {
   return (
     <time dateTime={iso} title={longDate(iso)}>
-      {withYear ? dayMonthYear(iso) : dayAndMonth(iso)}
+      {dayAndMonth(iso)}
+      <span data-year={yearOf(iso)}> {yearOf(iso)}</span>
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayAndMonth, dayMonthYear, longDate } from './dates';
+import { dayAndMonth, dayMonthYear, longDate, yearOf } from './dates';
 
 // Far from UTC, so that the local date differs.
 beforeEach(() => vi.stubEnv('TZ', 'America/Los_Angeles'));
@@ -14,10 +14,11 @@ describe('dates', () => {
 
   it('have a year where it matters', () => {
     expect(dayMonthYear('2023-09-30T12:00:00.000Z')).toBe('30 Sep 2023');
+    expect(yearOf('2023-12-31T23:59:59.000Z')).toBe('2023');
     expect(longDate('2023-09-30T12:00:00.000Z')).toBe('September 30, 2023');
   });
 
   it('are empty for invalid input', () => {
-    expect([dayAndMonth('soon'), dayMonthYear(''), longDate('x')]).toEqual(['', '', '']);
+    expect([dayAndMonth('soon'), yearOf('now'), dayMonthYear(''), longDate('x')]).toEqual(['', '', '', '']);
   });
 });

@@ -14,6 +14,8 @@ const formatter =
 
 /** "7 Mar" */
 export const dayAndMonth = formatter((day, month) => `${day} ${month.slice(0, 3)}`);
+/** "2024" */
+export const yearOf = formatter((_day, _month, year) => `${year}`);
 /** "7 Mar 2024" */
 export const dayMonthYear = formatter((day, month, year) => `${day} ${month.slice(0, 3)} ${year}`);
 /** "March 7, 2024" */

@@ -43,9 +43,9 @@ export function TokenItem({ token, now, disabled, onRevoke }: TokenItemProps) {
           )}
         </p>
         <p className={layout.faint}>
-          Created <DateText iso={createdAt} withYear />,{' '}
+          Created <DateText iso={createdAt} />,{' '}
           <span className={styles.whole}>
-            {hasEnded ? 'expired' : 'expires'} <DateText iso={expiresAt} withYear />
+            {hasEnded ? 'expired' : 'expires'} <DateText iso={expiresAt} />
           </span>
         </p>
       </div>

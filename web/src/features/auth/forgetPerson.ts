@@ -3,6 +3,7 @@ import { listCommentDrafts, writeCommentDraft } from '../comments/commentDrafts'
 import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
 import { forgetKeptPosts } from '../drafts/keptPosts';
 import { OUTBOX_KEY } from '../reactions/outboxKey';
+import { forgetPlaces } from '../reading/places';
 
 /**
  * Clears a person's data from the device after they have signed out. Texts that the server does not have stay if the
@@ -19,6 +20,7 @@ export async function forgetPerson(
   } catch {
     // The storage is not available, so it holds nothing.
   }
+  forgetPlaces();
   if (!keepsTexts) for (const { postId } of listCommentDrafts(userId)) writeCommentDraft(userId, postId, '');
   await forgetKeptPosts(userId);
   await forgetDeviceDrafts(userId, { keepsUnsent: keepsTexts, until });

@@ -297,7 +297,7 @@ describe('Comments', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Save' }));
       await screen.findByText('Mine, better.', { selector: 'article p' });
       expect(asked.at(-1)?.variables).toEqual({ input: { commentId: 'm2', text: 'Mine, better.' } });
-      expect(screen.getByText(/· edited/).textContent).toBe('· edited 8 Mar');
+      expect(screen.getByText(/· edited/).textContent).toBe('· edited 8 Mar 2024');
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
       expect(window.localStorage.getItem('comment:u1:p1:changes')).toBeNull();
     });

@@ -1,16 +1,22 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { ExampleRunsDocument } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
+import { servedHeadings } from '../reading/servedHeadings';
 import { lastRunText } from './lastRun';
 
-/** A post's body with the last run of each example, for the server: browsers show it with the buttons of the example. */
+export { ServedContents } from '../reading/ServedContents';
+
+/**
+ * A post's body for the server: with the last run of each example, which browsers show with the buttons of the example, and
+ * with ids for its headings.
+ */
 export function ServedBody({ post }: { post: ServedPost }) {
   const { data } = useQuery(
     ExampleRunsDocument,
     post.examplesCount === 0 ? skipToken : { variables: { id: post.id } },
   );
   const runs = data?.post?.examples.map(({ run }) => lastRunText(run)) ?? [];
-  return <RichText html={withRuns(post.html, runs)} />;
+  return <RichText html={withRuns(servedHeadings(post.html).html, runs)} />;
 }
 
 interface ServedPost {

@@ -99,7 +99,7 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
             : `What happened before (${before.length})`}
         </summary>
         <p className={layout.faint}>
-          {person.name}, here since <DateText iso={person.createdAt} withYear />
+          {person.name}, here since <DateText iso={person.createdAt} />
         </p>
         <HistoryList records={before} />
       </details>

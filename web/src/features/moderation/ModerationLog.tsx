@@ -78,8 +78,7 @@ function HistoryItem({ record }: { record: LoggedRecord }) {
           </>
         )}{' '}
         <span className={layout.faint}>
-          by {moderator ? `@${moderator.userName}` : 'a former moderator'},{' '}
-          <DateText iso={createdAt} withYear />
+          by {moderator ? `@${moderator.userName}` : 'a former moderator'}, <DateText iso={createdAt} />
         </span>
       </p>
       {reason !== '' && (

@@ -43,13 +43,13 @@ export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
           {passkey.name}
         </h3>
         <p className={layout.soft}>
-          Added <DateText iso={passkey.createdAt} withYear />
+          Added <DateText iso={passkey.createdAt} />
           {' · '}
           {passkey.lastUsedAt === null ? (
             'Not used yet'
           ) : (
             <>
-              Last used <DateText iso={passkey.lastUsedAt} withYear />
+              Last used <DateText iso={passkey.lastUsedAt} />
             </>
           )}
           {' · '}

@@ -27,7 +27,7 @@ export function AuthorCard({ post: { author: user, viewerCanEdit, isHeld } }: Au
         </p>
       ) : null}
       <p className={styles.joined}>
-        Joined <DateText iso={user.createdAt} withYear />
+        Joined <DateText iso={user.createdAt} />
       </p>
       <Link className={styles.link} to={`/${user.userName}`}>
         Visit Profile

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
 import { Link, useNavigate, useLocation } from 'react-router-dom';
-import { lazy, Suspense, useEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
+import { ServedMarkup } from '../../richText/ServedMarkup';
 import { elementNamed, useIsReturn } from '../../router/ScrollRestoration';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import frame from '../../ui/Page.module.css';
+import { whenTouched } from '../../ui/whenTouched';
+import type { ReadingTools } from '../reading/ReadingTools';
 import { SeriesNavigation } from '../series/SeriesNavigation';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
@@ -19,12 +22,20 @@ type PostOpening = Pick<
 > & {
   /** Where the post appeared first; missing for this site, and while only a list has been fetched. */
   canonicalURL?: string | null;
+  updatedAt?: string;
 };
 
 // Not a static import, which would load its modules in browsers too.
 const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') : null;
 
 const loadExamples = () => import('./examples');
+
+// At the first touch, because all that a page loads by itself is limited. Without them the post is still readable.
+const loadTools = async () => {
+  await whenTouched();
+  const later = await import('../reading/readingToolsLater');
+  return later.default();
+};
 
 // Only the author needs it. If it is not available, the post is still readable.
 const OwnExamples = lazy(() =>
@@ -35,6 +46,13 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
   const body = usePostLinks();
   const { seriesPart: part } = post;
   useScrollToHash();
+  const [tools, setTools] = useState<{ ReadingTools: typeof ReadingTools; body: HTMLElement }>();
+  useEffect(() => {
+    loadTools().then(
+      (loaded) => body.current && setTools({ ...loaded, body: body.current }),
+      () => undefined,
+    );
+  }, [body]);
   return (
     <article className={styles.article}>
       {post.viewerCanEdit && post.examplesCount > 0 && (
@@ -44,6 +62,13 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
       )}
       <PostOpening post={post} />
       {part && <SeriesNavigation postId={post.id} part={part} at="start" />}
+      {tools ? (
+        <tools.ReadingTools post={post} body={tools.body} />
+      ) : served ? (
+        <served.ServedContents html={post.html} />
+      ) : (
+        <ServedMarkup />
+      )}
       <div ref={body}>
         {served ? (
           <served.ServedBody post={post} />
@@ -66,14 +91,20 @@ export function PostOpening({ post }: { post: PostOpening }) {
           {post.title}
         </h1>
         <CategoryChips categories={post.categories} />
-        <div className={styles.byline}>
+        <div className={styles.byline} data-byline>
           <Avatar src={author.profilePicture} name={author.name} size={44} />
           <div>
             <Link className={clsx(frame.link, styles.author)} to={`/${author.userName}`} dir="auto">
               {author.name}
             </Link>
             <p className={styles.posted}>
-              Posted on <DateText iso={post.createdAt} /> · {post.readingMinutes} min read
+              Posted on <DateText iso={post.createdAt} />
+              {post.updatedAt && post.updatedAt.slice(0, 10) > post.createdAt.slice(0, 10) && (
+                <>
+                  , updated <DateText iso={post.updatedAt} />
+                </>
+              )}{' '}
+              · {post.readingMinutes} min read
             </p>
           </div>
         </div>

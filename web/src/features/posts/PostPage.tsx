@@ -57,16 +57,12 @@ function PostPage({ postId }: { postId: string }) {
     <div className={styles.page}>
       <PostArticle post={post} />
       {/* Nobody can like, save or comment on a post before it is public. */}
-      {!post.isHeld && (
-        <>
-          <PostActions post={post} />
-          <CommentsSection postId={post.id} commentsCount={post.commentsCount} />
-        </>
-      )}
+      {!post.isHeld && <PostActions post={post} />}
       <aside className={styles.aside} aria-label="About the author and related posts">
         <AuthorCard post={post} />
         <RelatedPosts postId={post.id} />
       </aside>
+      {!post.isHeld && <CommentsSection postId={post.id} commentsCount={post.commentsCount} />}
     </div>
   );
 }

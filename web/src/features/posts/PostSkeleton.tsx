@@ -1,7 +1,6 @@
 import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import authorStyles from './AuthorCard.module.css';
 import { PostOpening } from './PostArticle';
 import articleStyles from './PostArticle.module.css';
 import styles from './PostPage.module.css';
@@ -30,7 +29,6 @@ export function PostSkeleton({ known }: { known: PostCard_PostFragment | null })
         ))}
       </div>
       <div className={styles.aside}>
-        <AuthorSkeleton />
         <RelatedSkeleton />
       </div>
     </div>
@@ -73,22 +71,6 @@ function OpeningSkeleton() {
             <SkeletonLine width="11rem" />
           </p>
         </div>
-      </div>
-    </div>
-  );
-}
-
-function AuthorSkeleton() {
-  return (
-    <div className={authorStyles.card}>
-      <Skeleton width={56} height={56} radius="var(--radius-full)" />
-      <div className={authorStyles.name}>
-        <SkeletonLine width="10rem" />
-      </div>
-      <div className={styles.lines}>
-        <SkeletonLine />
-        <SkeletonLine width="80%" />
-        <SkeletonLine width="45%" />
       </div>
     </div>
   );

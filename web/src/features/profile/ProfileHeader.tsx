@@ -97,7 +97,7 @@ export function ProfileHeader({ user, isOwn, isMember = false }: ProfileHeaderPr
             <Users size={16} aria-hidden /> <Followers count={user.followersCount} />
           </li>
           <li className={styles.fact}>
-            <CalendarDays size={16} aria-hidden /> Joined <DateText iso={user.createdAt} withYear />
+            <CalendarDays size={16} aria-hidden /> Joined <DateText iso={user.createdAt} />
           </li>
           {profileLinks(user).map((link) => (
             <li key={link.label}>

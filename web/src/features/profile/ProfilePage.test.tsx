@@ -52,7 +52,7 @@ describe('the profile page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi Menon' })).toBeTruthy();
     expect(screen.getByText('@Ravi')).toBeTruthy();
     expect(screen.getByText('Compilers.')).toBeTruthy();
-    expect(screen.getByText('30 Sep 2023')).toBeTruthy();
+    expect(screen.getByText('30 Sep').textContent).toBe('30 Sep 2023');
     expect(screen.getByRole('heading', { name: 'Posts from Ravi' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Bookmark Title of p1' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();

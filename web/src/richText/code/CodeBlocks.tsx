@@ -4,6 +4,7 @@ import { whenNear } from '../../ui/whenNear';
 import { CopyButton } from './CopyButton';
 import { namesExample } from './exampleHash';
 import { markLines } from './markLines';
+import { WrapButton } from './WrapButton';
 
 interface ExamplesProps {
   figures: readonly HTMLElement[];
@@ -33,7 +34,13 @@ export default function CodeBlocks({ frames, loadExamples }: CodeBlocksProps): R
       {frames.map((frame, index) =>
         figures.some((figure) => figure.contains(frame))
           ? null
-          : createPortal(<CopyButton code={codeIn(frame)} />, frame, index),
+          : createPortal(
+              <CopyButton code={codeIn(frame)}>
+                <WrapButton />
+              </CopyButton>,
+              frame,
+              index,
+            ),
       )}
       {Examples && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import styles from './CodeBlocks.module.css';
 import { copyText } from './copyText';
 
@@ -11,8 +11,14 @@ const words: Record<Outcome, string> = {
 };
 const SHOWN_MS: Record<Outcome, number> = { copied: 2000, selected: 8000 };
 
+interface CopyButtonProps {
+  code: HTMLElement;
+  /** Buttons before it. */
+  children?: ReactNode;
+}
+
 /** Copies one code block, and reports the result. */
-export function CopyButton({ code }: { code: HTMLElement }) {
+export function CopyButton({ code, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   useEffect(() => {
@@ -34,6 +40,7 @@ export function CopyButton({ code }: { code: HTMLElement }) {
       <span className={styles.outcome} role="status">
         {outcome === null ? '' : words[outcome]}
       </span>
+      {children}
       <button type="button" className={styles.copy} aria-label="Copy code" onClick={() => void copy()}>
         {outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
       </button>
