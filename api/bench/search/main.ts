@@ -38,7 +38,11 @@ async function main(args: string[]): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hydrate-search-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const env = {
-    ...readEnv({ DATA_DIR: dataDir, DATABASE_URL: process.env.BENCH_DATABASE_URL, JWT_SECRET: 'x'.repeat(32) }),
+    ...readEnv({
+      DATA_DIR: dataDir,
+      DATABASE_URL: process.env.BENCH_DATABASE_URL,
+      JWT_SECRET: 'x'.repeat(32),
+    }),
     answerCache: false,
   };
   const log = createLogger('silent');
