@@ -11,7 +11,7 @@ import { byRelevance, type RankedMatch, WINDOW } from './searchWindow.js';
 /** With fewer results, posts without one of the words are added. */
 const FEW = 10;
 /** How many words are left out, one after the other, and how many posts each of these searches adds. */
-const MOST_OMITTED = 3;
+const MOST_OMITTED = 4;
 const ADDED = 30;
 /** With fewer results, another spelling is offered. */
 const DOUBTFUL = 5;

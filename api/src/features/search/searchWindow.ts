@@ -6,7 +6,7 @@ import type { Match, Position } from './searchReader.js';
 import type { SearchVocabulary } from './searchVocabulary.js';
 
 /** Number of best matches by tier and likes that are put in order of relevance. */
-export const WINDOW = 100;
+export const WINDOW = 60;
 /** How much a word counts in the title, as the most important topic, and elsewhere. */
 const IN_TITLE = 1;
 const TOPIC = { first: 0.8, halved: 12 };
