@@ -22,8 +22,11 @@ import {
   type WholePost,
 } from '../posts/postRows.js';
 import { chunks } from '../../platform/database/chunks.js';
-import { Found, SearchFinder } from './searchFinder.js';
+import { passageOf } from './passage.js';
+import type { PostPassage } from './search.types.js';
+import { type Found, SearchFinder } from './searchFinder.js';
 import { type SearchFilterInput, SearchSort, sqlOfFilter } from './searchFilter.js';
+import { fillTopics } from './topicsFiller.js';
 import { Tier, tiers } from './searchRanking.js';
 import type { Match, Position } from './searchReader.js';
 
@@ -101,9 +104,28 @@ export class SearchService {
   }
 
   /** What the results of a query were found for. @throws BadUserInputError naming `query` */
-  async spelling(raw: string): Promise<Pick<Found, 'didYouMean' | 'isCorrected'>> {
+  async spelling(
+    raw: string,
+    filter: SearchArgs['filter'],
+  ): Promise<Pick<Found, 'didYouMean' | 'isCorrected'>> {
     const query = checkQuery(raw);
-    return query === '' ? { didYouMean: null, isCorrected: false } : this.finder.find(query);
+    const conditions = await sqlOfFilter(this.dataSource, filter ?? {});
+    return query === '' || conditions === null
+      ? { didYouMean: null, isCorrected: false }
+      : this.finder.find(query, conditions);
+  }
+
+  /** Computes missing topics (topicsFiller.ts). @returns of how many posts */
+  fillTopics(signal?: AbortSignal): Promise<number> {
+    return fillTopics(this.dataSource, signal);
+  }
+
+  /** The passage of a body that has words of the query, in another spelling if it has none. @throws BadUserInputError naming `query` */
+  passage(html: string, raw: string): PostPassage | null {
+    const query = checkQuery(raw);
+    const passage = passageOf(html, query);
+    const corrected = passage ? null : this.finder.correct(query);
+    return corrected === null ? passage : passageOf(html, corrected);
   }
 
   /** The posts of matches, omitting those deleted in between. */

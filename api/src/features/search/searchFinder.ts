@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { BadUserInputError } from '../../errors.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import { isStopWord, parseQuery, type SearchQuery, type SearchWord } from '../../platform/text/searchText.js';
 import { MOST_LIKED, NEWEST, PopularPlaces } from './popularPlaces.js';
@@ -35,11 +36,22 @@ interface Reading {
   limit: number;
 }
 
+/** Posts about the words; none if too many have them. */
+async function readIfPossible(reader: SearchReader): Promise<Match[]> {
+  try {
+    return await reader.read(null, ADDED, Tier.TOPIC);
+  } catch (error) {
+    if (error instanceof BadUserInputError) return [];
+    throw error;
+  }
+}
+
 /** Finds posts by queries that may be misspelled. */
 export class SearchFinder {
   private readonly mostLiked: PopularPlaces;
   private readonly newest: PopularPlaces;
   private readonly vocabulary: SearchVocabulary;
+  readonly #finding = new Map<string, Promise<Found>>();
 
   constructor(private readonly dataSource: DataSource) {
     this.mostLiked = new PopularPlaces(dataSource, MOST_LIKED);
@@ -78,7 +90,17 @@ export class SearchFinder {
     return corrected === null ? [] : this.reader(corrected).read(null, limit, Tier.TITLE_BEGINNING);
   }
 
-  async find(text: string, conditions?: SearchFilter): Promise<Found> {
+  /** The best results. Fields of one operation share them. */
+  find(text: string, conditions?: SearchFilter): Promise<Found> {
+    const key = JSON.stringify([text, conditions]);
+    const begun = this.#finding.get(key);
+    if (begun) return begun;
+    const finding = this.findNow(text, conditions).finally(() => this.#finding.delete(key));
+    this.#finding.set(key, finding);
+    return finding;
+  }
+
+  private async findNow(text: string, conditions?: SearchFilter): Promise<Found> {
     await this.vocabulary.refresh();
     const query = parseQuery(text);
     const reader = this.reader(query, conditions);
@@ -144,13 +166,13 @@ export class SearchFinder {
     for (const { index } of omitted) {
       const whole = query.whole.toSpliced(index, 1);
       const reader = this.reader({ ...query, whole, typed: whole }, conditions);
-      found.push(...(await reader.read(null, ADDED)));
+      found.push(...(await readIfPossible(reader)));
     }
     return found;
   }
 
   /** The query with unknown words replaced by known ones; null if none can be. */
-  private correct(text: string): string | null {
+  correct(text: string): string | null {
     const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
     const lastWord = words.at(-1);
     let isChanged = false;

@@ -136,7 +136,11 @@ export function inflectedWord(word: SearchWord): SearchWord {
   const [first = []] = word.alternatives;
   const [only] = first;
   if (first.length !== 1 || only === undefined) return word;
-  const known = new Set(word.alternatives.map((terms) => terms.map(({ token }) => token).join(' ')));
+  const known = new Set(
+    word.alternatives
+      .flatMap((terms) => (terms.length === 1 && !terms[0]?.open ? terms : []))
+      .map(({ token }) => token),
+  );
   const forms = inflections(only.token).filter((token) => !known.has(token) && token.length >= 3);
   return { ...word, alternatives: [...word.alternatives, ...forms.map((token) => [{ token, open: false }])] };
 }

@@ -11,6 +11,8 @@ export const WINDOW = 60;
 const IN_TITLE = 1;
 const TOPIC = { first: 0.8, halved: 12 };
 const ELSEWHERE = 0.05;
+/** How much the beginning of a word counts, compared to the word. */
+const BEGINNING = 0.7;
 /** How much of the relevance is how little else the title says. */
 const CLARITY = 0.35;
 /** Posts whose relevance differs by less are equal, and ordered by likes and age. */
@@ -81,17 +83,21 @@ function relevanceOf(words: readonly WeighedWord[], title: string, topics: strin
   let inTitle = 0;
   for (const { word, weight } of words) {
     const titleHit = valueOf(word, (token, open) =>
-      title.includes(open ? ` ${token}` : ` ${token} `) ? 1 : 0,
+      title.includes(open ? ` ${token}` : ` ${token} `) ? (open ? BEGINNING : 1) : 0,
     );
     const topicHit = valueOf(word, (token, open) => {
       const place = open ? placeOf.beginning(token) : placeOf.of(token);
-      return place === null ? 0 : TOPIC.first / (1 + place / TOPIC.halved);
+      return place === null ? 0 : ((open ? BEGINNING : 1) * TOPIC.first) / (1 + place / TOPIC.halved);
     });
     sum += weight * Math.max(ELSEWHERE, titleHit * IN_TITLE + topicHit * 0.5, topicHit);
     all += weight;
-    inTitle += titleHit > 0 ? 1 : 0;
+    inTitle += titleHit;
   }
-  const titleWords = title.trim().split(' ').length;
+  // Stop words and signs of one or two letters end in two underscores.
+  const titleWords = title
+    .trim()
+    .split(' ')
+    .filter((token) => !token.endsWith('__')).length;
   const clarity = inTitle / Math.max(1, Math.min(titleWords, 8));
   return (1 - CLARITY) * (sum / Math.max(all, 1e-9)) + CLARITY * clarity * (inTitle / words.length);
 }
