@@ -173,7 +173,8 @@ describe(`what is found among ${POSTS} posts on ${engine}`, () => {
   it('follows likes', async () => {
     const last = written.at(-1)!;
     await server.dataSource.manager.update(Post, { id: last.id }, { likesCount: POSTS });
-    expect((await found(server, 'deep'))[0]).toBe(last.title);
+    // Now one of the best by likes, though longer titles say less.
+    expect((await found(server, 'deep')).indexOf(last.title)).toBeLessThan(WINDOW);
     expect((await found(server, 'bottom'))[0]).toBe(last.title);
     await server.dataSource.manager.update(Post, { id: last.id }, { likesCount: last.likesCount });
   });
