@@ -53,7 +53,7 @@ const parts = [
   {
     name: 'search',
     title: 'relevance of results, with the path of the judged feed',
-    run: script('api/bench/search/search.mjs'),
+    run: script('api/bench/search.mjs'),
   },
 ];
 

@@ -23,7 +23,8 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Query: {
       fields: {
         posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer']),
-        search: connection(['query', 'page']),
+        search: connection(['query', 'page', 'filter', 'sort']),
+        searchHints: { merge: false },
         changes: connection(['types']),
         // Plain lists, not connections: the newer list replaces the older.
         suggestions: { merge: false },
@@ -41,6 +42,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         categories: { merge: false },
         examples: { merge: false },
+        passage: { merge: false },
         comments: connection(['order']),
         revisions: connection(false),
       },

@@ -4069,12 +4069,22 @@ export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
+  filter?: InputMaybe<SearchFilter>;
+  sort?: InputMaybe<SearchSort>;
   after?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
 }>;
 
 
-export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
+export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, passage: { __typename?: 'PostPassage', text: string, heading: string | null, isCode: boolean } | null, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
+
+export type SearchHintsQueryVariables = Exact<{
+  query: Scalars['String']['input'];
+  filter?: InputMaybe<SearchFilter>;
+}>;
+
+
+export type SearchHintsQuery = { __typename?: 'Query', searchHints: { __typename?: 'SearchHints', didYouMean: string | null, isCorrected: boolean, users: Array<{ __typename?: 'User', id: string, name: string, userName: string, profilePicture: string }>, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }> } | null };
 
 export type SuggestionsQueryVariables = Exact<{
   query: Scalars['String']['input'];

@@ -175,19 +175,15 @@ export class SearchFinder {
   correct(text: string): string | null {
     const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
     const lastWord = words.at(-1);
-    let isChanged = false;
     const corrected = text.replace(/[\p{L}\p{N}]+/gu, (word, index: number) => {
       const token = word.toLowerCase();
       const isKnown =
         isStopWord(token) ||
         this.vocabulary.has(token) ||
         (index === lastWord?.index && this.vocabulary.hasBeginning(token));
-      const other = isKnown ? null : this.vocabulary.correct(token);
-      if (other === null) return word;
-      isChanged = true;
-      return other;
+      return isKnown ? word : (this.vocabulary.correct(token) ?? word);
     });
-    return isChanged ? corrected : null;
+    return corrected === text ? null : corrected;
   }
 
   /** The query with its words as the titles of posts have them: `useCallback`, not `usecallback`. */

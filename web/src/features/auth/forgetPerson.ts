@@ -3,6 +3,7 @@ import { listCommentDrafts, writeCommentDraft } from '../comments/commentDrafts'
 import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
 import { forgetKeptPosts } from '../drafts/keptPosts';
 import { OUTBOX_KEY } from '../reactions/outboxKey';
+import { forgetSearches } from '../search/recentSearches';
 
 /**
  * Clears a person's data from the device after they have signed out. Texts that the server does not have stay if the
@@ -16,6 +17,7 @@ export async function forgetPerson(
 ): Promise<void> {
   try {
     window.sessionStorage.removeItem(OUTBOX_KEY);
+    forgetSearches();
   } catch {
     // The storage is not available, so it holds nothing.
   }

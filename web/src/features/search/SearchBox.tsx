@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, Search, X } from 'lucide-react';
-import { useCallback, useRef, useState, type ComponentType, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import buttons from '../../ui/IconButton.module.css';
@@ -16,6 +16,10 @@ const closedCombobox = {
   'aria-autocomplete': 'list',
   'aria-haspopup': 'listbox',
 } as const;
+
+/** Where the shortcuts `/` and Ctrl+K keep their own meaning. */
+const EDITORS = '[contenteditable],[role=dialog]';
+const FIELDS = `input,textarea,select,${EDITORS}`;
 
 /** The text cursor of an input that is about to be replaced. */
 type Selection = readonly [start: number | null, end: number | null];
@@ -78,12 +82,25 @@ export function SearchBox() {
   }, []);
   useDismissal(isUnfolded, box, fold);
 
+  const unfoldRef = useRef(unfold);
   function unfold() {
     load();
     // Phones open the keyboard only for a focus in the same event as the tap.
     flushSync(() => setIsUnfolded(true));
     input.current?.focus();
   }
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const opens = key === '/' ? FIELDS : (event.ctrlKey || event.metaKey) && key === 'k' && EDITORS;
+      if (!opens || event.defaultPrevented || (target instanceof Element && target.closest(opens))) return;
+      event.preventDefault();
+      unfoldRef.current();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 
   function type(value: string) {
     setText(value);

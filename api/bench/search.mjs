@@ -1,5 +1,5 @@
-import { runNode, stopOnSignals } from '../../../scripts/lib/run.mjs';
-import { inRoot, typeScript } from '../../../scripts/lib/workspace.mjs';
+import { runNode, stopOnSignals } from '../../scripts/lib/run.mjs';
+import { inRoot, typeScript } from '../../scripts/lib/workspace.mjs';
 
 /** Measures the relevance of the search (docs/decisions/0167-search-ranking.md). The measure itself is TypeScript: main.ts. */
 
