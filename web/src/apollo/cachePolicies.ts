@@ -24,7 +24,6 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer']),
         search: connection(['query', 'page', 'filter', 'sort']),
-        searchHints: { merge: false },
         changes: connection(['types']),
         // Plain lists, not connections: the newer list replaces the older.
         suggestions: { merge: false },
@@ -42,7 +41,6 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         categories: { merge: false },
         examples: { merge: false },
-        passage: { merge: false },
         comments: connection(['order']),
         revisions: connection(false),
       },

@@ -19,7 +19,7 @@ const closedCombobox = {
 
 /** Where the shortcuts `/` and Ctrl+K keep their own meaning. */
 const EDITORS = '[contenteditable],[role=dialog]';
-const FIELDS = `input,textarea,select,${EDITORS}`;
+const FIELDS = 'input,textarea,select,' + EDITORS;
 
 /** The text cursor of an input that is about to be replaced. */
 type Selection = readonly [start: number | null, end: number | null];
@@ -82,7 +82,6 @@ export function SearchBox() {
   }, []);
   useDismissal(isUnfolded, box, fold);
 
-  const unfoldRef = useRef(unfold);
   function unfold() {
     load();
     // Phones open the keyboard only for a focus in the same event as the tap.
@@ -92,15 +91,15 @@ export function SearchBox() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      const opens = key === '/' ? FIELDS : (event.ctrlKey || event.metaKey) && key === 'k' && EDITORS;
-      if (!opens || event.defaultPrevented || (target instanceof Element && target.closest(opens))) return;
+      const isCommand = event.key === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isCommand && event.key !== '/') return;
+      if (event.defaultPrevented || document.activeElement?.closest(isCommand ? EDITORS : FIELDS)) return;
       event.preventDefault();
-      unfoldRef.current();
+      unfold();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
 
   function type(value: string) {
     setText(value);
