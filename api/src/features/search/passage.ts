@@ -1,11 +1,13 @@
 import { decodeEntities } from '../../platform/text/decodeEntities.js';
 import { indexedTokens, parseQuery } from '../../platform/text/searchText.js';
-import { inflectedWord } from './searchRanking.js';
+import { inflectedWords } from './searchRanking.js';
 import type { PostPassage } from './search.types.js';
 
 /** Only the beginning of a body is read, and only so many of its blocks: a page of results has up to 100 bodies. */
-const READ = 100_000;
-const MOST_BLOCKS = 60;
+const READ = 60_000;
+const MOST_BLOCKS = 30;
+/** Only the beginning of a long block, such as code, is searched. */
+const BLOCK = 4000;
 /** Characters of a passage, and of those before its first word. */
 const LENGTH = 200;
 const BEFORE = 60;
@@ -14,7 +16,7 @@ const BLOCKS = /<(h[2-4]|pre|p|li|td|th|blockquote|figcaption)\b[^>]*>/g;
 
 /** The block of a stored body that has most words of a query; null if none has any. */
 export function passageOf(html: string, query: string): PostPassage | null {
-  const words = parseQuery(query).typed.map(inflectedWord);
+  const words = inflectedWords(parseQuery(query).typed);
   const beginnings = words.flatMap(({ name, alternatives }) => [
     name.slice(0, 4),
     ...alternatives.flatMap((terms) => terms.map(({ token }) => token.replace(/_.*$/, '').slice(0, 4))),
@@ -30,7 +32,7 @@ export function passageOf(html: string, query: string): PostPassage | null {
     if (isHeading) heading = plain(inner);
     if (looked >= MOST_BLOCKS || !sought.some((beginning) => lower.includes(beginning))) continue;
     looked += 1;
-    const text = plain(inner);
+    const text = plain(inner.slice(0, BLOCK));
     const tokens = indexedTokens(text);
     const held = words.filter(({ alternatives }) =>
       alternatives.some((terms) =>

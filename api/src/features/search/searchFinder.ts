@@ -14,6 +14,8 @@ const FEW = 10;
 /** How many words are left out, one after the other, and how many posts each of these searches adds. */
 const MOST_OMITTED = 4;
 const ADDED = 30;
+/** How many words of a query are corrected at most. */
+const MOST_CORRECTED = 8;
 /** With fewer results, another spelling is offered. */
 const DOUBTFUL = 5;
 
@@ -175,13 +177,15 @@ export class SearchFinder {
   correct(text: string): string | null {
     const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
     const lastWord = words.at(-1);
+    let unknown = 0;
     const corrected = text.replace(/[\p{L}\p{N}]+/gu, (word, index: number) => {
       const token = word.toLowerCase();
       const isKnown =
         isStopWord(token) ||
         this.vocabulary.has(token) ||
         (index === lastWord?.index && this.vocabulary.hasBeginning(token));
-      return isKnown ? word : (this.vocabulary.correct(token) ?? word);
+      if (isKnown || ++unknown > MOST_CORRECTED) return word;
+      return this.vocabulary.correct(token) ?? word;
     });
     return corrected === text ? null : corrected;
   }

@@ -60,7 +60,7 @@ export class SearchRanking {
     const indexWords = (words: SearchWord[], ...columns: Column[]) =>
       words.map((word) => ({ word, isHeld: this.#holds(word, columns) }));
     const inPost = (words: SearchWord[]) => `(p.searchTitle = '' OR ${all(words, 'p.searchTitle')})`;
-    const inflected = typed.map(inflectedWord);
+    const inflected = inflectedWords(typed);
     const typedInTitle = all(typed, 's.title');
     const isTopic = all(inflected, 's.title', 's.topics');
     const anywhere = all(typed, 's.title', 's.body');
@@ -131,8 +131,15 @@ export class SearchRanking {
   }
 }
 
+/** Queries of more words are sentences from a text: their words are as the text has them. */
+const MOST_INFLECTED = 12;
+
+export function inflectedWords(words: readonly SearchWord[]): SearchWord[] {
+  return words.length > MOST_INFLECTED ? [...words] : words.map(inflectedWord);
+}
+
 /** The same word in its English forms: titles and topics are short, so further alternatives cost little. */
-export function inflectedWord(word: SearchWord): SearchWord {
+function inflectedWord(word: SearchWord): SearchWord {
   const [first = []] = word.alternatives;
   const [only] = first;
   if (first.length !== 1 || only === undefined) return word;

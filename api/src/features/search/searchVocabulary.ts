@@ -11,6 +11,8 @@ const READ_EVERY = 2000;
 const KNOWN_FOR = 60 * 60 * 1000;
 /** Words that are rarer are forgotten first. */
 const MOST_WORDS = 50_000;
+/** Corrections that are remembered, so that the fields of a page compute each once. */
+const MOST_CORRECTIONS = 1000;
 
 /**
  * The words of titles and topics of the newest posts, with the number of posts that have each. It lives in memory, is read by and by,
@@ -18,6 +20,7 @@ const MOST_WORDS = 50_000;
  */
 export class SearchVocabulary {
   readonly #counts = new Map<string, number>();
+  readonly #corrections = new Map<string, string | null>();
   #posts = 0;
   #last: number | null = null;
   #readAt = -Infinity;
@@ -53,7 +56,12 @@ export class SearchVocabulary {
 
   /** The known word that was probably meant, or null. */
   correct(word: string): string | null {
-    return closestWord(word, this.#counts);
+    const known = this.#corrections.get(word);
+    if (known !== undefined) return known;
+    const closest = closestWord(word, this.#counts);
+    if (this.#corrections.size >= MOST_CORRECTIONS) this.#corrections.clear();
+    this.#corrections.set(word, closest);
+    return closest;
   }
 
   async #read(): Promise<void> {
@@ -70,6 +78,7 @@ export class SearchVocabulary {
       `SELECT s.id AS id, s.title AS title, s.topics AS topics FROM post_search s WHERE s.id > :last ORDER BY s.id LIMIT ${BATCH}`,
       { last: this.#last },
     );
+    if (rows.length > 0) this.#corrections.clear();
     for (const row of rows) {
       this.#last = numberOf(row, 'id');
       this.#posts += 1;

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { numberOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { SearchQuery, SearchWord } from '../../platform/text/searchText.js';
-import { Tier, inflectedWord } from './searchRanking.js';
+import { Tier, inflectedWords } from './searchRanking.js';
 import type { Match, Position } from './searchReader.js';
 import type { SearchVocabulary } from './searchVocabulary.js';
 
@@ -39,7 +39,7 @@ export async function byRelevance(
      FROM post p JOIN post_search s ON s.postId = p.id WHERE p.id IN (:ids)`,
     { ids: matches.map(({ id }) => id) },
   );
-  const words = query.typed.map(inflectedWord).map((word) => ({ word, weight: weightOf(word, vocabulary) }));
+  const words = inflectedWords(query.typed).map((word) => ({ word, weight: weightOf(word, vocabulary) }));
   const tierOf = new Map(matches.map(({ id, tier }) => [id, tier]));
   return rows
     .map((row): RankedMatch & { relevance: number } => {
