@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
   test('the filters are a plain form', async ({ page }) => {
     await page.goto('/search/?q=react');
     await page.getByText('Filters').click();
-    await page.getByLabel('Length').selectOption('Under 5 minutes');
+    await page.getByLabel('Length').selectOption('Under 5 min');
     await page.getByLabel('Sort by').selectOption('Most liked');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(

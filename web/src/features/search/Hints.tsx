@@ -29,7 +29,7 @@ export function Spelling({
     <p className={styles.note} role="status">
       {isCorrected ? (
         <>
-          Nothing has <q dir="auto">{query}</q>. These are the results for {link}.
+          No post has <q dir="auto">{query}</q>. These are the results for {link}.
         </>
       ) : (
         <>Did you mean {link}?</>

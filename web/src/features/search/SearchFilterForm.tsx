@@ -118,9 +118,9 @@ const SORTS: Options = [
 ];
 const LENGTHS: Options = [
   ['', 'Any'],
-  ['short', 'Under 5 minutes'],
-  ['medium', '5 to 15 minutes'],
-  ['long', 'Over 15 minutes'],
+  ['short', 'Under 5 min'],
+  ['medium', '5 to 15 min'],
+  ['long', 'Over 15 min'],
 ];
 
 interface ChoiceProps {
