@@ -95,7 +95,7 @@ describe(`the index on ${engine}`, () => {
     ]);
     await write('Porcupine');
     expect(await found(server, 'porcupine')).toEqual(['Porcupine']);
-  });
+  }, 120_000);
   async function isApplied(name: string): Promise<boolean> {
     const applied = await server.dataSource.query<{ name: string }[]>('SELECT name FROM migrations');
     return applied.some((migration) => migration.name.startsWith(name));

@@ -83,7 +83,7 @@ beforeAll(async () => {
     });
     await server.dataSource.manager.update(Post, { id }, { likesCount: post.likes });
   }
-});
+}, 120_000);
 afterAll(() => server.close());
 
 describe(`the search on ${engine}`, () => {
