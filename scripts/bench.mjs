@@ -50,6 +50,11 @@ const parts = [
   },
   { name: 'pages', title: 'rendered pages per second', run: script('scripts/bench/pages.mjs') },
   { name: 'api', title: 'requests with a million posts', run: script('api/bench/api.mjs') },
+  {
+    name: 'search',
+    title: 'relevance of results, with the path of the judged feed',
+    run: script('api/bench/search.mjs'),
+  },
 ];
 
 // `npm run bench -- api --quick`: names of parts, then their options.

@@ -42,8 +42,14 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
           ),
       )
     : null;
+  const endTopics = everyMinute((signal) =>
+    background.attempt('computing topics of posts', async () => {
+      const filled = await services.search.fillTopics(signal);
+      if (filled > 0) log.info({ filled }, 'Computed the topics of posts for the search');
+    }),
+  );
   return async () => {
     clearInterval(sweeping);
-    await endSchedule?.();
+    await Promise.all([endSchedule?.(), endTopics()]);
   };
 }

@@ -112,6 +112,7 @@ async function resetData({ name }: Operation): Promise<void> {
     currentPassword: TEST_PASSWORD,
     newPassword: 'Another1!',
     name: 'React',
+    ...{ category: 'React', 'SearchFilter.year': 2024, 'SearchFilter.author': 'ada_l' },
     query: 'post',
     title: 'A title',
     html: '<p>A body</p>',

@@ -137,6 +137,19 @@ class TextReader {
     return this.blocks.map(({ text, separator }, index) => (index === 0 ? text : separator + text)).join('');
   }
 
+  get parts(): TextParts {
+    const of = (isPart: (kind: BlockKind) => boolean) =>
+      this.blocks
+        .filter(({ kind }) => isPart(kind))
+        .map(({ text }) => text)
+        .join('\n');
+    return {
+      headings: of((kind) => kind === 'heading'),
+      code: of((kind) => kind === 'code'),
+      prose: of((kind) => kind !== 'heading' && kind !== 'code'),
+    };
+  }
+
   excerpt(max: number): string {
     const parts: string[] = [];
     let length = 0;
@@ -236,6 +249,19 @@ export function wordCount(html: string): number {
   return new TextReader(html).blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
+/** The text of a body by what it is, for the search. */
+export interface TextParts {
+  headings: string;
+  code: string;
+  prose: string;
+}
+
+/** The text of a body with its headings and its code apart. */
+export function textParts(html: string): { text: string; parts: TextParts } {
+  const body = new TextReader(html);
+  return { text: body.plainText, parts: body.parts };
+}
+
 /** Whether a body has neither visible text nor an image, so that it cannot be published. */
 export function isBlank(html: string): boolean {
   return new TextReader(html).isBlank;
@@ -249,5 +275,6 @@ export function measureRichText(html: string) {
     excerpt: body.excerpt(EXCERPT_LENGTH),
     readingMinutes: body.minutes,
     text: body.plainText,
+    parts: body.parts,
   };
 }

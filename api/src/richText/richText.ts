@@ -7,7 +7,8 @@ import type { StoredNode } from './elements.js';
 import { EXAMPLE_KIND } from './examples.js';
 import { structureRichText } from './structure.js';
 
-export { excerpt, isBlank, measureRichText, plainText, wordCount } from './measures.js';
+export { excerpt, isBlank, measureRichText, plainText, textParts, wordCount } from './measures.js';
+export type { TextParts } from './measures.js';
 export { resolveRelativeUrls } from './urls.js';
 
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];

@@ -23,7 +23,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Query: {
       fields: {
         posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer']),
-        search: connection(['query', 'page']),
+        search: connection(['query', 'page', 'filter', 'sort']),
         changes: connection(['types']),
         // Plain lists, not connections: the newer list replaces the older.
         suggestions: { merge: false },

@@ -41,6 +41,7 @@ export * from './operations/features/readingList/ReadingList';
 export * from './operations/features/recentAuthentication/ConfirmPassword';
 export * from './operations/features/revisions/Revisions';
 export * from './operations/features/search/Search';
+export * from './operations/features/search/SearchHints';
 export * from './operations/features/search/Suggestions';
 export * from './operations/features/series/Series';
 export * from './operations/features/settings/BlockedUsers';

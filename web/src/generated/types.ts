@@ -1964,6 +1964,8 @@ export type Post = Node & {
   likesCount: Scalars['Int']['output'];
   /** The body as GitHub-flavoured Markdown, with absolute addresses of images and links. */
   markdown: Scalars['String']['output'];
+  /** A passage of the body with words of a query: why the post is a result. Null if there is none. */
+  passage: Maybe<PostPassage>;
   /** Estimated reading time in minutes, at least 1. */
   readingMinutes: Scalars['Int']['output'];
   /** Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first. */
@@ -2010,6 +2012,12 @@ export type PostCommentsArgs = {
 
 
 /** A published post. */
+export type PostPassageArgs = {
+  query: Scalars['String']['input'];
+};
+
+
+/** A published post. */
 export type PostRelatedArgs = {
   first?: Scalars['Int']['input'];
 };
@@ -2045,6 +2053,26 @@ export type PostEdge = {
   cursor: Scalars['String']['output'];
   /** The node itself. */
   node: Post;
+};
+
+/** How long a post is, by its reading time. */
+export type PostLength =
+  /** More than 15 minutes. */
+  | 'LONG'
+  /** 5 to 15 minutes. */
+  | 'MEDIUM'
+  /** Less than 5 minutes. */
+  | 'SHORT';
+
+/** Where words of a query are in the body of a post. */
+export type PostPassage = {
+  __typename?: 'PostPassage';
+  /** The heading above; null if there is none. */
+  heading: Maybe<Scalars['String']['output']>;
+  /** Whether the words are in code. */
+  isCode: Scalars['Boolean']['output'];
+  /** Plain text of about 200 characters around the words. */
+  text: Scalars['String']['output'];
 };
 
 /** When the posts of a list were published. Days are those of UTC. */
@@ -2191,8 +2219,10 @@ export type Query = {
   posts: Maybe<PostConnection>;
   /** The cost of this operation and the budget of the caller. */
   rateLimit: Maybe<RateLimit>;
-  /** Posts that contain all words of a query, page by page. An exact title ranks first, then titles with all words, titles with words that begin like them, title and body together, and the body alone; equal ranks are ordered by likes, then by date. A blank query finds nothing. The first 1,000 are also available by page number. */
+  /** Posts with the words of a query, page by page. An exact title ranks first; then the best 60 posts with all words by how much title, headings, text and code are about them; then the others, those with the words in the title first. Equal ranks are ordered by likes, then by date. With fewer than ten results, posts without one of the words follow. If no post has the words and another spelling finds posts, those are returned (see `searchHints`). Stop words do not count. A blank query finds nothing. The first 1,000 are also available by page number. */
   search: Maybe<PostConnection>;
+  /** Another spelling of a query, and people and categories that it names. */
+  searchHints: Maybe<SearchHints>;
   /** The series with this id, or null. One without a listed post only for its author. */
   series: Maybe<Series>;
   /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
@@ -2307,8 +2337,17 @@ export type QueryRateLimitArgs = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QuerySearchArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SearchFilter>;
   first?: Scalars['Int']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
+  query: Scalars['String']['input'];
+  sort?: SearchSort;
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QuerySearchHintsArgs = {
+  filter?: InputMaybe<SearchFilter>;
   query: Scalars['String']['input'];
 };
 
@@ -2716,6 +2755,42 @@ export type Scope =
   | 'WRITE_PROFILE'
   /** Like, save posts, follow people and categories, and mark notifications as read. */
   | 'WRITE_REACTIONS';
+
+/** Restricts the results of a search. Results meet all conditions. */
+export type SearchFilter = {
+  /** Username of the author, ignoring case. */
+  author?: InputMaybe<Scalars['String']['input']>;
+  /** Name of a category, ignoring case. */
+  category?: InputMaybe<Scalars['String']['input']>;
+  /** Whether posts have examples that readers can run. */
+  hasExamples?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How long posts are. */
+  length?: InputMaybe<PostLength>;
+  /** Year of publication in UTC. */
+  year?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What else may help to find something. */
+export type SearchHints = {
+  __typename?: 'SearchHints';
+  /** Categories that the query names, at most 3. */
+  categories: Array<Category>;
+  /** The query in another spelling that finds posts, if the query itself has fewer than five results. */
+  didYouMean: Maybe<Scalars['String']['output']>;
+  /** Whether `search` returns the results of `didYouMean`, because the query itself has none. */
+  isCorrected: Scalars['Boolean']['output'];
+  /** People whose username begins like a word of the query, at most 3. */
+  users: Array<User>;
+};
+
+/** The order of results. */
+export type SearchSort =
+  /** Newest first. */
+  | 'NEWEST'
+  /** Most likes first. */
+  | 'POPULAR'
+  /** How much a post is about the words. */
+  | 'RELEVANCE';
 
 /** Posts of one author that are read one after the other. */
 export type Series = Node & {
@@ -4242,12 +4317,22 @@ export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
+  filter?: InputMaybe<SearchFilter>;
+  sort?: InputMaybe<SearchSort>;
   after?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
 }>;
 
 
-export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
+export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, passage: { __typename?: 'PostPassage', text: string, heading: string | null, isCode: boolean } | null, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
+
+export type SearchHintsQueryVariables = Exact<{
+  query: Scalars['String']['input'];
+  filter?: InputMaybe<SearchFilter>;
+}>;
+
+
+export type SearchHintsQuery = { __typename?: 'Query', searchHints: { __typename?: 'SearchHints', didYouMean: string | null, isCorrected: boolean, users: Array<{ __typename?: 'User', id: string, name: string, userName: string, profilePicture: string }>, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }> } | null };
 
 export type SuggestionsQueryVariables = Exact<{
   query: Scalars['String']['input'];

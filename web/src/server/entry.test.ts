@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { print } from 'graphql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { postCard, postPage } from '../features/testing/posts';
+import { foundPage, noHints, postCard, postPage } from '../features/testing/posts';
 import type { Execute } from './apolloClient';
 import { createPageRenderer } from './entry';
 
@@ -71,7 +71,8 @@ const answers: Record<string, object> = {
       ...{ followersCount: 2, viewerIsFollowing: false, writers: [] },
     },
   },
-  Search: { search: page },
+  Search: { search: foundPage(['p1', 'p2', 'p3'], 'after-p3', true) },
+  SearchHints: noHints,
 };
 const asked: string[] = [];
 const execute: Execute = (document) => {
@@ -97,7 +98,7 @@ describe('a rendered page', () => {
     ['/post/p1?comments=shown', ['Comments', 'Post', 'RelatedPosts']],
     ['/ravi?page=2', ['Posts', 'Profile']],
     ['/category?name=Hooks', ['Category', 'Posts']],
-    ['/search?q=title', ['Search']],
+    ['/search?q=title', ['Categories', 'Search', 'SearchHints']],
     ['/search', []],
   ])('sends its queries once, all in parallel: %s', async (address, names) => {
     asked.length = 0;

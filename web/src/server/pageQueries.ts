@@ -9,7 +9,9 @@ import {
   ProfileDocument,
   RelatedPostsDocument,
   SearchDocument,
+  SearchHintsDocument,
 } from '../generated/graphql';
+import { hintVariables, searchVariables } from '../features/search/searchFilters';
 import type { ShownPage } from './head/pageHead';
 import { feedFilter, numbered } from './head/answers';
 
@@ -49,7 +51,14 @@ function queriesOf(page: ShownPage): PageQuery[] {
       ];
     case 'search':
       if (page.query === '') return [];
-      return [{ query: SearchDocument, variables: { query: page.query, ...numbered(page.page) } }];
+      return [
+        {
+          query: SearchDocument,
+          variables: { ...searchVariables(page.query, page.filters), ...numbered(page.page) },
+        },
+        { query: SearchHintsDocument, variables: hintVariables(page.query, page.filters) },
+        { query: CategoriesDocument },
+      ];
     case 'notFound':
       return [];
   }

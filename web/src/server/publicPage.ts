@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { filterParams, searchFilters } from '../features/search/searchFilters';
 import { areCommentsAsked, COMMENTS_QUERY } from '../features/comments/commentsQuery';
 import { homePath, shownFeed } from '../features/home/feedSort';
 import { pagePath } from '../features/pagination/PageLinks';
@@ -47,7 +48,9 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
     }
     case 'search': {
       const query = searchParams.get('q')?.trim() ?? '';
-      return { page: { name: 'search', query, page }, address: withQuery('/search', { q: query, page }) };
+      const filters = searchFilters(searchParams);
+      const address = withQuery('/search', { q: query, ...Object.fromEntries(filterParams(filters)), page });
+      return { page: { name: 'search', query, filters, page }, address };
     }
     case '404':
     case '*':

@@ -57,6 +57,7 @@ it('lists the fields that need a scope', () => {
       "Query.postOfDraft": "read",
       "Query.posts": "read",
       "Query.search": "read",
+      "Query.searchHints": "read",
       "Query.series": "read",
       "Query.suggestions": "read",
       "Query.user": "read",

@@ -4,6 +4,7 @@ import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 import { tooLong } from '../../platform/text/longText.js';
 import { exampleProblem } from '../../richText/examples.js';
 import { indexedTokens } from '../../platform/text/searchText.js';
+import { topicsOf } from '../../platform/text/searchTopics.js';
 import { task } from '../../platform/threads/task.js';
 
 /** An embedded image, which becomes an upload and does not count towards the length of a body. */
@@ -33,8 +34,8 @@ export interface PreparedBody {
   readingMinutes: number;
   /** For a post: whether it has neither visible text nor an image. */
   isBlank: boolean;
-  /** For a post: `PostSearch.body`. */
-  searchBody: string;
+  /** For a post: `PostSearch.body` and `PostSearch.topics`. */
+  searchBody: { body: string; topics: string };
 }
 
 /** A body that cannot be stored. Threads can only transfer plain data, not our error classes. */
@@ -58,13 +59,13 @@ export async function prepareBody(input: PrepareBodyInput): Promise<PreparedBody
   const length = lengthOf(html);
   if (length > maxLength) return { rejected: tooLong(use, length, maxLength) };
   if (use === 'draft') {
-    return { html, excerpt: excerpt(html), readingMinutes: 1, isBlank: false, searchBody: '' };
+    return { html, excerpt: excerpt(html), readingMinutes: 1, isBlank: false, searchBody: { body: '', topics: '' } };
   }
   // A draft keeps examples that cannot be published yet.
   const problem = exampleProblem(html);
   if (problem !== null) return { rejected: problem };
-  const { text, ...measures } = measureRichText(html);
-  return { html, ...measures, searchBody: indexedTokens(text) };
+  const { text, parts, ...measures } = measureRichText(html);
+  return { html, ...measures, searchBody: { body: indexedTokens(text), topics: topicsOf(parts) } };
 }
 
 async function restored(sent: string, shown: string, home: string): Promise<string> {

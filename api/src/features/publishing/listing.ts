@@ -61,8 +61,8 @@ export async function setListing(manager: EntityManager, id: string, isListed: b
       select: { id: true, title: true, html: true },
       where: { id },
     });
-    const { indexedBody } = await import('../search/indexedBody.js');
-    await indexPost(manager, { id, title, searchBody: indexedBody(html).body });
+    const { searchBody } = await import('../search/indexedBody.js');
+    await indexPost(manager, { id, title, searchBody: searchBody(html) });
   } else {
     await manager.delete(PostSearch, { postId: id });
   }

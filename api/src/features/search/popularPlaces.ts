@@ -4,12 +4,36 @@ import { engineOf } from '../../platform/database/dataSource.js';
 import { numberOf, readRows, type SqlParameters, textOf, timeOf } from '../../platform/database/readRows.js';
 import { withIndex } from './searchEngine.js';
 
-/** The position of a post in the list of all posts by likes: its likesCount, createdAt and id. */
+/** The position of a post in any order of all posts: its likesCount, createdAt and id. */
 export type Place = readonly [likesCount: number, createdAt: Date, id: string];
 
-/** The sort columns of posts, over `post p`. All descend. */
-export const POPULARITY = ['p.likesCount', 'p.createdAt', 'p.id'];
-export const MOST_LIKED_FIRST = `ORDER BY ${POPULARITY.map((column) => `${column} DESC`).join(', ')}`;
+/** An order of all posts that an index has. */
+export interface PostOrder {
+  /** The sort columns over `post p`. All descend. */
+  columns: readonly string[];
+  index: string;
+  /** The index that holds titles too. */
+  titleIndex: string;
+  valuesOf: (place: Place) => (number | Date | string)[];
+}
+
+export const MOST_LIKED: PostOrder = {
+  columns: ['p.likesCount', 'p.createdAt', 'p.id'],
+  index: 'post_popular',
+  titleIndex: 'post_popular_title',
+  valuesOf: (place) => [...place],
+};
+
+export const NEWEST: PostOrder = {
+  columns: ['p.createdAt', 'p.id'],
+  index: 'post_latest',
+  titleIndex: 'post_latest',
+  valuesOf: ([, createdAt, id]) => [createdAt, id],
+};
+
+export function orderBy({ columns }: PostOrder): string {
+  return `ORDER BY ${columns.map((column) => `${column} DESC`).join(', ')}`;
+}
 
 /** In milliseconds. Positions and the number of posts only decide how far to walk, not the results. */
 const KNOWN_FOR = 30_000;
@@ -19,12 +43,17 @@ export interface PopularRange {
   parameters: SqlParameters;
 }
 
-/** The posts after one position up to and including another; null means the start or the end. */
-export function rangeOf(dataSource: DataSource, start: Place | null, end: Place | null): PopularRange {
+/** The posts of an order after one position up to and including another; null means the start or the end. */
+export function rangeOf(
+  dataSource: DataSource,
+  order: PostOrder,
+  start: Place | null,
+  end: Place | null,
+): PopularRange {
   const conditions: string[] = [];
   const parameters: Record<string, string | number | Date> = {};
   if (start) {
-    const behind = keysetCondition(dataSource, POPULARITY, start);
+    const behind = keysetCondition(dataSource, order.columns, order.valuesOf(start));
     conditions.push(behind.sql);
     Object.assign(parameters, behind.parameters);
   }
@@ -32,10 +61,16 @@ export function rangeOf(dataSource: DataSource, start: Place | null, end: Place 
     // As in keysetCondition: SQLite uses row values for a range, MariaDB the expanded condition.
     conditions.push(
       engineOf(dataSource) === 'sqlite'
-        ? `(${POPULARITY.join(', ')}) >= (:e0, :e1, :e2)`
-        : '(p.likesCount > :e0 OR (p.likesCount = :e0 AND (p.createdAt > :e1 OR (p.createdAt = :e1 AND p.id >= :e2))))',
+        ? `(${order.columns.join(', ')}) >= (${order.columns.map((_, i) => `:e${i}`).join(', ')})`
+        : order.columns.reduceRight(
+            (rest, column, i) =>
+              rest === ''
+                ? `${column} >= :e${i}`
+                : `(${column} > :e${i} OR (${column} = :e${i} AND ${rest}))`,
+            '',
+          ),
     );
-    Object.assign(parameters, { e0: end[0], e1: end[1], e2: end[2] });
+    Object.assign(parameters, Object.fromEntries(order.valuesOf(end).map((value, i) => [`e${i}`, value])));
   }
   return { conditions, parameters };
 }
@@ -45,12 +80,15 @@ interface Known<T> {
   until: number;
 }
 
-/** Finds the position at which a given number of posts ends in the list by likes. */
+/** Finds the position at which a given number of posts ends in an order. */
 export class PopularPlaces {
   readonly #places = new Map<number, Known<Place | null>>();
   #total: Known<number> | null = null;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    readonly order: PostOrder = MOST_LIKED,
+  ) {}
 
   /** The position of the last of `count` posts after `start`, up to 30 s old; null if there are fewer. */
   async after(start: Place | null, count: number): Promise<Place | null> {
@@ -75,12 +113,12 @@ export class PopularPlaces {
   }
 
   private async read(start: Place | null, count: number): Promise<Place | null> {
-    const { conditions, parameters } = rangeOf(this.dataSource, start, null);
+    const { conditions, parameters } = rangeOf(this.dataSource, this.order, start, null);
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const [row] = await readRows(
       this.dataSource,
       `SELECT p.likesCount AS likesCount, p.createdAt AS createdAt, p.id AS id
-       FROM post p ${withIndex(engineOf(this.dataSource), 'post_popular')} ${where} ${MOST_LIKED_FIRST} LIMIT 1 OFFSET ${count - 1}`,
+       FROM post p ${withIndex(engineOf(this.dataSource), this.order.index)} ${where} ${orderBy(this.order)} LIMIT 1 OFFSET ${count - 1}`,
       parameters,
     );
     return row ? [numberOf(row, 'likesCount'), timeOf(row, 'createdAt'), textOf(row, 'id')] : null;

@@ -4,15 +4,16 @@ import { Post } from '../posts/post.entity.js';
 /**
  * The search tokens of a post's title and body (searchText.ts), written in the same transaction as the post.
  *
- * The migration alone creates the full-text indexes over `title` and over both columns, because no decorator works for
- * both engines: FULLTEXT on MySQL; on SQLite the virtual table `post_search_fts`, whose rows have this table's `id` and
- * are kept in sync by triggers. If TypeORM rebuilds this table on SQLite, recreate the triggers.
+ * The migrations alone create the full-text indexes over `title`, over `title` and `body`, and over `title` and `topics`, because no
+ * decorator works for both engines: FULLTEXT on MySQL; on SQLite the virtual tables `post_search_fts` and `post_topics_fts`, whose rows
+ * have this table's `id` and are kept in sync by triggers. If TypeORM rebuilds this table on SQLite, recreate the triggers.
  */
 @Entity('post_search')
 @Index('post_search_post', ['postId'], { unique: true })
 @Index('post_search_title_key', ['titleKey'])
 @Index('post_search_title', { synchronize: false })
 @Index('post_search_text', { synchronize: false })
+@Index('post_search_topics', { synchronize: false })
 export class PostSearch {
   @PrimaryGeneratedColumn({ type: 'int' })
   id: number;
@@ -28,7 +29,10 @@ export class PostSearch {
   @Column({ type: 'text', charset: 'ascii' })
   title: string;
 
-  /** The last column, so that SQLite reads the rest of a row without it. */
   @Column({ type: 'mediumtext', charset: 'ascii' })
   body: string;
+
+  /** What the body is about, most important first, and the author's username (searchTopics.ts). '' until it is computed (topicsFiller.ts). */
+  @Column({ type: 'varchar', length: 8000, charset: 'ascii', default: '' })
+  topics: string;
 }

@@ -1,12 +1,20 @@
 import { type AnyRead, query } from '../../platform/useCases/command.js';
 import { LISTED } from '../posts/postRows.js';
 import type { SearchArgs } from './search.service.js';
+import { hintsFor } from './searchHints.js';
 
 export const search = query({
   name: 'search',
   access: 'anyone',
   scope: 'read',
   run: ({ input, services }: AnyRead<SearchArgs>) => services.search.search(input, LISTED),
+});
+
+export const searchHints = query({
+  name: 'searchHints',
+  access: 'anyone',
+  scope: 'read',
+  run: ({ input, services }: AnyRead<Pick<SearchArgs, 'query' | 'filter'>>) => hintsFor(services, input),
 });
 
 /** The best posts with all related data, in parts. */

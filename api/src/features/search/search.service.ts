@@ -22,10 +22,13 @@ import {
   type WholePost,
 } from '../posts/postRows.js';
 import { chunks } from '../../platform/database/chunks.js';
-import { PopularPlaces } from './popularPlaces.js';
-import { SearchRanking, Tier, tiers } from './searchRanking.js';
-import { type Match, type Position, SearchReader } from './searchReader.js';
-import { parseQuery } from '../../platform/text/searchText.js';
+import { passageOf } from './passage.js';
+import type { PostPassage } from './search.types.js';
+import { type Found, SearchFinder } from './searchFinder.js';
+import { type SearchFilterInput, SearchSort, sqlOfFilter } from './searchFilter.js';
+import { fillTopics } from './topicsFiller.js';
+import { Tier, tiers } from './searchRanking.js';
+import type { Match, Position } from './searchReader.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -42,6 +45,8 @@ export const MAX_SUGGESTIONS = 5;
 
 export interface SearchArgs extends NumberedPageArgs {
   query: string;
+  filter?: SearchFilterInput | null;
+  sort?: SearchSort;
 }
 
 interface Result<T extends ListedPost> {
@@ -57,55 +62,70 @@ const rank: KeysetColumn<Result<ListedPost>>[] = [
 ];
 
 export class SearchService {
-  private readonly places: PopularPlaces;
+  readonly finder: SearchFinder;
 
   constructor(private readonly dataSource: DataSource) {
-    this.places = new PopularPlaces(dataSource);
+    this.finder = new SearchFinder(dataSource);
   }
 
   /**
-   * One page of the posts with every word of the query; the last word may be a prefix. Exact titles come
-   * first, then all words in the title, the last as a prefix in the title, title and body, the body; then
-   * more likes, then newer.
-   * @throws BadUserInputError naming `query`, also if it matches too many posts, or `first`, `after` or
-   *   `page`
+   * One page of the posts with the words of the query (docs/behaviour.md#search-results).
+   * @throws BadUserInputError naming `query`, also if it matches too many posts, or `first`, `after`, `page` or a field of the filter
    */
   async search<T extends ListedPost>(args: SearchArgs, shape: PostShape<T>): Promise<Page<T>> {
-    const { query, first, after } = args;
+    const { first, after, filter, sort = SearchSort.RELEVANCE } = args;
     const skipped = ((checkPage(args) ?? 1) - 1) * first;
     const position = after == null ? null : positionOf(after);
-    const reader = this.reader(query);
-    const isWithin = skipped < MAX_NUMBERED_RESULTS;
-    const matches =
-      reader && isWithin ? (await reader.read(position, skipped + first + 1)).slice(skipped) : [];
-    const results = await this.load(matches.slice(0, first), shape);
+    const query = checkQuery(args.query);
+    const conditions = await sqlOfFilter(this.dataSource, filter ?? {});
+    const isPossible = query !== '' && skipped < MAX_NUMBERED_RESULTS && conditions !== null;
+    const limit = skipped + first + 1;
+    const matches = isPossible ? await this.finder.read(query, { conditions, sort, position, limit }) : [];
+    const results = await this.load(matches.slice(skipped, skipped + first), shape);
     const page = mapPage(pageOf(results, rank, first, position !== null || skipped > 0), ({ post }) => post);
-    return { ...page, hasNextPage: matches.length > first };
+    return { ...page, hasNextPage: matches.length >= limit };
   }
 
   /** The first `most` posts of {@link search} with all related data, in parts. @throws BadUserInputError naming `query` */
-  async *best(query: string, most: number): AsyncGenerator<WholePost[]> {
-    const matches = (await this.reader(query)?.read(null, most)) ?? [];
+  async *best(raw: string, most: number): AsyncGenerator<WholePost[]> {
+    const query = checkQuery(raw);
+    const matches = query === '' ? [] : await this.finder.read(query, { limit: most });
     for (const part of chunks(matches, PART_SIZE)) {
       yield (await this.load(part, WHOLE)).map(({ post }) => post);
     }
   }
 
   /** Suggestions while typing: 1 to 5 posts with the words in the title. @throws BadUserInputError */
-  async suggestions(query: string, first = MAX_SUGGESTIONS): Promise<ListedPost[]> {
+  async suggestions(raw: string, first = MAX_SUGGESTIONS): Promise<ListedPost[]> {
     checkFirst(first, MAX_SUGGESTIONS);
-    const matches = (await this.reader(query)?.read(null, first, Tier.TITLE_BEGINNING)) ?? [];
+    const query = checkQuery(raw);
+    const matches = query === '' ? [] : await this.finder.titles(query, first);
     return (await this.load(matches, LISTED)).map(({ post }) => post);
   }
 
-  private reader(raw: string): SearchReader | null {
-    const { text: query, length } = measuredText(raw, MAX_QUERY);
-    if (length > MAX_QUERY) {
-      throw fieldError('query', `The search has ${length} characters, ${MAX_QUERY} are allowed.`);
-    }
-    return query === ''
-      ? null
-      : new SearchReader(this.dataSource, this.places, new SearchRanking(parseQuery(query)));
+  /** What the results of a query were found for. @throws BadUserInputError naming `query` */
+  async spelling(
+    raw: string,
+    filter: SearchArgs['filter'],
+  ): Promise<Pick<Found, 'didYouMean' | 'isCorrected'>> {
+    const query = checkQuery(raw);
+    const conditions = await sqlOfFilter(this.dataSource, filter ?? {});
+    return query === '' || conditions === null
+      ? { didYouMean: null, isCorrected: false }
+      : this.finder.find(query, conditions);
+  }
+
+  /** Computes missing topics (topicsFiller.ts). @returns of how many posts */
+  fillTopics(signal?: AbortSignal): Promise<number> {
+    return fillTopics(this.dataSource, signal);
+  }
+
+  /** The passage of a body that has words of the query, in another spelling if it has none. @throws BadUserInputError naming `query` */
+  passage(html: string, raw: string): PostPassage | null {
+    const query = checkQuery(raw);
+    const passage = passageOf(html, query);
+    const corrected = passage ? null : this.finder.correct(query);
+    return corrected === null ? passage : passageOf(html, corrected);
   }
 
   /** The posts of matches, omitting those deleted in between. */
@@ -114,6 +134,14 @@ export class SearchService {
     const posts = await postsOf(this.dataSource, [...tierOf.keys()], shape);
     return posts.map((post) => ({ post, tier: tierOf.get(post.id) ?? Tier.BODY }));
   }
+}
+
+/** The query without control characters and outer spaces. @throws BadUserInputError naming `query` */
+export function checkQuery(raw: string): string {
+  const { text, length } = measuredText(raw, MAX_QUERY);
+  if (length > MAX_QUERY)
+    throw fieldError('query', `The search has ${length} characters, ${MAX_QUERY} are allowed.`);
+  return text;
 }
 
 /** @throws BadUserInputError for a cursor that is not from {@link SearchService.search} */

@@ -9,8 +9,8 @@ export interface IndexWord {
 }
 
 export interface FullTextQuery {
-  /** The searched columns: titles, or titles and bodies together. */
-  scope: 'title' | 'text';
+  /** The searched columns: titles, titles and topics together, or titles and bodies together. */
+  scope: 'title' | 'topics' | 'text';
   all: readonly IndexWord[];
   /** At least one of these words must be in the title. */
   anyInTitle?: readonly SearchWord[];
@@ -27,7 +27,8 @@ export function fullTextCondition(
   if (engine === 'sqlite') {
     const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
     const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
-    const candidates = 'SELECT rowid FROM post_search_fts WHERE post_search_fts MATCH :match';
+    const index = scope === 'topics' ? 'post_topics_fts' : 'post_search_fts';
+    const candidates = `SELECT rowid FROM ${index} WHERE ${index} MATCH :match`;
     return {
       sql: `s.id IN (${candidates})`,
       candidates,
@@ -39,13 +40,14 @@ export function fullTextCondition(
     const match = anyInTitle.flatMap(({ alternatives }) => alternatives.map(inBrackets)).join(' ');
     return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match, candidates: null };
   }
-  const columns = scope === 'title' ? 's.title' : 's.title, s.body';
   return {
-    sql: `MATCH(${columns}) AGAINST(:match IN BOOLEAN MODE)`,
+    sql: `MATCH(${COLUMNS[scope]}) AGAINST(:match IN BOOLEAN MODE)`,
     match: all.map(({ word }) => requiredWord(word)).join(' '),
     candidates: null,
   };
 }
+
+const COLUMNS = { title: 's.title', topics: 's.title, s.topics', text: 's.title, s.body' };
 
 /** Placed after a table in FROM. Without it planners sometimes start elsewhere and sort the whole table. */
 export function withIndex(engine: Engine, index: string): string {

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
+import { User } from '../users/user.entity.js';
+import type { SearchBody } from './indexedBody.js';
 import { PostSearch } from './postSearch.entity.js';
 import { indexedTokens, titleKey } from '../../platform/text/searchText.js';
 
@@ -20,21 +22,40 @@ export function searchTitle(title: string): string {
 /** Indexes a new post, whose `searchTitle` is stored, in the same transaction. */
 export async function indexPost(
   manager: EntityManager,
-  { id, title, searchBody: body }: { id: string; title: string; searchBody: string },
+  { id, title, searchBody }: { id: string; title: string; searchBody: SearchBody },
 ): Promise<void> {
-  await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), body });
+  const { body, topics } = await withAuthor(manager, id, searchBody);
+  await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), body, topics });
 }
 
 /** Updates the index after an edit, in the transaction that stores the edit. Deletions cascade. */
 export async function reindexPost(
   manager: EntityManager,
   postId: Post['id'],
-  { title, searchBody: body }: { title?: string; searchBody?: string },
+  { title, searchBody }: { title?: string; searchBody?: SearchBody },
 ): Promise<void> {
   if (title !== undefined) await manager.update(Post, { id: postId }, { searchTitle: searchTitle(title) });
   const changes = {
     ...(title === undefined ? {} : indexedTitle(title)),
-    ...(body === undefined ? {} : { body }),
+    ...(searchBody === undefined ? {} : await withAuthor(manager, postId, searchBody)),
   };
   if (Object.keys(changes).length > 0) await manager.update(PostSearch, { postId }, changes);
+}
+
+/** A post is also found by the username of its author, which never changes. */
+async function withAuthor(
+  manager: EntityManager,
+  postId: string,
+  { body, topics }: SearchBody,
+): Promise<SearchBody> {
+  const author = await manager
+    .createQueryBuilder(User, 'user')
+    .select('user.userName', 'userName')
+    .innerJoin(Post, 'post', 'post.authorId = user.id AND post.id = :postId', { postId })
+    .getRawOne<{ userName: string }>();
+  return { body, topics: withUserName(topics, author?.userName ?? '') };
+}
+
+export function withUserName(topics: string, userName: string): string {
+  return `${topics.trimEnd()}${indexedTokens(userName)}`;
 }

@@ -1,13 +1,19 @@
-import type { FullTextQuery } from './searchEngine.js';
+import type { SqlParameters, SqlValue } from '../../platform/database/readRows.js';
 import type { SearchQuery, SearchTerm, SearchWord } from '../../platform/text/searchText.js';
+import { inflections } from '../../platform/text/searchTopics.js';
+import type { FullTextQuery } from './searchEngine.js';
+import type { SearchFilter } from './searchFilter.js';
 
 /** Tiers of matches, best first. Within a tier: more likes, then newer. */
 export const Tier = {
   EXACT_TITLE: 0,
   TITLE: 1,
   TITLE_BEGINNING: 2,
-  TITLE_AND_BODY: 3,
-  BODY: 4,
+  TOPIC: 3,
+  TITLE_AND_BODY: 4,
+  BODY: 5,
+  /** Without one of the words, when hardly any post has all of them. */
+  SOME_WORDS: 6,
 } as const;
 export type Tier = (typeof Tier)[keyof typeof Tier];
 export const tiers: readonly Tier[] = Object.values(Tier);
@@ -26,50 +32,90 @@ export interface Stage {
   match: FullTextQuery;
 }
 
-/** A query in SQL over `post_search s`, with `instr`, so that both engines give the same results. */
+type Column = 's.title' | 's.topics' | 's.body' | 'p.searchTitle';
+
+const none: SearchFilter = { sql: [], parameters: {} };
+
+/** A query in SQL over `post_search s` and `post p`, with `instr`, so that both engines give the same results. */
 export class SearchRanking {
-  readonly parameters: Record<string, string>;
-  readonly exactTitle = 's.titleKey = :titleKey';
+  readonly exactTitle: string;
+  /** The tiers by relevance. */
   readonly stages: Stage[];
+  /** All matches as one tier, for other orders. */
+  readonly everything: Stage[];
+  readonly #parameters: Record<string, SqlValue | readonly SqlValue[]>;
   readonly #names = new Map<string, string>();
 
-  constructor({ titleKey, whole, typed }: SearchQuery) {
-    this.parameters = { titleKey };
-    const inTitle = (word: SearchWord) => this.#holds(word, ['s.title']);
-    const anywhere = (word: SearchWord) => this.#holds(word, ['s.title', 's.body']);
-    const inPost = (words: SearchWord[]) =>
-      `(p.searchTitle = '' OR ${and(words.map((word) => this.#holds(word, ['p.searchTitle'])))})`;
-    const notExact = 's.titleKey <> :titleKey';
-    const [wholeInTitle, typedInTitle] = [and(whole.map(inTitle)), and(typed.map(inTitle))];
-    const significant = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
-    const indexWords = (words: SearchWord[], held: (word: SearchWord) => string) =>
-      words.map((word) => ({ word, isHeld: held(word) }));
-    this.stages =
+  constructor(
+    readonly query: SearchQuery,
+    filter = none,
+  ) {
+    const { titleKeys, whole, typed } = query;
+    this.#parameters = { ...filter.parameters, titleKeys };
+    const filtered = (condition: string) => and([condition, ...filter.sql]);
+    this.exactTitle = filtered('s.titleKey IN (:titleKeys)');
+    const notExact = 's.titleKey NOT IN (:titleKeys)';
+    const all = (words: SearchWord[], ...columns: Column[]) =>
+      and(words.map((word) => this.#holds(word, columns)));
+    const indexWords = (words: SearchWord[], ...columns: Column[]) =>
+      words.map((word) => ({ word, isHeld: this.#holds(word, columns) }));
+    const inPost = (words: SearchWord[]) => `(p.searchTitle = '' OR ${all(words, 'p.searchTitle')})`;
+    const inflected = inflectedWords(typed);
+    const typedInTitle = all(typed, 's.title');
+    const isTopic = all(inflected, 's.title', 's.topics');
+    const anywhere = all(typed, 's.title', 's.body');
+    const inText: FullTextQuery = { scope: 'text', all: indexWords(typed, 's.title', 's.body') };
+    const asTopics: FullTextQuery = {
+      scope: 'topics',
+      all: indexWords(inflected, 's.title', 's.topics'),
+    };
+    const words: Stage[] = [
+      {
+        upper: Tier.TITLE,
+        lower: Tier.TITLE_BEGINNING,
+        either: filtered(`${typedInTitle} AND ${notExact}`),
+        isUpper: all(whole, 's.title'),
+        titles: { either: inPost(typed), upper: inPost(whole) },
+        upperMatch: { scope: 'title', all: indexWords(whole, 's.title') },
+        match: { scope: 'title', all: indexWords(typed, 's.title') },
+      },
+      {
+        upper: Tier.TOPIC,
+        lower: Tier.TOPIC,
+        either: filtered(`${isTopic} AND NOT ${typedInTitle} AND ${notExact}`),
+        isUpper: null,
+        titles: null,
+        upperMatch: asTopics,
+        match: asTopics,
+      },
+      {
+        upper: Tier.TITLE_AND_BODY,
+        lower: Tier.BODY,
+        either: filtered(`${anywhere} AND NOT ${isTopic} AND ${notExact}`),
+        isUpper:
+          typed.length > 1 ? `(${typed.map((word) => this.#holds(word, ['s.title'])).join(' OR ')})` : null,
+        titles: null,
+        upperMatch: { ...inText, anyInTitle: typed },
+        match: inText,
+      },
+    ];
+    this.stages = typed.length === 0 ? [] : words;
+    this.everything =
       typed.length === 0
         ? []
         : [
             {
-              upper: Tier.TITLE,
-              lower: Tier.TITLE_BEGINNING,
-              either: `${typedInTitle} AND ${notExact}`,
-              isUpper: wholeInTitle,
-              titles: { either: inPost(typed), upper: inPost(whole) },
-              upperMatch: { scope: 'title', all: indexWords(whole, inTitle) },
-              match: { scope: 'title', all: indexWords(typed, inTitle) },
-            },
-            {
-              upper: Tier.TITLE_AND_BODY,
-              lower: Tier.BODY,
-              either: `${and(typed.map(anywhere))} AND NOT ${typedInTitle} AND ${notExact}`,
-              isUpper: typed.length > 1 ? `(${significant.map(inTitle).join(' OR ')})` : null,
-              titles: null,
-              upperMatch: { scope: 'text', all: indexWords(typed, anywhere), anyInTitle: significant },
-              match: { scope: 'text', all: indexWords(typed, anywhere) },
+              ...{ upper: Tier.BODY, lower: Tier.BODY, isUpper: null, titles: null },
+              ...{ either: filtered(anywhere), upperMatch: inText, match: inText },
             },
           ];
   }
 
-  #holds(word: SearchWord, columns: string[]): string {
+  get parameters(): SqlParameters {
+    return this.#parameters;
+  }
+
+  #holds(word: SearchWord, columns: readonly Column[]): string {
     const one = (term: SearchTerm) => {
       const name = this.#parameter(term.open ? ` ${term.token}` : ` ${term.token} `);
       return `(${columns.map((column) => `instr(${column}, ${name}) > 0`).join(' OR ')})`;
@@ -80,9 +126,30 @@ export class SearchRanking {
   #parameter(value: string): string {
     const name = this.#names.get(value) ?? `t${this.#names.size}`;
     this.#names.set(value, name);
-    this.parameters[name] = value;
+    this.#parameters[name] = value;
     return `:${name}`;
   }
+}
+
+/** Queries of more words are sentences from a text: their words are as the text has them. */
+const MOST_INFLECTED = 12;
+
+export function inflectedWords(words: readonly SearchWord[]): SearchWord[] {
+  return words.length > MOST_INFLECTED ? [...words] : words.map(inflectedWord);
+}
+
+/** The same word in its English forms: titles and topics are short, so further alternatives cost little. */
+function inflectedWord(word: SearchWord): SearchWord {
+  const [first = []] = word.alternatives;
+  const [only] = first;
+  if (first.length !== 1 || only === undefined) return word;
+  const known = new Set(
+    word.alternatives
+      .flatMap((terms) => (terms.length === 1 && !terms[0]?.open ? terms : []))
+      .map(({ token }) => token),
+  );
+  const forms = inflections(only.token).filter((token) => !known.has(token) && token.length >= 3);
+  return { ...word, alternatives: [...word.alternatives, ...forms.map((token) => [{ token, open: false }])] };
 }
 
 function and(conditions: string[]): string {

@@ -11,7 +11,7 @@ import {
   withTimeLimit,
 } from '../../platform/database/readRows.js';
 import { type BadUserInputError, fieldError } from '../../errors.js';
-import { MOST_LIKED_FIRST, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
+import { orderBy, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
 import {
   type IndexWord,
   fullTextCondition,
@@ -77,12 +77,15 @@ export class SearchReader {
     private readonly dataSource: DataSource,
     private readonly places: PopularPlaces,
     private readonly ranking: SearchRanking,
+    /** Without it, results come by relevance. */
+    private readonly sortsAll = false,
   ) {
     this.engine = engineOf(dataSource);
   }
 
   /** At most `limit` matches after a position, down to the tier `lowest`. @throws BadUserInputError */
   async read(after: Position | null, limit: number, lowest: Tier = Tier.BODY): Promise<Match[]> {
+    if (this.sortsAll) return this.readSorted(after, limit);
     const { exactTitle: where, stages } = this.ranking;
     const exact = { where, titles: null, after: after?.place ?? null, limit };
     const matches: Match[] = [];
@@ -104,12 +107,18 @@ export class SearchReader {
     return matches;
   }
 
+  /** All matches in the order of the places. */
+  private async readSorted(after: Position | null, limit: number): Promise<Match[]> {
+    const [stage] = this.ranking.everything;
+    return stage ? this.readStage(stage, after && { tier: stage.lower, place: after.place }, limit) : [];
+  }
+
   /** Posts with exactly this title, and matches of the next tier among the most liked posts. For most searches that is enough. */
   private async opening(exact: Selection, upper: Selection): Promise<{ exact: Found[]; seen: Found[] }> {
     const end = await this.places.after(null, reachOf(upper).first);
     const walk = this.walkSql(upper, null, end, upper.limit, '1 AS isWalked');
     const columns = 'isWalked, id, likesCount, createdAt';
-    const order = 'ORDER BY isWalked, likesCount DESC, createdAt DESC, id DESC';
+    const order = `ORDER BY isWalked, ${this.places.order.columns.map((column) => `${column.slice(2)} DESC`).join(', ')}`;
     const rows = await readRows(
       this.dataSource,
       `SELECT ${columns} FROM (${this.indexedSql(exact, [], '0 AS isWalked')}) x
@@ -189,18 +198,19 @@ export class SearchReader {
     limit: number,
     ...more: string[]
   ): { sql: string; parameters: SqlParameters } {
-    const { conditions, parameters } = rangeOf(this.dataSource, start, end);
-    const index = withIndex(this.engine, titles === null ? 'post_popular' : 'post_popular_title');
+    const { order } = this.places;
+    const { conditions, parameters } = rangeOf(this.dataSource, order, start, end);
+    const index = withIndex(this.engine, titles === null ? order.index : order.titleIndex);
     const all = [...conditions, ...(titles === null ? [] : [titles]), where];
     const sql = `SELECT ${[...more, ...FOUND].join(', ')} FROM post p ${index}
       ${dialectOf(this.dataSource).thenJoin} post_search s ON s.postId = p.id
-      WHERE ${all.join(' AND ')} ${MOST_LIKED_FIRST} LIMIT ${limit}`;
+      WHERE ${all.join(' AND ')} ${orderBy(order)} LIMIT ${limit}`;
     return { sql, parameters: { ...this.ranking.parameters, ...parameters } };
   }
 
   /** Queries the full-text index, or another one if `match` is null. */
   private async indexed(match: FullTextQuery | null, selection: Selection): Promise<Found[]> {
-    const { parameters } = rangeOf(this.dataSource, selection.after, null);
+    const { parameters } = rangeOf(this.dataSource, this.places.order, selection.after, null);
     const values: SqlParameters = { ...this.ranking.parameters, ...parameters };
     const rows = match
       ? await this.queryIndex(match, (condition) => this.indexedSql(selection, [condition]), values)
@@ -213,13 +223,15 @@ export class SearchReader {
     match: string[],
     ...more: string[]
   ): string {
-    const behind = rangeOf(this.dataSource, after, null).conditions.map((sql) =>
+    const behind = rangeOf(this.dataSource, this.places.order, after, null).conditions.map((sql) =>
       isUpper === undefined ? sql : `(NOT ${isUpper} OR ${sql})`,
     );
     const columns =
       isUpper === undefined ? FOUND : [`CASE WHEN ${isUpper} THEN 1 ELSE 0 END AS isUpper`, ...FOUND];
     const order =
-      isUpper === undefined ? MOST_LIKED_FIRST : MOST_LIKED_FIRST.replace('BY', 'BY isUpper DESC,');
+      isUpper === undefined
+        ? orderBy(this.places.order)
+        : orderBy(this.places.order).replace('BY', 'BY isUpper DESC,');
     return `SELECT ${[...more, ...columns].join(', ')} FROM post_search s
       ${dialectOf(this.dataSource).thenJoin} post p ${withIndex(this.engine, 'post_rank')} ON p.id = s.postId
       WHERE ${[...match, where, ...behind].join(' AND ')} ${order} LIMIT ${limit}`;
@@ -256,13 +268,13 @@ export class SearchReader {
   /** Estimates the share of posts that contain each word, from the most liked ones. */
   private async sampleShares(words: readonly IndexWord[]): Promise<number[]> {
     const end = await this.places.after(null, SAMPLE);
-    const { conditions, parameters } = rangeOf(this.dataSource, null, end);
+    const { conditions, parameters } = rangeOf(this.dataSource, this.places.order, null, end);
     const sums = words.map(
       ({ isHeld }, i) => `COALESCE(SUM(CASE WHEN ${isHeld} THEN 1 ELSE 0 END), 0) AS w${i}`,
     );
     const [row] = await readRows(
       this.dataSource,
-      `SELECT ${sums.join(', ')} FROM post p ${withIndex(this.engine, 'post_popular')}
+      `SELECT ${sums.join(', ')} FROM post p ${withIndex(this.engine, this.places.order.index)}
        ${dialectOf(this.dataSource).thenJoin} post_search s ON s.postId = p.id ${conditions.map((sql) => `WHERE ${sql}`).join('')}`,
       { ...this.ranking.parameters, ...parameters },
     );

@@ -181,6 +181,27 @@ export function indexedTokens(text: string): string {
   return ` ${[...tokens].join(' ')} `;
 }
 
+/** Whether a word says nothing about a subject; in lower case. */
+export function isStopWord(word: string): boolean {
+  return MINOR_WORDS.has(word);
+}
+
+/** The tokens of each word of a text, stop words excluded. */
+export function* wordTokens(text: string): Iterable<readonly string[]> {
+  const known = new Map<string, readonly string[]>();
+  for (const match of fold(text.slice(0, MAX_TEXT)).matchAll(WORDS)) {
+    const tokens = known.get(match[0]) ?? significantTokens(toWord(match));
+    known.set(match[0], tokens);
+    yield tokens;
+  }
+}
+
+function significantTokens({ name, tokens, parts }: Word): string[] {
+  if (MINOR_WORDS.has(name)) return [];
+  const all = [...tokens, ...parts].filter((token) => !MINOR_WORDS.has(token));
+  return [...new Set(all.map(stored))];
+}
+
 /** The key of a title, equal for titles that a reader would consider the same: its words, or its symbols if it has no words. */
 export function titleKey(title: string): string {
   const folded = fold(title);
@@ -201,26 +222,32 @@ export interface SearchTerm {
 export interface SearchWord {
   /** Alternatives; all terms of one of them must match. */
   alternatives: SearchTerm[][];
-  /** Whether it is a stop word. */
-  minor: boolean;
+  /** The word as it is written in titles, in lower case. */
+  name: string;
 }
 
 export interface SearchQuery {
-  /** {@link titleKey} of the whole query. */
-  titleKey: string;
+  /** {@link titleKey} of the whole query, and of its words without spaces: `use effect` is also `useEffect`. */
+  titleKeys: string[];
   /** The words as complete words, without duplicates. */
   whole: SearchWord[];
   /** The same, but the last one may be a prefix, for a query that is being typed. */
   typed: SearchWord[];
 }
 
-/** Parses a query. Everything in it is words: there are no operators, and maybe no word. */
+/**
+ * Parses a query. Everything in it is words: there are no operators, and maybe no word. Stop words only count in a query
+ * of nothing else.
+ */
 export function parseQuery(text: string): SearchQuery {
-  const words = Array.from(fold(text).matchAll(WORDS), toWord);
-  const last = words.at(-1);
+  const all = Array.from(fold(text).matchAll(WORDS), toWord);
+  const last = all.at(-1);
+  const significant = all.filter(({ name }) => !MINOR_WORDS.has(name));
+  const words = significant.length > 0 ? significant : all;
   const unique = [...new Map(words.map((word) => [word.name, word])).values()];
+  const key = titleKey(text);
   return {
-    titleKey: titleKey(text),
+    titleKeys: [...new Set([key, key.replaceAll(' ', '')])],
     whole: unique.map((word) => searchWord(word, false)),
     typed: unique.map((word) => searchWord(word, word.name === last?.name)),
   };
@@ -233,5 +260,5 @@ function searchWord({ name, tokens, apart, open }: Word, isLast: boolean): Searc
       return { token: isOpen ? encode(token) : stored(token), open: isOpen };
     }),
   );
-  return { alternatives, minor: MINOR_WORDS.has(name) };
+  return { alternatives, name };
 }

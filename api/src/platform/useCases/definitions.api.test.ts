@@ -229,6 +229,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['popularThisWeek', null, [], null],
   ['relatedPostsByRest', null, [], null],
   ['search', null, [], null],
+  ['searchHints', null, [], null],
   ['searchByRest', null, [], null],
   ['suggestions', null, [], null],
   ['changes', null, [], null],
@@ -281,7 +282,7 @@ const scopes: Record<Needed, string> = {
     revokeOAuthToken undoDecision unsubscribe updateNotificationSettings updateOAuthApp userNameAvailability verifyEmail`,
   read: `
     categories category changes draft popularThisWeek post postByRest postOfDraft posts postsByRest readingListByRest
-    relatedPostsByRest search searchByRest series suggestions user users wholeListByRest`,
+    relatedPostsByRest search searchByRest searchHints series suggestions user users wholeListByRest`,
   'write:posts': `
     createSeries deleteDraft deletePost deleteSeries dismissSeriesProblem publishPost reportExampleRuns restoreRevision
     saveDraft scheduleDraft setPostSeries unscheduleDraft updatePost updatePostByRest updateSeries uploadAnonymously

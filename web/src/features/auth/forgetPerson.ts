@@ -4,6 +4,7 @@ import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
 import { forgetKeptPosts } from '../drafts/keptPosts';
 import { OUTBOX_KEY } from '../reactions/outboxKey';
 import { forgetPlaces } from '../reading/places';
+import { forgetSearches } from '../search/recentSearches';
 
 /**
  * Clears a person's data from the device after they have signed out. Texts that the server does not have stay if the
@@ -17,6 +18,7 @@ export async function forgetPerson(
 ): Promise<void> {
   try {
     window.sessionStorage.removeItem(OUTBOX_KEY);
+    forgetSearches();
   } catch {
     // The storage is not available, so it holds nothing.
   }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, Search, X } from 'lucide-react';
-import { useCallback, useRef, useState, type ComponentType, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import buttons from '../../ui/IconButton.module.css';
@@ -16,6 +16,10 @@ const closedCombobox = {
   'aria-autocomplete': 'list',
   'aria-haspopup': 'listbox',
 } as const;
+
+/** Where the shortcuts `/` and Ctrl+K keep their own meaning. */
+const EDITORS = '[contenteditable],[role=dialog]';
+const FIELDS = 'input,textarea,select,' + EDITORS;
 
 /** The text cursor of an input that is about to be replaced. */
 type Selection = readonly [start: number | null, end: number | null];
@@ -84,6 +88,18 @@ export function SearchBox() {
     flushSync(() => setIsUnfolded(true));
     input.current?.focus();
   }
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isCommand = event.key === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isCommand && event.key !== '/') return;
+      if (event.defaultPrevented || document.activeElement?.closest(isCommand ? EDITORS : FIELDS)) return;
+      event.preventDefault();
+      unfold();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
 
   function type(value: string) {
     setText(value);

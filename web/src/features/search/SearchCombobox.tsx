@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
 import {
   useCallback,
@@ -8,10 +9,14 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { Link } from 'react-router-dom';
+import { Clock } from 'lucide-react';
 import { useApolloClient } from '@apollo/client/react';
 import { useDismissal } from '../../ui/useDismissal';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { useSession } from '../../session';
 import { MarkedText } from './MarkedText';
+import { forgetSearch, forgetSearches, useRecentSearches } from './recentSearches';
+import { searchPath } from './searchPath';
 import styles from './SearchCombobox.module.css';
 import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/graphql';
 
@@ -39,7 +44,11 @@ export function SearchCombobox({
   const suggestions = useSuggestions(isTyped ? text : '');
   // The list opens as soon as there are suggestions, until it is dismissed; further typing opens it again.
   const [isWanted, setIsWanted] = useState(true);
-  const isOpen = isWanted && suggestions.length > 0;
+  const userId = useSession().user?._id ?? null;
+  const [isFocused, setIsFocused] = useState(false);
+  const stored = useRecentSearches(userId);
+  const recent = text === '' && isFocused ? stored : none;
+  const isOpen = isWanted && (suggestions.length > 0 || recent.length > 0);
   const container = useRef<HTMLDivElement>(null);
 
   const store = useComboboxStore({
@@ -55,7 +64,20 @@ export function SearchCombobox({
     useCallback(() => setIsWanted(false), []),
   );
 
+  /** The recent search that the keyboard has reached. */
+  function activeSearch(): string | undefined {
+    const { activeId, renderedItems } = store.getState();
+    const place = renderedItems.findIndex(({ id }) => id === activeId);
+    return recent[place];
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const active = event.key === 'Delete' && userId !== null ? activeSearch() : undefined;
+    if (active !== undefined && userId !== null) {
+      event.preventDefault();
+      forgetSearch(userId, active);
+      return;
+    }
     // While its list is open the combobox handles Enter itself, even without a chosen suggestion.
     const isSubmit = event.key === 'Enter' && isOpen && store.getState().activeId == null;
     if (!isSubmit || event.nativeEvent.isComposing) return;
@@ -73,8 +95,49 @@ export function SearchCombobox({
 
   return (
     <div ref={container} className={styles.container} onKeyDownCapture={onKeyDownCapture}>
-      <Combobox {...field} ref={inputRef} store={store} onKeyDown={onKeyDown} />
-      <ComboboxList store={store} className={styles.list} aria-label="Suggestions">
+      <Combobox
+        {...field}
+        ref={inputRef}
+        store={store}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          setIsFocused(true);
+          setIsWanted(true);
+        }}
+        onBlur={() => setIsFocused(false)}
+      />
+      <ComboboxList
+        store={store}
+        className={styles.list}
+        aria-label={recent.length > 0 ? 'Recent searches' : 'Suggestions'}
+      >
+        {recent.map((query) => (
+          <ComboboxItem
+            key={query}
+            store={store}
+            className={clsx(styles.item, styles.recent)}
+            focusOnHover
+            hideOnClick
+            render={<Link to={searchPath(query)} replace onClick={onLeave} />}
+          >
+            <Clock size={16} aria-hidden />
+            <span className={styles.query} dir="auto">
+              {query}
+            </span>
+          </ComboboxItem>
+        ))}
+        {recent.length > 0 ? (
+          <ComboboxItem
+            store={store}
+            className={clsx(styles.item, styles.forget)}
+            focusOnHover
+            hideOnClick={false}
+            setValueOnClick={false}
+            onClick={forgetSearches}
+          >
+            Clear recent searches
+          </ComboboxItem>
+        ) : null}
         {suggestions.map((post) => (
           <ComboboxItem
             key={post.id}
@@ -93,7 +156,9 @@ export function SearchCombobox({
       </ComboboxList>
       <div role="status">
         <VisuallyHidden>
-          {isOpen && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+          {isOpen && recent.length > 0
+            ? `${recent.length} recent searches. Delete removes one.`
+            : isOpen && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
         </VisuallyHidden>
       </div>
     </div>
@@ -104,13 +169,13 @@ type Suggestion = NonNullable<SuggestionsQuery['suggestions']>[number];
 
 const DEBOUNCE_MS = 500;
 
-const none: readonly Suggestion[] = [];
+const none: readonly never[] = [];
 
 /** Suggestions for a text that has not changed for half a second; the previous ones stay until then. */
 function useSuggestions(text: string): readonly Suggestion[] {
   const client = useApolloClient();
   const query = text.trim();
-  const [suggestions, setSuggestions] = useState(none);
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>(none);
   if (query === '' && suggestions !== none) setSuggestions(none);
 
   useEffect(() => {

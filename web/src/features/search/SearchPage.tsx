@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSearchQuery, type SearchQuery } from '../../generated/graphql';
+import { useSearchHintsQuery, useSearchQuery, type SearchQuery } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { StillWater } from '../../ui/drawings/StillWater';
@@ -13,7 +14,18 @@ import { PostList } from '../posts/PostList';
 import frame from '../../ui/Page.module.css';
 import styles from './SearchPage.module.css';
 import { MarkedText } from './MarkedText';
-import { searchPath } from './searchPath';
+import { useSession } from '../../session';
+import { Named, Spelling } from './Hints';
+import { rememberSearch } from './recentSearches';
+import { SearchFilterForm } from './SearchFilterForm';
+import {
+  countFilters,
+  filteredPath,
+  hintVariables,
+  type SearchFilters,
+  searchFilters,
+  searchVariables,
+} from './searchFilters';
 
 const allPosts = (
   <ButtonLink variant="secondary" to="/">
@@ -27,17 +39,37 @@ export function Component() {
   const query = searchParams.get('q')?.trim() ?? '';
   const page = usePageNumber();
   if (query === '') return <NothingAsked />;
-  return <SearchResults key={`${page} ${query}`} query={query} page={page} />;
+  const filters = searchFilters(searchParams);
+  const path = filteredPath(query, filters);
+  return <SearchResults key={`${page} ${path}`} {...{ query, filters, path, page }} />;
 }
 
-function SearchResults({ query, page }: { query: string; page: number }) {
+interface SearchResultsProps {
+  query: string;
+  filters: SearchFilters;
+  /** The address of the first page. */
+  path: string;
+  page: number;
+}
+
+function SearchResults({ query, filters, path, page }: SearchResultsProps) {
   useDocumentTitle(`Search results for: ${query}`, page);
+  const { user } = useSession();
+  const userId = user?._id ?? null;
+  useEffect(() => rememberSearch(userId, query), [userId, query]);
   const isNumbered = page > 1;
   const result = useSearchQuery({
-    variables: isNumbered ? { query, page } : { query },
+    variables: { ...searchVariables(query, filters), ...(isNumbered && { page }) },
     ...usePageFetchPolicy(),
   });
+  const hints = useSearchHintsQuery({ variables: hintVariables(query, filters) }).data?.searchHints;
   const pages = usePages(result, result.data?.search, isNumbered ? join : undefined);
+  const items = useMemo(() => pages.items.map(withReason), [pages.items]);
+  const marked = hints?.isCorrected ? (hints.didYouMean ?? query) : query;
+  const renderText = useCallback(
+    (text: string) => <MarkedText text={text} query={marked} className={styles.match} />,
+    [marked],
+  );
 
   return (
     <div className={frame.column}>
@@ -47,22 +79,39 @@ function SearchResults({ query, page }: { query: string; page: number }) {
           {query}
         </span>
       </h1>
+      <SearchFilterForm query={query} filters={filters} />
+      {hints && page === 1 ? <Spelling query={query} filters={filters} hints={hints} /> : null}
+      {hints && page === 1 && countFilters(filters) === 0 ? <Named {...hints} /> : null}
       <PostList
-        pages={pages}
+        pages={{ ...pages, items }}
         page={page}
-        path={searchPath(query)}
-        renderText={(text) => <MarkedText text={text} query={query} className={styles.match} />}
+        path={path}
+        renderText={renderText}
         empty={
           <EmptyState
             drawing={<DryPage />}
             title="No post found for the searched string."
-            hint="Try fewer words, or other ones."
+            hint={
+              countFilters(filters) > 0
+                ? 'Try it without the filters, or with other words.'
+                : 'Try fewer words, or other ones.'
+            }
             action={allPosts}
           />
         }
       />
     </div>
   );
+}
+
+type FoundPost = NonNullable<SearchQuery['search']>['edges'][number]['node'];
+
+/** The passage with the words takes the place of the summary: it says why the post is here. */
+function withReason(post: FoundPost): FoundPost {
+  const { passage } = post;
+  if (!passage) return post;
+  const { heading, text } = passage;
+  return { ...post, description: heading === null ? text : `In “${heading}”: ${text}` };
 }
 
 function join(before: SearchQuery, { fetchMoreResult }: { fetchMoreResult: SearchQuery }): SearchQuery {

@@ -38,3 +38,23 @@ export function postPage(ids: readonly string[], endCursor: string | null, hasNe
     pageInfo: { __typename: 'PageInfo', endCursor, hasNextPage },
   };
 }
+
+/** A page of search results, without passages. */
+export function foundPage(ids: readonly string[], endCursor: string | null, hasNextPage: boolean) {
+  const page = postPage(ids, endCursor, hasNextPage);
+  return {
+    ...page,
+    edges: page.edges.map(({ node, ...edge }) => ({ ...edge, node: { ...node, passage: null } })),
+  };
+}
+
+/** The answer to a query without other spellings, people and categories. */
+export const noHints = {
+  searchHints: {
+    __typename: 'SearchHints' as const,
+    didYouMean: null,
+    isCorrected: false,
+    users: [],
+    categories: [],
+  },
+};

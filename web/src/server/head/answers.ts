@@ -4,6 +4,7 @@ import {
   PostsDocument,
   ProfileDocument,
   SearchDocument,
+  type SearchQueryVariables,
   type CategoryQuery,
   type PostQuery,
   type PostsQueryVariables,
@@ -50,8 +51,9 @@ export function positionInPosts(read: ReadQuery, filter: PostsQueryVariables, pa
   return position(read(PostsDocument, { ...filter, ...numbered(page) })?.posts, page);
 }
 
-export function positionInSearch(read: ReadQuery, query: string, page: number): ListPosition {
-  return position(read(SearchDocument, { query, ...numbered(page) })?.search, page);
+/** @param search the variables of the search, except the page number */
+export function positionInSearch(read: ReadQuery, search: SearchQueryVariables, page: number): ListPosition {
+  return position(read(SearchDocument, { ...search, ...numbered(page) })?.search, page);
 }
 
 /** The variables of a feed's list. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { searchFilters } from '../../features/search/searchFilters';
 import { ORIGIN, parsed, RenderedCache } from './testing/pages';
 
 describe('the head of a post', () => {
@@ -192,7 +193,7 @@ describe('the head of a list', () => {
   it('of search results excludes them from search engines', () => {
     const head = new RenderedCache()
       .withFound({ query: 'a&b' }, ['a'], true)
-      .head({ name: 'search', query: 'a&b', page: 1 });
+      .head({ name: 'search', query: 'a&b', filters: searchFilters(new URLSearchParams()), page: 1 });
     expect(head).toMatchObject({
       status: 200,
       title: 'Search results for: a&b · Hydrate',
@@ -200,7 +201,10 @@ describe('the head of a list', () => {
       canonical: null,
       next: '/search/?q=a%26b&page=2',
     });
-    expect(new RenderedCache().head({ name: 'search', query: '', page: 1 }).title).toBe('Search · Hydrate');
+    const filters = searchFilters(new URLSearchParams('year=2024&length=long'));
+    expect(new RenderedCache().head({ name: 'search', query: '', filters, page: 1 }).title).toBe(
+      'Search · Hydrate',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { filteredPath, searchVariables } from '../../features/search/searchFilters';
 import { pagePath } from '../../features/pagination/PageLinks';
 import { documentTitle } from '../../ui/useDocumentTitle';
 import { feedTitle, homePath } from '../../features/home/feedSort';
@@ -129,12 +130,16 @@ function describeProfile({ userName, page }: Shown<'profile'>, read: ReadQuery, 
   });
 }
 
-function describeSearch({ query, page }: Shown<'search'>, read: ReadQuery, origin: string): PageHead {
+function describeSearch(
+  { query, filters, page }: Shown<'search'>,
+  read: ReadQuery,
+  origin: string,
+): PageHead {
   return assemble(origin, {
     title: query === '' ? 'Search' : `Search results for: ${query}`,
     description: `Search the posts of ${SITE_NAME}: ${SITE_DESCRIPTION}`,
-    path: query === '' ? '/search/' : paths.search(query),
-    list: query === '' ? undefined : positionInSearch(read, query, page),
+    path: query === '' ? '/search/' : filteredPath(query, filters),
+    list: query === '' ? undefined : positionInSearch(read, searchVariables(query, filters), page),
     isUnlisted: true,
   });
 }

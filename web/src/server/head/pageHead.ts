@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { Feed } from '../../features/home/feedSort';
+import type { SearchFilters } from '../../features/search/searchFilters';
 
 /** A public page and its parameters as the page reads them. `page`: that of its list, from 1. */
 export type ShownPage =
@@ -9,7 +10,7 @@ export type ShownPage =
   | { name: 'category'; categoryName: string; page: number }
   | { name: 'profile'; userName: string; page: number }
   /** `query` is '' without a search. */
-  | { name: 'search'; query: string; page: number }
+  | { name: 'search'; query: string; filters: SearchFilters; page: number }
   | { name: 'notFound' };
 
 /** Reads the answer of a query that the page was rendered with; null if it was not sent, or is incomplete. */

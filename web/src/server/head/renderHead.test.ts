@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { searchFilters } from '../../features/search/searchFilters';
 import { scriptJson } from './renderHead';
 import { parsed, RenderedCache } from './testing/pages';
 import { oneLine, shorten } from './text';
@@ -46,7 +47,10 @@ describe('a head with hostile input', () => {
       { page: { name: 'post', postId: 'p1', withComments: false }, title: text },
       { page: { name: 'category', categoryName: text, page: 1 }, title: `#${text}` },
       { page: { name: 'profile', userName: 'ravi', page: 1 }, title: `${text} (@ravi)` },
-      { page: { name: 'search', query: text, page: 1 }, title: `Search results for: ${text}` },
+      {
+        page: { name: 'search', query: text, filters: searchFilters(new URLSearchParams()), page: 1 },
+        title: `Search results for: ${text}`,
+      },
     ] as const;
     for (const { page, title } of pages) {
       const head = cache.head(page);

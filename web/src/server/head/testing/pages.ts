@@ -11,7 +11,7 @@ import {
   type PostsQueryVariables,
   type ProfileQuery,
 } from '../../../generated/graphql';
-import { postCard, postPage } from '../../../features/testing/posts';
+import { postCard, foundPage, postPage } from '../../../features/testing/posts';
 import { describePage } from '../describePage';
 import type { PageHead, ReadQuery, ShownPage } from '../pageHead';
 import { renderHead } from '../renderHead';
@@ -89,7 +89,7 @@ export class RenderedCache {
   }
 
   withFound(variables: { query: string; page?: number }, ids: readonly string[], hasNextPage: boolean): this {
-    return this.write(SearchDocument, variables, { search: postPage(ids, 'end', hasNextPage) });
+    return this.write(SearchDocument, variables, { search: foundPage(ids, 'end', hasNextPage) });
   }
 
   head(page: ShownPage): PageHead {

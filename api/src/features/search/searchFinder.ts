@@ -1,0 +1,208 @@
+import type { DataSource } from 'typeorm';
+import { BadUserInputError } from '../../errors.js';
+import { readRows, textOf } from '../../platform/database/readRows.js';
+import { isStopWord, parseQuery, type SearchQuery, type SearchWord } from '../../platform/text/searchText.js';
+import { MOST_LIKED, NEWEST, PopularPlaces } from './popularPlaces.js';
+import { type SearchFilter, SearchSort } from './searchFilter.js';
+import { SearchRanking, Tier } from './searchRanking.js';
+import { type Match, type Position, SearchReader } from './searchReader.js';
+import { SearchVocabulary } from './searchVocabulary.js';
+import { byRelevance, type RankedMatch, WINDOW } from './searchWindow.js';
+
+/** With fewer results, posts without one of the words are added. */
+const FEW = 10;
+/** How many words are left out, one after the other, and how many posts each of these searches adds. */
+const MOST_OMITTED = 4;
+const ADDED = 30;
+/** How many words of a query are corrected at most. */
+const MOST_CORRECTED = 8;
+/** With fewer results, another spelling is offered. */
+const DOUBTFUL = 5;
+
+/** The best results of a query. */
+export interface Found {
+  ranked: RankedMatch[];
+  reader: SearchReader;
+  /** The last of the matches by tier and likes, if there may be more. */
+  last: Position | null;
+  /** Another spelling that finds posts, or null. */
+  didYouMean: string | null;
+  /** Whether the results are those of the other spelling, because the query itself has none. */
+  isCorrected: boolean;
+}
+
+interface Reading {
+  conditions?: SearchFilter;
+  sort?: SearchSort;
+  position?: Position | null;
+  limit: number;
+}
+
+/** Posts about the words; none if too many have them. */
+async function readIfPossible(reader: SearchReader): Promise<Match[]> {
+  try {
+    return await reader.read(null, ADDED, Tier.TOPIC);
+  } catch (error) {
+    if (error instanceof BadUserInputError) return [];
+    throw error;
+  }
+}
+
+/** Finds posts by queries that may be misspelled. */
+export class SearchFinder {
+  private readonly mostLiked: PopularPlaces;
+  private readonly newest: PopularPlaces;
+  private readonly vocabulary: SearchVocabulary;
+  readonly #finding = new Map<string, Promise<Found>>();
+
+  constructor(private readonly dataSource: DataSource) {
+    this.mostLiked = new PopularPlaces(dataSource, MOST_LIKED);
+    this.newest = new PopularPlaces(dataSource, NEWEST);
+    this.vocabulary = new SearchVocabulary(dataSource);
+  }
+
+  /** At most `limit` matches after a position. @throws BadUserInputError naming `query` */
+  async read(
+    text: string,
+    { conditions, sort = SearchSort.RELEVANCE, position = null, limit }: Reading,
+  ): Promise<Match[]> {
+    if (sort !== SearchSort.RELEVANCE) {
+      const places = sort === SearchSort.NEWEST ? this.newest : this.mostLiked;
+      const used = await this.spelled(text, conditions);
+      const ranking = new SearchRanking(parseQuery(used), conditions);
+      return new SearchReader(this.dataSource, places, ranking, true).read(position, limit);
+    }
+    const { ranked, reader, last } = await this.find(text, conditions);
+    const at = position ? ranked.findIndex(({ id }) => id === position.place[2]) : -1;
+    if (position && at < 0) {
+      const known = new Set(ranked.map(({ id }) => id));
+      return (await reader.read(position, limit)).filter(({ id }) => !known.has(id));
+    }
+    const matches: Match[] = ranked.slice(at + 1, at + 1 + limit);
+    const missing = limit - matches.length;
+    return missing > 0 && last ? [...matches, ...(await reader.read(last, missing))] : matches;
+  }
+
+  /** Posts with all words in the title, of the query as it is or in another spelling. */
+  async titles(text: string, limit: number): Promise<Match[]> {
+    const found = await this.reader(text).read(null, limit, Tier.TITLE_BEGINNING);
+    if (found.length > 0) return found;
+    await this.vocabulary.refresh();
+    const corrected = this.correct(text);
+    return corrected === null ? [] : this.reader(corrected).read(null, limit, Tier.TITLE_BEGINNING);
+  }
+
+  /** The best results. Fields of one operation share them. */
+  find(text: string, conditions?: SearchFilter): Promise<Found> {
+    const key = JSON.stringify([text, conditions]);
+    const begun = this.#finding.get(key);
+    if (begun) return begun;
+    const finding = this.findNow(text, conditions).finally(() => this.#finding.delete(key));
+    this.#finding.set(key, finding);
+    return finding;
+  }
+
+  private async findNow(text: string, conditions?: SearchFilter): Promise<Found> {
+    await this.vocabulary.refresh();
+    const query = parseQuery(text);
+    const reader = this.reader(query, conditions);
+    const matches = await reader.read(null, WINDOW);
+    const corrected = matches.length < DOUBTFUL ? this.correct(text) : null;
+    const other = corrected === null ? null : await this.correctedMatches(corrected, conditions);
+    const isCorrected = matches.length === 0 && other !== null;
+    const used = isCorrected ? { ...other, text: corrected ?? text } : { query, reader, matches, text };
+    const ranked = await this.rank(used.query, used.matches, conditions);
+    const lastMatch = used.matches.length < WINDOW ? undefined : used.matches.at(-1);
+    const last = ranked.find(({ id }) => id === lastMatch?.id);
+    return {
+      ...{ ranked, reader: used.reader, isCorrected },
+      last: last ? { tier: last.tier, place: last.place } : null,
+      didYouMean: other && corrected !== null ? await this.asWritten(corrected, other.matches) : null,
+    };
+  }
+
+  /** The query, or its other spelling if only that finds posts. */
+  private async spelled(text: string, conditions?: SearchFilter): Promise<string> {
+    if ((await this.reader(text, conditions).read(null, 1)).length > 0) return text;
+    await this.vocabulary.refresh();
+    return this.correct(text) ?? text;
+  }
+
+  private reader(query: string | SearchQuery, conditions?: SearchFilter): SearchReader {
+    const parsed = typeof query === 'string' ? parseQuery(query) : query;
+    return new SearchReader(this.dataSource, this.mostLiked, new SearchRanking(parsed, conditions));
+  }
+
+  private async correctedMatches(text: string, conditions?: SearchFilter) {
+    const query = parseQuery(text);
+    const reader = this.reader(query, conditions);
+    const matches = await reader.read(null, WINDOW);
+    return matches.length > 0 ? { query, reader, matches } : null;
+  }
+
+  private async rank(
+    query: SearchQuery,
+    matches: readonly Match[],
+    conditions?: SearchFilter,
+  ): Promise<RankedMatch[]> {
+    const all = new Map(matches.map((match) => [match.id, match]));
+    if (matches.length < FEW) {
+      for (const { id } of await this.withSomeWords(query, conditions))
+        if (!all.has(id)) all.set(id, { id, tier: Tier.SOME_WORDS });
+    }
+    return byRelevance(this.dataSource, [...all.values()], query, this.vocabulary);
+  }
+
+  /** Posts that have all words but one: unknown words are left out first, then the most frequent ones. */
+  private async withSomeWords(query: SearchQuery, conditions?: SearchFilter): Promise<Match[]> {
+    if (query.typed.length < 2) return [];
+    const weightOf = (word: SearchWord) => {
+      const tokens = word.alternatives.flat().map(({ token }) => token);
+      return tokens.some((token) => this.vocabulary.has(token)) ? this.vocabulary.weightOf(tokens) : 0;
+    };
+    const omitted = query.whole
+      .map((word, index) => ({ index, weight: weightOf(word) }))
+      .sort((a, b) => a.weight - b.weight)
+      .slice(0, MOST_OMITTED);
+    const found: Match[] = [];
+    for (const { index } of omitted) {
+      const whole = query.whole.toSpliced(index, 1);
+      const reader = this.reader({ ...query, whole, typed: whole }, conditions);
+      found.push(...(await readIfPossible(reader)));
+    }
+    return found;
+  }
+
+  /** The query with unknown words replaced by known ones; null if none can be. */
+  correct(text: string): string | null {
+    const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+    const lastWord = words.at(-1);
+    let unknown = 0;
+    const corrected = text.replace(/[\p{L}\p{N}]+/gu, (word, index: number) => {
+      const token = word.toLowerCase();
+      const isKnown =
+        isStopWord(token) ||
+        this.vocabulary.has(token) ||
+        (index === lastWord?.index && this.vocabulary.hasBeginning(token));
+      if (isKnown || ++unknown > MOST_CORRECTED) return word;
+      return this.vocabulary.correct(token) ?? word;
+    });
+    return corrected === text ? null : corrected;
+  }
+
+  /** The query with its words as the titles of posts have them: `useCallback`, not `usecallback`. */
+  private async asWritten(text: string, matches: readonly Match[]): Promise<string> {
+    const ids = matches.slice(0, FEW).map(({ id }) => id);
+    const rows = await readRows(this.dataSource, 'SELECT p.title AS title FROM post p WHERE p.id IN (:ids)', {
+      ids,
+    });
+    const written = new Map(
+      rows.flatMap((row) =>
+        [...textOf(row, 'title').matchAll(/[\p{L}\p{N}]+/gu)]
+          .filter(([word]) => /.\p{Lu}/u.test(word))
+          .map(([word]) => [word.toLowerCase(), word] as const),
+      ),
+    );
+    return text.replace(/[\p{L}\p{N}]+/gu, (word) => written.get(word) ?? word);
+  }
+}

@@ -1,0 +1,178 @@
+import { type FormEvent, useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCategoriesQuery } from '../../generated/graphql';
+import { Button, ButtonLink } from '../../ui/Button';
+import field from '../../ui/Field.module.css';
+import { useHydrated } from '../../ui/useHydrated';
+import { countFilters, filteredPath, type SearchFilters, searchFilters } from './searchFilters';
+import { searchPath } from './searchPath';
+import styles from './SearchFilterForm.module.css';
+
+interface SearchFilterFormProps {
+  query: string;
+  filters: SearchFilters;
+}
+
+/** The filters of a search. Without scripts they are a plain form; with them, a choice applies at once. */
+export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const { data } = useCategoriesQuery();
+  const names = (data?.categories ?? []).filter(({ postsCount }) => postsCount > 0).map(({ name }) => name);
+  const count = countFilters(filters);
+  const isKnown = filters.category === '' || names.includes(filters.category);
+
+  function apply(form: HTMLFormElement) {
+    const chosen = new FormData(form);
+    const get = (name: string) => {
+      const value = chosen.get(name);
+      return typeof value === 'string' ? value : null;
+    };
+    const path = filteredPath(query, searchFilters({ get }));
+    if (path !== filteredPath(query, filters))
+      void navigate(path, { replace: true, preventScrollReset: true });
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    apply(event.currentTarget);
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    // A text applies with Enter, so that half of a name filters nothing.
+    const { target } = event;
+    if (
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
+    )
+      apply(event.currentTarget);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      action="/search/"
+      aria-label="Filters"
+      onSubmit={onSubmit}
+      onChange={onChange}
+    >
+      <input type="hidden" name="q" value={query} />
+      <div className={styles.bar}>
+        <Choice name="sort" label="Sort by" value={filters.sort.toLowerCase()} options={SORTS} />
+        <details className={styles.more} open={count > 0 || undefined}>
+          <summary className={styles.summary}>Filters{count > 0 ? ` (${count})` : ''}</summary>
+          <div className={styles.fields}>
+            <Choice
+              name="category"
+              label="Category"
+              value={filters.category}
+              options={[
+                ['', 'Any'],
+                ...(isKnown ? [] : [[filters.category, filters.category] as const]),
+                ...names.map((name) => [name, name] as const),
+              ]}
+            />
+            <TextChoice name="author" label="Author" value={filters.author} placeholder="Username" />
+            <TextChoice name="year" label="Year" value={filters.year} placeholder="Any" inputMode="numeric" />
+            <Choice name="length" label="Length" value={filters.length.toLowerCase()} options={LENGTHS} />
+            <label className={styles.check}>
+              <input
+                key={String(filters.runs)}
+                type="checkbox"
+                name="runs"
+                value="1"
+                defaultChecked={filters.runs}
+              />
+              With examples that run
+            </label>
+            <div className={styles.buttons}>
+              <Button type="submit" variant="secondary">
+                Apply
+              </Button>
+              {count > 0 ? (
+                <ButtonLink variant="quiet" to={searchPath(query)}>
+                  Clear
+                </ButtonLink>
+              ) : null}
+            </div>
+          </div>
+        </details>
+        {hydrated ? null : (
+          <noscript>
+            <Button type="submit" variant="secondary">
+              Sort
+            </Button>
+          </noscript>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+const SORTS: Options = [
+  ['', 'Relevance'],
+  ['newest', 'Newest'],
+  ['popular', 'Most liked'],
+];
+const LENGTHS: Options = [
+  ['', 'Any'],
+  ['short', 'Under 5 min'],
+  ['medium', '5 to 15 min'],
+  ['long', 'Over 15 min'],
+];
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+}
+
+/* The key puts another value of the address into the field, for instance with Back. */
+
+function Choice({ name, label, value, options }: ChoiceProps & { options: Options }) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select key={value} id={id} name={name} defaultValue={value} className={field.control}>
+        {options.map(([optionValue, text]) => (
+          <option key={optionValue} value={optionValue}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function TextChoice({
+  name,
+  label,
+  value,
+  ...input
+}: ChoiceProps & { placeholder: string; inputMode?: 'numeric' }) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        key={value}
+        id={id}
+        name={name}
+        defaultValue={value}
+        className={field.control}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={40}
+        {...input}
+      />
+    </div>
+  );
+}
