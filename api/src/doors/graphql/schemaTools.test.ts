@@ -66,7 +66,7 @@ it('passes the rules of graphql-eslint, except for remarks that are answered', a
         files: ['**/*.graphql'],
         languageOptions: { parser, parserOptions: { graphQLConfig: { schema: schemaFile } } },
         plugins: { '@graphql-eslint': plugin },
-        rules: { ...used, ...OPTIONS } as Linter.RulesRecord,
+        rules: { ...used, ...OPTIONS },
       },
     ],
     { filename: 'schema.graphql' },
