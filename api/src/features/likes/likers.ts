@@ -18,7 +18,7 @@ import {
   pageIn,
   type PageWindow,
 } from '../../platform/pagination/pagination.js';
-import { countSql, exactly, type Total, upToLimit } from '../../platform/pagination/total.js';
+import { countSql, exactly, limitOf, type Total, upToLimit } from '../../platform/pagination/total.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
 
@@ -122,13 +122,14 @@ async function totalsOf(
   viewer: User | null,
 ): Promise<Total[]> {
   const parameters: SqlParameters[] = [commonOf(viewer)];
+  const limit = limitOf(postIds.length);
   const counts = postIds.map((postId, i) => {
     const { range, from } = likesOf(dataSource, postId, i, {}, viewer);
     parameters.push(range.parameters);
     const rows = `SELECT 1 AS one ${from} WHERE ${range.conditions.join(' AND ')}`;
-    return `SELECT ${i} AS place, (${countSql(rows)}) AS count`;
+    return `SELECT ${i} AS place, (${countSql(rows, limit)}) AS count`;
   });
   const rows = await readRows(dataSource, counts.join(' UNION ALL '), joinParameters(parameters));
-  const totals = new Map(rows.map((row) => [Number(row.place), upToLimit(Number(row.count))]));
+  const totals = new Map(rows.map((row) => [Number(row.place), upToLimit(Number(row.count), limit)]));
   return postIds.map((_, i) => totals.get(i) ?? exactly(0));
 }

@@ -9,7 +9,7 @@ import {
   type PageWindow,
 } from '../../platform/pagination/pagination.js';
 import { countRows } from '../../platform/database/countRows.js';
-import { countSql, exactly, type Total, upToLimit } from '../../platform/pagination/total.js';
+import { countSql, exactly, limitOf, type Total, upToLimit } from '../../platform/pagination/total.js';
 import { firstPage, popularPage } from './popularPages.js';
 import { PostSort } from './post.inputs.js';
 import { keysets, type PostList, rangeOf, rowsOf } from './postLists.js';
@@ -68,13 +68,14 @@ function rowsSql(dataSource: DataSource, list: PostList, name?: string) {
 
 async function totalsOf(dataSource: DataSource, lists: readonly PostList[]): Promise<Total[]> {
   const parameters: SqlParameters[] = [];
+  const limit = limitOf(lists.length);
   const counts = lists.map((list, i) => {
     const rows = rowsSql(dataSource, list, `of${i}`);
     parameters.push(rows.parameters);
-    return `SELECT ${i} AS list, (${countSql(rows.sql)}) AS count`;
+    return `SELECT ${i} AS list, (${countSql(rows.sql, limit)}) AS count`;
   });
   const rows = await readRows(dataSource, counts.join(' UNION ALL '), joinParameters(parameters));
-  const totals = new Map(rows.map((row) => [Number(row.list), upToLimit(Number(row.count))]));
+  const totals = new Map(rows.map((row) => [Number(row.list), upToLimit(Number(row.count), limit)]));
   return lists.map((_, i) => totals.get(i) ?? exactly(0));
 }
 

@@ -16,8 +16,9 @@ export class UserPostsResolver {
   async posts(
     @Root() user: User,
     @Args(() => PostsOfArgs) args: PostsOfArgs,
-    @Ctx() { loaders, viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Connection<Post>> {
+    const { loaders, viewer } = context;
     const list = {
       sort: args.sort,
       authorId: user.id,
@@ -26,7 +27,10 @@ export class UserPostsResolver {
       dates: datesOf(args.sort, args),
     };
     const page = await loaders.postPage(list, windowOf(args));
-    return toConnection(page, () => loaders.postTotal(list));
+    const isPublic = !list.withUnlisted && list.dates === undefined;
+    return toConnection(page, async () =>
+      isPublic ? exactly(await this.postsCount(user, context)) : loaders.postTotal(list),
+    );
   }
 
   @FieldResolver(() => Int, { description: 'Number of listed posts of the user.' })

@@ -9,12 +9,15 @@ export interface Total {
 
 export const exactly = (count: number): Total => ({ count, isExact: true });
 
-/** A number that was counted up to {@link MAX_COUNTED} and one more. */
-export const upToLimit = (count: number): Total => ({
-  count: Math.min(count, MAX_COUNTED),
-  isExact: count <= MAX_COUNTED,
+/** Up to where each of some lists is counted in one statement, so that many lists cost hardly more than one. */
+export const limitOf = (lists: number): number => Math.max(100, Math.floor(MAX_COUNTED / lists));
+
+/** A number that was counted up to a limit and one more. */
+export const upToLimit = (count: number, limit = MAX_COUNTED): Total => ({
+  count: Math.min(count, limit),
+  isExact: count <= limit,
 });
 
 /** A SELECT of one number, of the rows of a list: `rows` is a statement without its end. */
-export const countSql = (rows: string): string =>
-  `SELECT COUNT(*) AS count FROM (${rows} LIMIT ${MAX_COUNTED + 1}) counted`;
+export const countSql = (rows: string, limit = MAX_COUNTED): string =>
+  `SELECT COUNT(*) AS count FROM (${rows} LIMIT ${limit + 1}) counted`;
