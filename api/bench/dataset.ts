@@ -124,7 +124,14 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
         chosen.add(Math.floor(categoryIds.length * random.next() ** 1.7));
       }
       for (const [position, category] of [...chosen].entries()) {
-        yield [id, categoryIds[category] ?? '', position, likeCounts[i] ?? 0, new Date(publishedAt(i))];
+        yield [
+          id,
+          categoryIds[category] ?? '',
+          position,
+          likeCounts[i] ?? 0,
+          new Date(publishedAt(i)),
+          new Date(publishedAt(i)),
+        ];
       }
     }
   }
@@ -173,7 +180,7 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
       'id authorId title excerpt readingMinutes likesCount commentsCount createdAt updatedAt createdDay searchTitle html',
       posts,
     ),
-    table('post_category', 'postId categoryId position likesCount createdAt', filed),
+    table('post_category', 'postId categoryId position likesCount createdAt updatedAt', filed),
     table('like', 'postId userId createdAt', likes),
     table('comment', 'id postId authorId createdAt text', comments),
     table('bookmark', 'userId postId createdAt', bookmarks),

@@ -16,13 +16,16 @@ function fromCache(typename: string): FieldReadFunction<Reference | null> {
   };
 }
 
+/** The arguments that limit lists of posts to a period. */
+const dates = ['publishedAfter', 'publishedBefore', 'updatedAfter', 'updatedBefore'];
+
 /** All cache policies. Objects are keyed by `id` alone, so queries must select the `id` of these types. */
 export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePolicies'> = {
   possibleTypes: { Node: ['Category', 'Comment', 'Draft', 'Post', 'Reply', 'Series', 'User'] },
   typePolicies: {
     Query: {
       fields: {
-        posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer']),
+        posts: connection(['sort', 'category', 'author', 'page', 'period', 'followedByViewer', ...dates]),
         search: connection(['query', 'page', 'filter', 'sort']),
         changes: connection(['types']),
         // Plain lists, not connections: the newer list replaces the older.
@@ -33,7 +36,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     },
     AccessToken: { keyFields: ['id'] },
     AuthorizedApp: { keyFields: ['appId'] },
-    Category: { keyFields: ['id'], fields: { posts: connection(['sort']) } },
+    Category: { keyFields: ['id'], fields: { posts: connection(['sort', ...dates]) } },
     Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },
     Post: {
@@ -43,6 +46,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         categories: { merge: false },
         examples: { merge: false },
         comments: connection(['order']),
+        likedBy: connection(false),
         revisions: connection(false),
       },
     },
@@ -53,7 +57,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Reply: { keyFields: ['id'] },
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
-    User: { keyFields: ['id'], fields: { posts: connection(['sort']), series: { merge: false } } },
+    User: { keyFields: ['id'], fields: { posts: connection(['sort', ...dates]), series: { merge: false } } },
     Webhook: { keyFields: ['id'], fields: { deliveries: connection(false) } },
     WebhookDelivery: { keyFields: ['id'] },
     Viewer: {

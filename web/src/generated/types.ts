@@ -194,10 +194,14 @@ export type BlockedUserConnection = {
   __typename?: 'BlockedUserConnection';
   /** The nodes with their cursors. */
   edges: Array<BlockedUserEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<User>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A blocked user and its position in a list. */
@@ -249,8 +253,14 @@ export type Category = Node & {
 /** A subject that posts are assigned to. A post has up to three. */
 export type CategoryPostsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  publishedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  publishedBefore?: InputMaybe<Scalars['DateTime']['input']>;
   sort?: PostSort;
+  updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  updatedBefore?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -264,10 +274,14 @@ export type CategoryConnection = {
   __typename?: 'CategoryConnection';
   /** The nodes with their cursors. */
   edges: Array<CategoryEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<Category>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A category and its position in a list. */
@@ -310,10 +324,14 @@ export type ChangeConnection = {
   __typename?: 'ChangeConnection';
   /** The nodes with their cursors. */
   edges: Array<ChangeEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<Change>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A change and its position in a list. */
@@ -394,7 +412,9 @@ export type Comment = Node & {
 /** A comment on a post. Each user can comment once on a post. */
 export type CommentRepliesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** One page of a list of comments. */
@@ -402,10 +422,14 @@ export type CommentConnection = {
   __typename?: 'CommentConnection';
   /** The nodes with their cursors. */
   edges: Array<CommentEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<Comment>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A comment and its position in a list. */
@@ -722,10 +746,14 @@ export type DraftConnection = {
   __typename?: 'DraftConnection';
   /** The nodes with their cursors. */
   edges: Array<DraftEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<Draft>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A draft and its position in a list. */
@@ -1004,10 +1032,14 @@ export type ModerationCaseConnection = {
   __typename?: 'ModerationCaseConnection';
   /** The nodes with their cursors. */
   edges: Array<ModerationCaseEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<ModerationCase>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A moderation case and its position in a list. */
@@ -1114,10 +1146,14 @@ export type ModerationRecordConnection = {
   __typename?: 'ModerationRecordConnection';
   /** The nodes with their cursors. */
   edges: Array<ModerationRecordEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<ModerationRecord>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A moderation record and its position in a list. */
@@ -1796,10 +1832,14 @@ export type NotificationConnection = {
   __typename?: 'NotificationConnection';
   /** The nodes with their cursors. */
   edges: Array<NotificationEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<Notification>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A notification and its position in a list. */
@@ -1878,11 +1918,11 @@ export type PageInfo = {
   __typename?: 'PageInfo';
   /** Cursor of the last node: pass it as `after` for the next page. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether there are nodes after `endCursor`. */
+  /** Whether there are nodes after `endCursor`. Read backwards: whether `before` was given. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether `after` was given, or the page is not page 1. */
+  /** Whether `after` was given, or the page is not page 1. Read backwards: whether there are nodes before `startCursor`. */
   hasPreviousPage: Scalars['Boolean']['output'];
-  /** Cursor of the first node, null on an empty page. */
+  /** Cursor of the first node, null on an empty page: pass it as `before` for the previous page. */
   startCursor: Maybe<Scalars['String']['output']>;
 };
 
@@ -1960,6 +2000,8 @@ export type Post = Node & {
   isHeld: Scalars['Boolean']['output'];
   /** Whether lists, search and feeds include the post. A post that an operator has unlisted keeps its address, and its author’s own lists include it. */
   isListed: Scalars['Boolean']['output'];
+  /** The users who like the post, the last like first. Without suspended users and those whom the viewer blocks, whom `likesCount` counts. */
+  likedBy: UserConnection;
   /** Number of users who like the post. */
   likesCount: Scalars['Int']['output'];
   /** The body as GitHub-flavoured Markdown, with absolute addresses of images and links. */
@@ -2006,8 +2048,19 @@ export type Post = Node & {
 /** A published post. */
 export type PostCommentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   order?: CommentOrder;
+};
+
+
+/** A published post. */
+export type PostLikedByArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2032,7 +2085,9 @@ export type PostRevisionArgs = {
 /** A published post. */
 export type PostRevisionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** One page of a list of posts. */
@@ -2040,10 +2095,14 @@ export type PostConnection = {
   __typename?: 'PostConnection';
   /** The nodes with their cursors. */
   edges: Array<PostEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<Post>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A post and its position in a list. */
@@ -2120,10 +2179,14 @@ export type PostRevisionConnection = {
   __typename?: 'PostRevisionConnection';
   /** The nodes with their cursors. */
   edges: Array<PostRevisionEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<PostRevision>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A post revision and its position in a list. */
@@ -2140,7 +2203,9 @@ export type PostSort =
   /** Newest first. */
   | 'LATEST'
   /** Most liked first, newer before older. */
-  | 'POPULAR';
+  | 'POPULAR'
+  /** Last changed first, by `updatedAt`. */
+  | 'UPDATED';
 
 /** A kind of public objects. */
 export type PublicType =
@@ -2273,7 +2338,9 @@ export type QueryModerationCaseArgs = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryModerationCasesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   state?: ModerationCaseState;
 };
 
@@ -2281,7 +2348,9 @@ export type QueryModerationCasesArgs = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryModerationLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2319,12 +2388,18 @@ export type QueryPostOfDraftArgs = {
 export type QueryPostsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   author?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
   category?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
   followedByViewer?: InputMaybe<Scalars['Boolean']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   period?: PostPeriod;
+  publishedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  publishedBefore?: InputMaybe<Scalars['DateTime']['input']>;
   sort?: PostSort;
+  updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  updatedBefore?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2539,10 +2614,14 @@ export type ReplyConnection = {
   __typename?: 'ReplyConnection';
   /** The nodes with their cursors. */
   edges: Array<ReplyEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<Reply>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A reply and its position in a list. */
@@ -3291,8 +3370,14 @@ export type User = Node & {
 /** A user account. All its fields are public. */
 export type UserPostsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  publishedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  publishedBefore?: InputMaybe<Scalars['DateTime']['input']>;
   sort?: PostSort;
+  updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  updatedBefore?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -3312,10 +3397,14 @@ export type UserConnection = {
   __typename?: 'UserConnection';
   /** The nodes with their cursors. */
   edges: Array<UserEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<User>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A user and its position in a list. */
@@ -3408,21 +3497,27 @@ export type Viewer = {
 /** The signed-in user, with their private data. */
 export type ViewerBlockedUsersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** The signed-in user, with their private data. */
 export type ViewerBookmarksArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** The signed-in user, with their private data. */
 export type ViewerDraftsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   postId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -3430,21 +3525,27 @@ export type ViewerDraftsArgs = {
 /** The signed-in user, with their private data. */
 export type ViewerFollowedCategoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** The signed-in user, with their private data. */
 export type ViewerFollowedUsersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** The signed-in user, with their private data. */
 export type ViewerNotificationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   unreadOnly?: Scalars['Boolean']['input'];
 };
 
@@ -3484,7 +3585,9 @@ export type Webhook = {
 /** An address that is told of public changes (docs/api.md#webhooks). */
 export type WebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A message to a webhook. Deliveries are kept for 30 days. */
@@ -3517,10 +3620,14 @@ export type WebhookDeliveryConnection = {
   __typename?: 'WebhookDeliveryConnection';
   /** The nodes with their cursors. */
   edges: Array<WebhookDeliveryEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
   /** The nodes without their cursors. */
   nodes: Array<WebhookDelivery>;
   /** The position of the page in its list. */
   pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A webhook delivery and its position in a list. */

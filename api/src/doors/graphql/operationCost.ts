@@ -1,4 +1,5 @@
 import {
+  type GraphQLField,
   getNamedType,
   getNullableType,
   isIntrospectionType,
@@ -25,7 +26,7 @@ export const operationCost: ComplexityEstimator = ({ type, field, args, childCom
   const isList = isListType(getNullableType(field.type));
   if (type.name.endsWith('Connection') && field.name === 'nodes') return 1 + childComplexity;
   const isPage = isObjectType(named) && 'edges' in named.getFields();
-  if (isPage) return Math.max(1, lengthOf(args) * childComplexity) + skippedBy(args);
+  if (isPage) return Math.max(1, lengthOf(withDefault(field, args)) * childComplexity) + skippedBy(args);
   return (isList ? lengthOf(args) : 1) * (1 + childComplexity);
 };
 
@@ -36,6 +37,12 @@ function isWrapper(type: string, field: string): boolean {
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
+
+/** A null `first` is its default. */
+function withDefault({ args }: GraphQLField<unknown, unknown>, values: Arguments): Arguments {
+  const first: unknown = values.first ?? args.find(({ name }) => name === 'first')?.defaultValue;
+  return { ...values, first };
+}
 
 function lengthOf({ first, last, ids }: Arguments): number {
   if (Array.isArray(ids)) return ids.length;

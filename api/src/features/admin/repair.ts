@@ -55,8 +55,12 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
     createdDay: day,
     html = '',
     searchTitle: kept,
+    updatedAt,
   } = await manager.findOneOrFail(Post, {
-    select: { id: true, title: true, createdAt: true, createdDay: true, html: true, searchTitle: true },
+    select: {
+      ...{ id: true, title: true, createdAt: true, updatedAt: true },
+      ...{ createdDay: true, html: true, searchTitle: true },
+    },
     where: { id },
   });
   const right = {
@@ -73,10 +77,13 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
     kept === right.searchTitle &&
     day === right.createdDay;
   if (!isRight) await manager.update(Post, { id }, right);
-  const copy = { likesCount: right.likesCount, isListed: post.isListed };
+  const copy = { likesCount: right.likesCount, isListed: post.isListed, updatedAt };
   const entries = await manager.findBy(PostCategory, { postId: id });
   const areRight = entries.every(
-    ({ likesCount, isListed }) => likesCount === copy.likesCount && isListed === copy.isListed,
+    (entry) =>
+      entry.likesCount === copy.likesCount &&
+      entry.isListed === copy.isListed &&
+      Number(entry.updatedAt) === Number(updatedAt),
   );
   if (!areRight) await manager.update(PostCategory, { postId: id }, copy);
   if (isRight && areRight) return false;
@@ -191,6 +198,7 @@ async function suspectPosts(manager: EntityManager): Promise<string[]> {
       .select('post.id', 'id')
       .innerJoin('entry.post', 'post')
       .where('entry.likesCount <> post.likesCount OR entry.isListed <> post.isListed')
+      .orWhere('entry.updatedAt IS NULL OR entry.updatedAt <> post.updatedAt')
       .getRawMany<{ id: string }>(),
     manager
       .createQueryBuilder(Post, 'post')

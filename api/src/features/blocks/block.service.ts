@@ -4,15 +4,16 @@ import { In } from 'typeorm';
 import { dialectOf, readRows, timeOf } from '../../platform/database/readRows.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import {
-  checkFirst,
   clausesOf,
   type KeysetColumn,
   keysetRange,
   mapPage,
   type Page,
   type PageArgs,
-  pageOf,
+  pageIn,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
+import { countRows } from '../../platform/database/countRows.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
@@ -43,15 +44,17 @@ export class BlockService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A page of the users whom a user blocks, last blocked first. One statement, so that an account that is just deleted is in it or not. */
-  async list(blockerId: string, { first, after }: PageArgs): Promise<Page<User>> {
-    checkFirst(first);
-    const range = keysetRange(this.dataSource, latestFirst, after, { sql: 'b.blockerId', value: blockerId });
+  async list(blockerId: string, args: PageArgs): Promise<Page<User>> {
+    const window = windowOf(args);
+    const range = keysetRange(this.dataSource, latestFirst, window, { sql: 'b.blockerId', value: blockerId });
     const { thenJoin } = dialectOf(this.dataSource);
     const sql = `SELECT u.id AS authorId, ${AUTHOR_COLUMNS}, b.createdAt AS blockedAt
       FROM user_block b ${thenJoin} \`user\` u ON u.id = b.blockedId ${clausesOf(range)} LIMIT :limit`;
-    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: window.size + 1 });
     const blocked = rows.map((row) => ({ user: authorOf(row), blockedAt: timeOf(row, 'blockedAt') }));
-    return mapPage(pageOf(blocked, latestFirst, first, after != null), ({ user }) => user);
+    const page = mapPage(pageIn(window, blocked, latestFirst), ({ user }) => user);
+    const all = 'SELECT 1 AS one FROM user_block b WHERE b.blockerId = :blockerId';
+    return { ...page, total: () => countRows(this.dataSource, all, { blockerId }) };
   }
 
   /** The blocks of a user about these users. */

@@ -1,16 +1,18 @@
 import type DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import {
-  checkFirst,
   clausesOf,
   type KeysetColumn,
   keysetRange,
   mapPage,
   type Page,
   type PageArgs,
-  pageOf,
+  pageIn,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
-import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { countRows } from '../../platform/database/countRows.js';
+import type { Total } from '../../platform/pagination/total.js';
+import { dialectOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { Post } from '../posts/post.entity.js';
 import { PART_SIZE } from '../posts/post.service.js';
 import { type ListedPost, type PostShape, selectPosts, WHOLE, type WholePost } from '../posts/postRows.js';
@@ -36,14 +38,10 @@ export class BookmarkService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page of a reading list, last saved first. @throws BadUserInputError for a bad cursor or `first` */
-  async list<T extends ListedPost>(
-    userId: string,
-    { first, after }: PageArgs,
-    shape: PostShape<T>,
-  ): Promise<Page<T>> {
-    checkFirst(first);
+  async list<T extends ListedPost>(userId: string, args: PageArgs, shape: PostShape<T>): Promise<Page<T>> {
+    const window = windowOf(args);
     const within = { sql: 'bookmark.userId', value: userId };
-    const range = keysetRange(this.dataSource, lastSavedFirst, after, within);
+    const range = keysetRange(this.dataSource, lastSavedFirst, window, within);
     const source = {
       from: 'bookmark',
       postId: 'bookmark.postId',
@@ -51,9 +49,17 @@ export class BookmarkService {
     };
     const savedShape = { ...shape, more: `${shape.more}, bookmark.createdAt AS savedAt` };
     const sql = selectPosts(this.dataSource, source, savedShape);
-    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: window.size + 1 });
     const saved = rows.map((row) => ({ post: shape.of(row), savedAt: timeOf(row, 'savedAt') }));
-    return mapPage(pageOf(saved, lastSavedFirst, first, after != null), ({ post }) => post);
+    const page = mapPage(pageIn(window, saved, lastSavedFirst), ({ post }) => post);
+    return { ...page, total: () => this.#total(userId) };
+  }
+
+  /** As many as are shown: {@link count} also counts hidden posts. */
+  #total(userId: string): Promise<Total> {
+    const { thenJoin } = dialectOf(this.dataSource);
+    const all = `SELECT 1 AS one FROM bookmark b ${thenJoin} post p ON p.id = b.postId AND p.hiddenAt IS NULL WHERE b.userId = :userId`;
+    return countRows(this.dataSource, all, { userId });
   }
 
   /** A whole reading list with all related data, in parts. */

@@ -1,12 +1,12 @@
 import { Args, ArgsType, Ctx, Field, Int, Query, Resolver } from 'type-graphql';
-import { type Connection, ConnectionArgs } from '../../platform/graphql/connection.js';
+import { type Connection, ForwardConnectionArgs } from '../../platform/graphql/connection.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { changes } from './change.queries.js';
 import { type Change, ChangeConnection, PublicType } from './change.types.js';
 
 @ArgsType()
-class ChangesArgs extends ConnectionArgs {
+class ChangesArgs extends ForwardConnectionArgs {
   @Field(() => Int, { defaultValue: 20, description: 'How many changes at most, 1 to 100.' })
   override first = 20;
 

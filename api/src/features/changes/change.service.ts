@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 import { NotFoundError } from '../../errors.js';
 import type { ChangeLog, LoggedChange } from '../../platform/changes/changeLog.js';
 import { stayOnPrimary } from '../../platform/database/replicas.js';
-import type { Connection } from '../../platform/graphql/connection.js';
+import { type Connection, countedBy } from '../../platform/graphql/connection.js';
 import {
   badCursor,
   checkFirst,
   decodeCursor,
   encodeCursor,
-  type PageArgs,
+  type ForwardArgs,
 } from '../../platform/pagination/pagination.js';
 import type { Change, PublicType } from './change.types.js';
 import { publicChanges, publicTypeOf } from './publicObjects.js';
@@ -24,7 +24,7 @@ const SCANNED = 500;
 /** How often one call looks for objects: entries of objects that are no longer public leave gaps. */
 const ROUNDS = 3;
 
-export interface ChangesArgs extends PageArgs {
+export interface ChangesArgs extends ForwardArgs {
   types?: readonly PublicType[] | null;
 }
 
@@ -96,6 +96,7 @@ function connectionOf(
   const cursorOf = (position: number) => encodeCursor([logId, position]);
   const edges = nodes.map((node) => ({ node, cursor: cursorOf(node.position) }));
   return {
+    ...countedBy(undefined),
     edges,
     nodes,
     // Always a cursor, so that readers pass over entries that are not told.

@@ -1,8 +1,8 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { type Connection, ConnectionArgs, firstOf, toConnection } from '../../platform/graphql/connection.js';
 import { mustExist } from '../../platform/graphql/loader.js';
 import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
-import { checkFirst } from '../../platform/pagination/pagination.js';
+import { hasCursor, windowOf } from '../../platform/pagination/pagination.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -18,12 +18,14 @@ import {
   UpdateCommentInput,
   UpdateCommentPayload,
 } from './comment.inputs.js';
+import { COMMENTS_SIZE } from './comment.service.js';
+import { exactly } from '../../platform/pagination/total.js';
 import { isAuthor } from '../posts/post.policy.js';
 
 @ArgsType()
 class CommentsArgs extends ConnectionArgs {
-  @Field(() => Int, { defaultValue: 20, description: 'How many comments, 1 to 100.' })
-  override first = 20;
+  @Field(() => Int, firstOf(COMMENTS_SIZE, 'comments'))
+  override first?: number | null = COMMENTS_SIZE;
 
   @Field(() => CommentOrder, { defaultValue: CommentOrder.NEWEST, description: 'The order.' })
   order = CommentOrder.NEWEST;
@@ -104,9 +106,11 @@ export class PostCommentsResolver {
     @Args(() => CommentsArgs) args: CommentsArgs,
     @Ctx() { services, loaders }: RequestContext,
   ): Promise<Connection<Comment>> {
-    if (args.after != null) return toConnection(await services.comments.list(post.id, args, args.order));
-    const loaded = await loaders.comments(checkFirst(args.first), args.order).load(post.id);
-    return toConnection(mustExist(loaded).page);
+    const window = windowOf(args, COMMENTS_SIZE);
+    const page = hasCursor(window)
+      ? await services.comments.list(post.id, window, args.order)
+      : mustExist(await loaders.comments(window, args.order).load(post.id)).page;
+    return toConnection(page, async () => exactly((await loaders.commentTotals.load(post.id))?.count ?? 0));
   }
 
   @FieldResolver(() => Comment, {

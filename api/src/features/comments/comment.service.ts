@@ -6,8 +6,9 @@ import {
   type KeysetColumn,
   keysetPage,
   type Page,
-  type PageArgs,
-  pageOf,
+  pageIn,
+  type PageWindow,
+  reversed,
 } from '../../platform/pagination/pagination.js';
 import {
   dialectOf,
@@ -32,11 +33,12 @@ declare module '../../platform/useCases/context.js' {
     comments: CommentService;
   }
   interface Loaders {
-    /** The first page of comments of a post, of a given size. */
+    /** The first page of comments of a post, of a given size: forwards or backwards. */
     comments: (
-      first: number,
+      window: PageWindow,
       order: CommentOrder,
     ) => DataLoader<string, { postId: string; page: Page<Comment> } | null>;
+    commentTotals: DataLoader<string, { postId: string; count: number } | null>;
     /** Whether the viewer has commented on a post. */
     viewerComments: DataLoader<string, object | null>;
     viewerComment: DataLoader<string, Comment | null>;
@@ -56,6 +58,9 @@ export function visible<T extends ObjectLiteral>(
 ): SelectQueryBuilder<T> {
   return query.innerJoin(Post, 'shown', `shown.id = ${comment}.postId AND shown.hiddenAt IS NULL`);
 }
+
+/** The default of `first` for comments and replies. */
+export const COMMENTS_SIZE = 20;
 
 const byDate: KeysetColumn<Comment>[] = [
   { sql: 'comment.createdAt', of: (comment) => comment.createdAt, isTime: true },
@@ -79,35 +84,43 @@ export class CommentService {
       .getMany();
   }
 
-  list(postId: string, args: PageArgs, order: CommentOrder): Promise<Page<Comment>> {
+  list(postId: string, window: PageWindow, order: CommentOrder): Promise<Page<Comment>> {
     const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment');
     const within = { sql: 'comment.postId', value: postId };
-    return keysetPage(query, byDate, args, within, directionOf(order));
+    return keysetPage(query, byDate, window, within, directionOf(order));
   }
 
-  /** The first page of the comments of many posts, with their authors, in one statement. */
+  /** The first page of the comments of many posts, or the last one, with their authors, in one statement. */
   async firstPages(
     postIds: readonly string[],
-    first: number,
+    window: PageWindow,
     order: CommentOrder,
   ): Promise<{ postId: string; page: Page<Comment> }[]> {
-    const direction = directionOf(order);
+    const forward = directionOf(order);
+    const direction = window.isBackward ? reversed(forward) : forward;
     const { thenJoin } = dialectOf(this.dataSource);
     const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt, c.likesCount AS likesCount, c.text AS text, ${AUTHOR_COLUMNS}
       FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.postId ORDER BY o.createdAt ${direction}, o.id ${direction}) AS place
         FROM comment o WHERE o.postId IN (:postIds)) r
       ${thenJoin} comment c ON c.id = r.id LEFT JOIN \`user\` u ON u.id = c.authorId
       WHERE r.place <= :places ORDER BY c.createdAt ${direction}, c.id ${direction}`;
-    const rows = (await readRows(this.dataSource, sql, { postIds, places: first + 1 })).map(commentOf);
+    const rows = (await readRows(this.dataSource, sql, { postIds, places: window.size + 1 })).map(commentOf);
     return postIds.map((postId) => ({
       postId,
-      page: pageOf(
+      page: pageIn(
+        window,
         rows.filter((row) => row.postId === postId),
         byDate,
-        first,
-        false,
       ),
     }));
+  }
+
+  /** The number of comments on these posts in their lists, which include deleted ones with replies. */
+  async counts(postIds: readonly string[]): Promise<{ postId: string; count: number }[]> {
+    const sql =
+      'SELECT c.postId AS postId, COUNT(*) AS count FROM comment c WHERE c.postId IN (:postIds) GROUP BY c.postId';
+    const rows = await readRows(this.dataSource, sql, { postIds });
+    return rows.map((row) => ({ postId: textOf(row, 'postId'), count: Number(row.count) }));
   }
 
   /** All comments of these posts, newest first, by post id. Posts without comments are omitted. */
@@ -163,14 +176,15 @@ function commentOf(row: Row): Comment {
 export function commentLoaders({ comments }: Services, viewer: User | null) {
   const firstPages = new Map<string, ReturnType<Loaders['comments']>>();
   return {
-    comments: (first: number, order: CommentOrder) => {
-      const key = `${first} ${order}`;
+    comments: (window: PageWindow, order: CommentOrder) => {
+      const key = `${window.size} ${window.isBackward} ${order}`;
       const known = firstPages.get(key);
       if (known) return known;
-      const loader = createLoader('postId', (ids) => comments.firstPages(ids, first, order));
+      const loader = createLoader('postId', (ids) => comments.firstPages(ids, window, order));
       firstPages.set(key, loader);
       return loader;
     },
+    commentTotals: createLoader('postId', (ids) => comments.counts(ids)),
     viewerComments: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids) : [])),
     viewerComment: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids, 'all') : [])),
   };

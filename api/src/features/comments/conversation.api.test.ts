@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { windowOf } from '../../platform/pagination/pagination.js';
 import { createComment, createPost, createReply, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { Post } from '../posts/post.entity.js';
@@ -138,9 +139,9 @@ describe(`the comments of a post on ${engine}`, () => {
     for (let i = 0; i < 3; i += 1)
       await createComment(server, (await createUser(server)).user, { postId: post.id, text: 'x' });
     const { comments } = server.server.services;
-    const { cursors } = await comments.list(post.id, { first: 2 }, CommentOrder[order]);
+    const { cursors } = await comments.list(post.id, windowOf({ first: 2 }), CommentOrder[order]);
     server.queries.length = 0;
-    await comments.list(post.id, { first: 2, after: cursors[0] }, CommentOrder[order]);
+    await comments.list(post.id, windowOf({ first: 2, after: cursors[0] }), CommentOrder[order]);
     const [sql = ''] = server.queries;
     const values = Array.from({ length: sql.split('?').length - 1 }, () => '2026-01-01 00:00:00');
     const plan = await server.dataSource.query<Record<string, unknown>[]>(

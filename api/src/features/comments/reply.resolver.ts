@@ -1,10 +1,12 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { type Connection, ConnectionArgs, firstOf, toConnection } from '../../platform/graphql/connection.js';
 import { mustExist } from '../../platform/graphql/loader.js';
-import { checkFirst } from '../../platform/pagination/pagination.js';
+import { hasCursor, windowOf } from '../../platform/pagination/pagination.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
+import { exactly } from '../../platform/pagination/total.js';
+import { COMMENTS_SIZE } from './comment.service.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
@@ -21,8 +23,8 @@ import {
 
 @ArgsType()
 class RepliesArgs extends ConnectionArgs {
-  @Field(() => Int, { defaultValue: 20, description: 'How many replies, 1 to 100.' })
-  override first = 20;
+  @Field(() => Int, firstOf(COMMENTS_SIZE, 'replies'))
+  override first?: number | null = COMMENTS_SIZE;
 }
 
 @Resolver(() => Reply)
@@ -91,9 +93,11 @@ export class CommentRepliesResolver {
     @Args(() => RepliesArgs) args: RepliesArgs,
     @Ctx() { services, loaders }: RequestContext,
   ): Promise<Connection<Reply>> {
-    if (args.after != null) return toConnection(await services.replies.list(comment.id, args));
-    const loaded = await loaders.replies(checkFirst(args.first)).load(comment.id);
-    return toConnection(mustExist(loaded).page);
+    const window = windowOf(args, COMMENTS_SIZE);
+    const page = hasCursor(window)
+      ? await services.replies.list(comment.id, window)
+      : mustExist(await loaders.replies(window).load(comment.id)).page;
+    return toConnection(page, async () => exactly((await loaders.repliesCount.load(comment.id))?.count ?? 0));
   }
 
   @FieldResolver(() => Int, { description: 'The number of replies to the comment.' })

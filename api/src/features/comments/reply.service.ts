@@ -15,8 +15,8 @@ import {
   type KeysetColumn,
   keysetPage,
   type Page,
-  type PageArgs,
-  pageOf,
+  pageIn,
+  type PageWindow,
 } from '../../platform/pagination/pagination.js';
 import type { Loaders, Services } from '../../platform/useCases/context.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
@@ -29,8 +29,8 @@ declare module '../../platform/useCases/context.js' {
     replies: ReplyService;
   }
   interface Loaders {
-    /** The first page of replies to a comment, of a given size. */
-    replies: (first: number) => DataLoader<string, { commentId: string; page: Page<Reply> } | null>;
+    /** The first page of replies to a comment, of a given size: forwards or backwards. */
+    replies: (window: PageWindow) => DataLoader<string, { commentId: string; page: Page<Reply> } | null>;
     repliesCount: DataLoader<string, { commentId: string; count: number } | null>;
     postRepliesCount: DataLoader<string, { postId: string; count: number } | null>;
   }
@@ -63,32 +63,32 @@ export class ReplyService {
   }
 
   /** A page of the replies to a comment, oldest first. */
-  list(commentId: string, args: PageArgs): Promise<Page<Reply>> {
+  list(commentId: string, window: PageWindow): Promise<Page<Reply>> {
     const query = this.dataSource.manager.createQueryBuilder(Reply, 'reply');
     const within = { sql: 'reply.commentId', value: commentId };
-    return keysetPage(query, oldestFirst, args, within, 'ASC');
+    return keysetPage(query, oldestFirst, window, within, 'ASC');
   }
 
-  /** The first page of the replies to many comments, with their authors, in one statement. */
+  /** The first page of the replies to many comments, or the last one, with their authors, in one statement. */
   async firstPages(
     commentIds: readonly string[],
-    first: number,
+    window: PageWindow,
   ): Promise<{ commentId: string; page: Page<Reply> }[]> {
     const { thenJoin } = dialectOf(this.dataSource);
+    const direction = window.isBackward ? 'DESC' : 'ASC';
     const sql = `SELECT c.id AS id, c.commentId AS commentId, c.authorId AS authorId, c.createdAt AS createdAt, c.editedAt AS editedAt,
         c.likesCount AS likesCount, c.text AS text, ${AUTHOR_COLUMNS}
-      FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.commentId ORDER BY o.createdAt, o.id) AS place
+      FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.commentId ORDER BY o.createdAt ${direction}, o.id ${direction}) AS place
         FROM reply o WHERE o.commentId IN (:commentIds)) r
       ${thenJoin} reply c ON c.id = r.id ${thenJoin} \`user\` u ON u.id = c.authorId
-      WHERE r.place <= :places ORDER BY c.createdAt, c.id`;
-    const rows = (await readRows(this.dataSource, sql, { commentIds, places: first + 1 })).map(replyOf);
+      WHERE r.place <= :places ORDER BY c.createdAt ${direction}, c.id ${direction}`;
+    const rows = (await readRows(this.dataSource, sql, { commentIds, places: window.size + 1 })).map(replyOf);
     return commentIds.map((commentId) => ({
       commentId,
-      page: pageOf(
+      page: pageIn(
+        window,
         rows.filter((row) => row.commentId === commentId),
         oldestFirst,
-        first,
-        false,
       ),
     }));
   }
@@ -129,13 +129,14 @@ function replyOf(row: Row): Reply {
 }
 
 export function replyLoaders({ replies }: Services) {
-  const firstPages = new Map<number, ReturnType<Loaders['replies']>>();
+  const firstPages = new Map<string, ReturnType<Loaders['replies']>>();
   return {
-    replies: (first: number) => {
-      const known = firstPages.get(first);
+    replies: (window: PageWindow) => {
+      const key = `${window.size} ${window.isBackward}`;
+      const known = firstPages.get(key);
       if (known) return known;
-      const loader = createLoader('commentId', (ids) => replies.firstPages(ids, first));
-      firstPages.set(first, loader);
+      const loader = createLoader('commentId', (ids) => replies.firstPages(ids, window));
+      firstPages.set(key, loader);
       return loader;
     },
     repliesCount: createLoader('commentId', (ids) => replies.counts(ids)),

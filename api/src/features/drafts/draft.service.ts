@@ -6,6 +6,7 @@ import {
   keysetPage,
   type Page,
   type PageArgs,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
@@ -108,7 +109,7 @@ export class DraftService {
   list(userId: string, { postId, ...args }: PageArgs & { postId?: string | null }): Promise<Page<Draft>> {
     const query = this.dataSource.manager.createQueryBuilder(Draft, 'draft');
     if (postId != null) query.where('draft.postId = :postId', { postId });
-    return keysetPage(query, lastSavedFirst, args, { sql: 'draft.authorId', value: userId });
+    return keysetPage(query, lastSavedFirst, windowOf(args), { sql: 'draft.authorId', value: userId });
   }
 
   count(userId: string): Promise<number> {

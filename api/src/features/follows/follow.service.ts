@@ -3,15 +3,16 @@ import { type DataSource, type EntityManager, In } from 'typeorm';
 import { dialectOf, readRows, type Row, textOf, timeOf } from '../../platform/database/readRows.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import {
-  checkFirst,
   clausesOf,
   type KeysetColumn,
   keysetRange,
   mapPage,
   type Page,
   type PageArgs,
-  pageOf,
+  pageIn,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
+import { countRows } from '../../platform/database/countRows.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { Category } from '../categories/category.entity.js';
 import { CATEGORY_COLUMNS, categoryOf } from '../categories/categoryRow.js';
@@ -77,20 +78,22 @@ export class FollowService {
 
   async #page<T extends { id: string }>(
     userId: string,
-    { first, after }: PageArgs,
+    args: PageArgs,
     { table, join, columns, of }: { table: string; join: string; columns: string; of: (row: Row) => T },
   ): Promise<Page<T>> {
-    checkFirst(first);
+    const window = windowOf(args);
     const within = { sql: 'f.followerId', value: userId };
-    const range = keysetRange(this.dataSource, lastFollowedFirst, after, within);
+    const range = keysetRange(this.dataSource, lastFollowedFirst, window, within);
     const { thenJoin } = dialectOf(this.dataSource);
     const sql = `SELECT ${columns}, f.createdAt AS followedAt FROM ${table} f ${thenJoin} ${join} ${clausesOf(range)} LIMIT :limit`;
-    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: window.size + 1 });
     const found = rows.map((row) => {
       const what = of(row);
       return { id: what.id, what, followedAt: timeOf(row, 'followedAt') };
     });
-    return mapPage(pageOf(found, lastFollowedFirst, first, after != null), ({ what }) => what);
+    const page = mapPage(pageIn(window, found, lastFollowedFirst), ({ what }) => what);
+    const all = `SELECT 1 AS one FROM ${table} f WHERE f.followerId = :userId`;
+    return { ...page, total: () => countRows(this.dataSource, all, { userId }) };
   }
 }
 

@@ -1,6 +1,10 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Loaders, RequestContext } from '../../platform/useCases/context.js';
 import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
+import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { windowOf } from '../../platform/pagination/pagination.js';
+import { UserConnection } from '../follows/follow.inputs.js';
+import type { User } from '../users/user.entity.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { likePost, unlikePost } from './like.commands.js';
@@ -44,5 +48,18 @@ export class PostLikesResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the viewer likes the post.' })
   viewerHasLiked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
     return viewer !== null && loaders.viewerLikes.load(post.id).then((row) => row !== null);
+  }
+
+  @FieldResolver(() => UserConnection, {
+    description:
+      'The users who like the post, the last like first. Without suspended users and those whom the viewer blocks, whom `likesCount` counts.',
+  })
+  async likedBy(
+    @Root() post: Post,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<Connection<User>> {
+    const page = await loaders.likers(post.id, windowOf(args));
+    return toConnection(page, () => loaders.likersTotal.load(post.id));
   }
 }

@@ -35,7 +35,7 @@ async function approvePost(manager: EntityManager, { id, authorId }: HeldText): 
     { id },
     { createdAt, createdDay: dayOf(createdAt), updatedAt: createdAt, hiddenAt: null },
   );
-  await manager.update(PostCategory, { postId: id }, { createdAt });
+  await manager.update(PostCategory, { postId: id }, { createdAt, updatedAt: createdAt });
   await setListing(manager, id, true);
   await recordChange(manager, { subject: 'post', subjectId: id, kind: 'created', actorId: authorId });
   await recordBeside(manager, id, authorId);

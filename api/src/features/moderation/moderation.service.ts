@@ -9,6 +9,7 @@ import {
   keysetPage,
   type Page,
   type PageArgs,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { deletePost } from '../publishing/deletePost.js';
@@ -60,7 +61,7 @@ export class ModerationService {
     const query = this.manager.createQueryBuilder(ModerationCase, 'entry');
     query.where('entry.personId <> :viewerId', { viewerId });
     const direction = state === ModerationCaseState.OPEN ? 'ASC' : 'DESC';
-    return keysetPage(query, caseKeyset, args, { sql: 'entry.state', value: state }, direction);
+    return keysetPage(query, caseKeyset, windowOf(args), { sql: 'entry.state', value: state }, direction);
   }
 
   async byId(id: string): Promise<ModerationCase | null> {
@@ -68,7 +69,11 @@ export class ModerationService {
   }
 
   log(args: PageArgs): Promise<Page<ModerationLogEntry>> {
-    return keysetPage(this.manager.createQueryBuilder(ModerationLogEntry, 'entry'), logKeyset, args);
+    return keysetPage(
+      this.manager.createQueryBuilder(ModerationLogEntry, 'entry'),
+      logKeyset,
+      windowOf(args),
+    );
   }
 
   /** What moderators have decided about a user and the user has not dismissed, latest first. */

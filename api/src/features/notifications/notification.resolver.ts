@@ -1,5 +1,6 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { NOTIFICATIONS_SIZE } from './notification.service.js';
+import { type Connection, ConnectionArgs, firstOf, toConnection } from '../../platform/graphql/connection.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Comment } from '../comments/comment.entity.js';
@@ -25,8 +26,8 @@ const EXCERPT = 200;
 
 @ArgsType()
 class NotificationsArgs extends ConnectionArgs {
-  @Field(() => Int, { defaultValue: 20, description: 'How many notifications, 1 to 100.' })
-  override first = 20;
+  @Field(() => Int, firstOf(NOTIFICATIONS_SIZE, 'notifications'))
+  override first?: number | null = NOTIFICATIONS_SIZE;
 
   @Field(() => Boolean, { defaultValue: false, description: 'Whether to leave out what was read.' })
   unreadOnly = false;

@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
+import { countRows } from '../../platform/database/countRows.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
 import {
@@ -13,13 +14,13 @@ import {
 } from '../../platform/database/readRows.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import {
-  checkFirst,
   clausesOf,
   type KeysetColumn,
   keysetRange,
   type Page,
   type PageArgs,
-  pageOf,
+  pageIn,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { Comment } from '../comments/comment.entity.js';
@@ -88,20 +89,27 @@ const latestFirst: KeysetColumn<Notification>[] = [
   { sql: 'n.id', of: ({ id }) => id },
 ];
 
+/** The default of `first`. */
+export const NOTIFICATIONS_SIZE = 20;
+
 /** Reads notifications of a member, and marks them as read. */
 export class NotificationService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A page of a member's notifications, latest first. @throws BadUserInputError for a bad cursor or `first` */
   async list(recipientId: string, args: PageArgs & { unreadOnly: boolean }): Promise<Page<Notification>> {
-    const { first, after, unreadOnly } = args;
-    checkFirst(first);
+    const window = windowOf(args, NOTIFICATIONS_SIZE);
     const within = { sql: 'n.recipientId', value: recipientId };
-    const range = keysetRange(this.dataSource, latestFirst, after, within);
-    const conditions = [...range.conditions, ...(unreadOnly ? ['n.readAt IS NULL'] : []), ...VISIBLE];
+    const range = keysetRange(this.dataSource, latestFirst, window, within);
+    const shown = [...(args.unreadOnly ? ['n.readAt IS NULL'] : []), ...VISIBLE];
+    const conditions = [...range.conditions, ...shown];
     const sql = `SELECT ${COLUMNS} FROM notification n ${JOINS} ${clausesOf({ ...range, conditions })} LIMIT :limit`;
-    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
-    return pageOf(rows.map(notificationOf), latestFirst, first, after != null);
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: window.size + 1 });
+    const all = `SELECT n.id FROM notification n ${JOINS} WHERE n.recipientId = :recipientId AND ${shown.join(' AND ')}`;
+    return {
+      ...pageIn(window, rows.map(notificationOf), latestFirst),
+      total: () => countRows(this.dataSource, all, { recipientId }),
+    };
   }
 
   /** The visible ones among these, oldest first, that are still unread, without undone decisions: the content of a mail. */

@@ -1,11 +1,14 @@
 import type { DataSource } from 'typeorm';
 import {
-  checkFirst,
   decodeCursor,
+  type ForwardArgs,
   type Page,
-  type PageArgs,
   pageOf,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
+import { dialectOf, joinParameters } from '../../platform/database/readRows.js';
+import { countRows } from '../../platform/database/countRows.js';
+import { MAX_COUNTED, type Total } from '../../platform/pagination/total.js';
 import { PostSort } from './post.inputs.js';
 import { categoryKeysets, keysets } from './postLists.js';
 import { afterOf, type Ranges, readMerged } from './postMerge.js';
@@ -21,9 +24,8 @@ const popular = keysets[PostSort.POPULAR];
 export async function followedPosts(
   dataSource: DataSource,
   userId: string,
-  { first, after }: PageArgs,
+  { first, after }: ForwardArgs,
 ): Promise<Page<ListedPost>> {
-  checkFirst(first);
   const position = after == null ? null : afterOf(latest, decodeCursor(after, latest.length));
   const followed = (table: string) =>
     `SELECT f.followedId AS value FROM ${table} f WHERE f.followerId = :userId`;
@@ -41,28 +43,42 @@ export async function followedPosts(
   ];
   const part = { order: latest, after: position, limit: first + 1 };
   const posts = await readMerged(dataSource, sources, part, LISTED);
-  return pageOf(posts, latest, first, after != null);
+  return { ...pageOf(posts, latest, first, after != null), total: () => countMerged(dataSource, sources) };
 }
 
 /** The posts of a period, most liked first. The period does not move at midnight during a walk. @throws BadUserInputError */
 export async function popularPostsOfPeriod(
   dataSource: DataSource,
   period: LimitedPeriod,
-  { first, after }: PageArgs,
+  { first, after }: ForwardArgs,
   now: Date,
 ): Promise<Page<ListedPost>> {
-  checkFirst(first);
+  const window = windowOf({ first, after });
   const part = { order: popular, limit: first + 1 };
   if (after == null) {
     const days = daysOf(period, now, now);
     const read = () => readMerged(dataSource, [days], { ...part, after: null }, withMoment(LISTED));
-    return firstPage(await beginWalk(dataSource, read), first);
+    const page = firstPage(await beginWalk(dataSource, read), window);
+    return { ...page, total: () => countMerged(dataSource, [days]) };
   }
   const { moment, place } = placeOf(after);
   await checkMoment(dataSource, moment);
   const days = daysOf(period, begunAt(moment), now);
   const later = { ...part, after: place, changed: changedSince(moment) };
-  return laterPage(await readMerged(dataSource, [days], later, placed(LISTED)), moment, first);
+  const posts = await readMerged(dataSource, [days], later, placed(LISTED));
+  return { ...laterPage(posts, moment, window), total: () => countMerged(dataSource, [days]) };
+}
+
+/** Counts the posts of all ranges, each once. Each kind of range is read up to the limit, so that the union is bounded too. */
+function countMerged(dataSource: DataSource, sources: readonly Ranges[]): Promise<Total> {
+  const parts = sources.map(({ table, index, column, columns, values }, i) => {
+    const alias = table.split(' ')[1] ?? table;
+    const rows = `SELECT ${columns.at(-1)?.sql} AS id FROM ${table} ${dialectOf(dataSource).byIndex(index)}
+      WHERE ${column} IN (SELECT source.value FROM (${values}) source) AND ${alias}.isListed = 1 LIMIT ${MAX_COUNTED + 1}`;
+    return `SELECT * FROM (${rows}) part${i}`;
+  });
+  const parameters = joinParameters(sources.map((source) => source.parameters));
+  return countRows(dataSource, `SELECT merged.id FROM (${parts.join(' UNION ')}) merged`, parameters);
 }
 
 function daysOf(period: LimitedPeriod, begun: Date, now: Date): Ranges {

@@ -3,11 +3,15 @@ import { dialectOf, readRows, type SqlParameters } from '../../platform/database
 import {
   badCursor,
   clausesOf,
+  type CursorField,
   decodeCursor,
+  type Direction,
   type KeysetColumn,
+  keysetCondition,
   mapPage,
   type Page,
-  pageOf,
+  pageIn,
+  type PageWindow,
   rangeAfter,
 } from '../../platform/pagination/pagination.js';
 import { headOf, type PostList, readPostList, rowsOf } from './postLists.js';
@@ -36,32 +40,39 @@ interface Placed<T> {
 export async function popularPage<T extends ListedPost>(
   dataSource: DataSource,
   list: PostList,
-  { after, skip, first }: { after: string | null; skip: number; first: number },
+  window: PageWindow,
   shape: PostShape<T>,
+  skip = 0,
 ): Promise<Page<T>> {
-  const limit = first + 1;
-  if (after === null) {
-    const read = () => readPostList(dataSource, list, { skip, limit }, withMoment(shape));
-    return firstPage(await beginWalk(dataSource, read), first, skip > 0);
+  const limit = window.size + 1;
+  const later = placesOf(window);
+  if (!later) {
+    const { isBackward } = window;
+    const read = () => readPostList(dataSource, list, { isBackward, skip, limit }, withMoment(shape));
+    return firstPage(await beginWalk(dataSource, read), window, skip > 0);
   }
-  const { moment, place } = placeOf(after);
-  await checkMoment(dataSource, moment);
-  return laterPage(await readLater(dataSource, list, { moment, place, limit }, shape), moment, first);
+  const { moment, field } = later;
+  await checkMoment(dataSource, moment, field);
+  return laterPage(await readLater(dataSource, list, { ...later, limit }, shape), moment, window);
 }
 
 /** The first page of a walk. */
 export function firstPage<T extends ListedPost>(
   { posts, moment }: { posts: T[]; moment: Moment | null },
-  first: number,
-  hasPreviousPage = false,
+  window: PageWindow,
+  isBehind = false,
 ): Page<T> {
   const placed = posts.map((post) => ({ post, likes: post.likesCount }));
-  const page = pageOf(placed, moment ? columnsAt(moment) : [], first, hasPreviousPage);
-  return mapPage(page, ({ post }) => post);
+  const page = pageIn(window, placed, moment ? columnsAt(moment) : []);
+  return mapPage({ ...page, hasPreviousPage: page.hasPreviousPage || isBehind }, ({ post }) => post);
 }
 
-export function laterPage<T extends ListedPost>(placed: Placed<T>[], moment: Moment, first: number): Page<T> {
-  return mapPage(pageOf(placed, columnsAt(moment), first, true), ({ post }) => post);
+export function laterPage<T extends ListedPost>(
+  placed: Placed<T>[],
+  moment: Moment,
+  window: PageWindow,
+): Page<T> {
+  return mapPage(pageIn(window, placed, columnsAt(moment)), ({ post }) => post);
 }
 
 const columnsAt = (moment: Moment): KeysetColumn<Placed<ListedPost>>[] => [
@@ -72,10 +83,31 @@ const columnsAt = (moment: Moment): KeysetColumn<Placed<ListedPost>>[] => [
 ];
 
 /** @throws BadUserInputError for a cursor of another list */
-export function placeOf(cursor: string): { moment: Moment; place: PopularPlace } {
-  const [moment, likes, createdAt, id] = decodeCursor(cursor, 4);
-  if (typeof likes !== 'number' || !(createdAt instanceof Date) || typeof id !== 'string') throw badCursor();
-  return { moment: momentOf(moment), place: [likes, createdAt, id] };
+export function placeOf(cursor: string, field?: CursorField): { moment: Moment; place: PopularPlace } {
+  const [moment, likes, createdAt, id] = decodeCursor(cursor, 4, field);
+  if (typeof likes !== 'number' || !(createdAt instanceof Date) || typeof id !== 'string')
+    throw badCursor(field);
+  return { moment: momentOf(moment, field), place: [likes, createdAt, id] };
+}
+
+interface Places {
+  moment: Moment;
+  /** The argument that the moment is from. */
+  field: CursorField;
+  after: PopularPlace | null;
+  before: PopularPlace | null;
+  isBackward: boolean;
+}
+
+/** The ends of a later page; null for the first one. @throws BadUserInputError for a cursor of another list or two of different walks */
+function placesOf({ after, before, isBackward }: PageWindow): Places | null {
+  const from = after === null ? null : placeOf(after);
+  const until = before === null ? null : placeOf(before, 'before');
+  const moment = from?.moment ?? until?.moment;
+  if (!moment) return null;
+  if (from && until && momentText(from.moment) !== momentText(until.moment)) throw badCursor('before');
+  const places = { after: from?.place ?? null, before: until?.place ?? null };
+  return { moment, field: from ? 'after' : 'before', ...places, isBackward };
 }
 
 /** A selection of rows from `page`, which has the likes of the moment. */
@@ -87,13 +119,10 @@ export function placed<T>({ more, of, ...shape }: PostShape<T>): PostShape<Place
   };
 }
 
-export const IN_PLACE = 'ORDER BY page.likes DESC, page.createdAt DESC, page.id DESC';
+const inPlace = (of: string, direction: Direction): string =>
+  `ORDER BY ${['likes', 'createdAt', 'id'].map((column) => `${of}.${column} ${direction}`).join(', ')}`;
 
-interface LaterPart {
-  moment: Moment;
-  place: PopularPlace;
-  limit: number;
-}
+export const IN_PLACE = inPlace('page', 'DESC');
 
 /**
  * One statement, so that likes and changes are of the same snapshot: posts without a change are a range of the index; the others are few,
@@ -102,12 +131,13 @@ interface LaterPart {
 async function readLater<T>(
   dataSource: DataSource,
   list: PostList,
-  { moment, place, limit }: LaterPart,
+  { limit, ...places }: Places & { limit: number },
   shape: PostShape<T>,
 ): Promise<Placed<T>[]> {
-  const changed = changedSince(moment);
-  const { sql, parameters } = pageSql(dataSource, list, place, changed);
-  const source = { from: `(${sql}) page`, postId: 'page.id', rest: IN_PLACE };
+  const changed = changedSince(places.moment);
+  const { sql, parameters } = pageSql(dataSource, list, places, changed);
+  const rest = inPlace('page', places.isBackward ? 'ASC' : 'DESC');
+  const source = { from: `(${sql}) page`, postId: 'page.id', rest };
   const statement = selectPosts(dataSource, source, placed(shape));
   const rows = await readRows(
     dataSource,
@@ -121,13 +151,18 @@ async function readLater<T>(
 function pageSql(
   dataSource: DataSource,
   list: PostList,
-  place: PopularPlace,
+  { after, before, isBackward }: Places,
   changed: Changed,
 ): { sql: string; parameters: SqlParameters } {
   const { keyset, within, listed } = rowsOf(list);
   const [likes = '', createdAt = '', id = ''] = keyset.map(({ sql }) => sql);
+  const direction = isBackward ? 'ASC' : 'DESC';
   const part = (from: string, likesThen: string, ...conditions: string[]) => {
-    const range = rangeAfter(dataSource, [likesThen, createdAt, id], place, within);
+    const columns = [likesThen, createdAt, id];
+    const range = { ...rangeAfter(dataSource, columns, after, within), direction } as const;
+    const end = before && keysetCondition(dataSource, columns, before, 'ASC', 'end');
+    if (end) range.conditions.push(end.sql);
+    Object.assign(range.parameters, end?.parameters);
     range.conditions.unshift(listed, ...conditions);
     const sql = `SELECT ${likesThen} AS likes, ${createdAt} AS createdAt, ${id} AS id FROM ${from} ${clausesOf(range)} LIMIT :limit`;
     return { sql, parameters: range.parameters };
@@ -138,7 +173,7 @@ function pageSql(
   return {
     sql: `WITH ${changed.sql} SELECT merged.likes AS likes, merged.createdAt AS createdAt, merged.id AS id
       FROM (SELECT * FROM (${same.sql}) same UNION ALL SELECT * FROM (${others.sql}) others) merged
-      ORDER BY merged.likes DESC, merged.createdAt DESC, merged.id DESC LIMIT :limit`,
+      ${inPlace('merged', direction)} LIMIT :limit`,
     parameters: { ...same.parameters, ...others.parameters, ...(categoryId !== null && { categoryId }) },
   };
 }

@@ -15,6 +15,8 @@ import { connectionTypes } from '../../platform/graphql/connection.js';
 @Index('post_popular_title', ['likesCount', 'createdAt', 'id', 'searchTitle'])
 @Index('post_rank', ['id', 'likesCount', 'createdAt'])
 @Index('post_author_newest', ['authorId', 'createdAt', 'id', 'isListed'])
+@Index('post_updated', ['updatedAt', 'id', 'isListed'])
+@Index('post_author_updated', ['authorId', 'updatedAt', 'id', 'isListed'])
 @Index('post_day_popular', ['createdDay', 'likesCount', 'createdAt', 'id', 'isListed'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {

@@ -13,6 +13,7 @@ export const MAX_HTML = 1_000_000;
 export enum PostSort {
   LATEST = 'LATEST',
   POPULAR = 'POPULAR',
+  UPDATED = 'UPDATED',
 }
 
 registerEnumType(PostSort, {
@@ -21,6 +22,7 @@ registerEnumType(PostSort, {
   valuesConfig: {
     LATEST: { description: 'Newest first.' },
     POPULAR: { description: 'Most liked first, newer before older.' },
+    UPDATED: { description: 'Last changed first, by `updatedAt`.' },
   },
 });
 

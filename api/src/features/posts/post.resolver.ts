@@ -1,4 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { DateTimeResolver } from 'graphql-scalars';
 import { Category } from '../categories/category.entity.js';
 import { type Connection, NumberedConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
 import { mustExist } from '../../platform/graphql/loader.js';
@@ -11,6 +12,7 @@ import { User } from '../users/user.entity.js';
 import { Example, exampleOf } from './example.types.js';
 import { Post, PostConnection } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
+import { PUBLISHED_AFTER, PUBLISHED_BEFORE, UPDATED_AFTER, UPDATED_BEFORE } from './postDates.js';
 import { isAuthor } from './post.policy.js';
 import { PostPeriod } from './postPeriod.js';
 import * as queries from './post.queries.js';
@@ -32,17 +34,29 @@ class PostsArgs extends NumberedConnectionArgs {
   })
   author?: string | null;
 
+  @Field(() => DateTimeResolver, PUBLISHED_AFTER)
+  publishedAfter?: Date | null;
+
+  @Field(() => DateTimeResolver, PUBLISHED_BEFORE)
+  publishedBefore?: Date | null;
+
+  @Field(() => DateTimeResolver, UPDATED_AFTER)
+  updatedAfter?: Date | null;
+
+  @Field(() => DateTimeResolver, UPDATED_BEFORE)
+  updatedBefore?: Date | null;
+
   @Field(() => PostPeriod, {
     defaultValue: PostPeriod.ALL,
     description:
-      'Only posts published in this period, with `sort: POPULAR`. Cannot be combined with `category`, `author` or `page`. The cursors keep the first day of the period.',
+      'Only posts published in this period, with `sort: POPULAR`. Read forwards only. Cannot be combined with `category`, `author`, `page` or dates. The cursors keep the first day of the period.',
   })
   period: PostPeriod = PostPeriod.ALL;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Only posts by people and in categories that the viewer follows, each once, with `sort: LATEST`. Needs a token. Cannot be combined with `category`, `author` or `page`.',
+      'Only posts by people and in categories that the viewer follows, each once, with `sort: LATEST`. Needs a token. Read forwards only. Cannot be combined with `category`, `author`, `page` or dates.',
   })
   followedByViewer?: boolean | null;
 }

@@ -3,12 +3,14 @@ import { type DataSource, In, IsNull } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import { dialectOf, readRows, textOf } from '../../platform/database/readRows.js';
 import {
-  checkFirst,
   checkPage,
   type NumberedPageArgs,
   type Page,
   type PageArgs,
+  pageIn,
   pageOf,
+  type PageWindow,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
 import { type Category, noSuchCategory } from '../categories/category.entity.js';
 import type { CategoryService } from '../categories/category.service.js';
@@ -33,6 +35,8 @@ import {
   type WholePost,
 } from './postRows.js';
 import type { RelatedPosts } from './relatedPosts.js';
+import { type DateArgs, datesOf } from './postDates.js';
+import { postListLoaders, type PostListLoaders, totalOf } from './postListLoaders.js';
 import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 
@@ -40,7 +44,7 @@ declare module '../../platform/useCases/context.js' {
   interface Services {
     posts: PostService;
   }
-  interface Loaders {
+  interface Loaders extends PostListLoaders {
     posts: DataLoader<string, Post | null>;
     /** Posts with their bodies. */
     readPosts: DataLoader<string, Post | null>;
@@ -67,9 +71,7 @@ interface MergedSelection {
   followedByViewer?: boolean | null;
 }
 
-type OwnListArgs = PageArgs & Pick<PostSelection, 'sort'>;
-
-export type PostListArgs = PostSelection & MergedSelection & PageArgs;
+export type PostListArgs = PostSelection & MergedSelection & PageArgs & DateArgs;
 
 /** Posts in a part of a whole list: bodies may be a megabyte long. */
 export const PART_SIZE = 20;
@@ -110,8 +112,10 @@ export class PostService {
 
   /** A page of posts (decision 0045). Authors see all of theirs. @throws BadUserInputError, NotFoundError */
   async list(args: PostListArgs & NumberedPageArgs, viewer: User | null = null): Promise<Page<ListedPost>> {
-    const { first, after = null, period = PostPeriod.ALL } = args;
+    const { period = PostPeriod.ALL } = args;
     const page = checkPage(args) ?? 1;
+    const window = windowOf(args);
+    const { size: first, after } = window;
     if (args.followedByViewer) {
       checkMerged('followedByViewer', args, PostSort.LATEST);
       if (!viewer) throw new UnauthenticatedError('You need to log in to read what you follow.');
@@ -122,18 +126,10 @@ export class PostService {
       return popularPostsOfPeriod(this.dataSource, period, { first, after }, new Date());
     }
     const list = await this.listOf(args, viewer);
-    return this.pageOfList(list, { first, after }, (page - 1) * first);
-  }
-
-  /** A page of the posts of an author, who also sees unlisted ones. @throws BadUserInputError */
-  listOfAuthor(authorId: string, args: OwnListArgs, viewer: User | null): Promise<Page<ListedPost>> {
-    const list = { sort: args.sort, authorId, categoryId: null, withUnlisted: authorId === viewer?.id };
-    return this.pageOfList(list, args);
-  }
-
-  /** A page of the posts in a category. @throws BadUserInputError */
-  listOfCategory(categoryId: string, args: OwnListArgs): Promise<Page<ListedPost>> {
-    return this.pageOfList({ sort: args.sort, authorId: null, categoryId, withUnlisted: false }, args);
+    return {
+      ...(await this.pageOfList(list, window, (page - 1) * first)),
+      total: () => totalOf(this.dataSource, list),
+    };
   }
 
   /** The numbers of listed posts of authors, counted in an index. */
@@ -145,16 +141,16 @@ export class PostService {
     return rows.map((row) => ({ authorId: textOf(row, 'authorId'), count: Number(row.count) }));
   }
 
-  private async pageOfList(
-    list: PostList,
-    { first, after = null }: PageArgs,
-    skip = 0,
-  ): Promise<Page<ListedPost>> {
-    checkFirst(first);
-    if (list.sort === PostSort.POPULAR)
-      return popularPage(this.dataSource, list, { after, skip, first }, LISTED);
-    const posts = await readPostList(this.dataSource, list, { after, skip, limit: first + 1 }, LISTED);
-    return pageOf(posts, keysets[list.sort], first, after !== null || skip > 0);
+  private async pageOfList(list: PostList, window: PageWindow, skip: number): Promise<Page<ListedPost>> {
+    if (list.sort === PostSort.POPULAR) return popularPage(this.dataSource, list, window, LISTED, skip);
+    const posts = await readPostList(
+      this.dataSource,
+      list,
+      { ...window, skip, limit: window.size + 1 },
+      LISTED,
+    );
+    const page = pageIn(window, posts, keysets[list.sort]);
+    return { ...page, hasPreviousPage: page.hasPreviousPage || skip > 0 };
   }
 
   /** A numbered page with all related data, up to {@link MAX_NUMBERED_POSTS}. @throws NotFoundError */
@@ -188,7 +184,8 @@ export class PostService {
     }
   }
 
-  private async listOf({ sort, ...args }: PostSelection, viewer: User | null): Promise<PostList> {
+  private async listOf({ sort, ...args }: PostSelection & DateArgs, viewer: User | null): Promise<PostList> {
+    const dates = datesOf(sort, args);
     const [author, category] = await Promise.all([
       args.author == null ? null : this.authorOf(args.author),
       args.category == null ? null : this.categoryOf(args.category),
@@ -198,6 +195,8 @@ export class PostService {
       authorId: author?.id ?? null,
       categoryId: category?.id ?? null,
       withUnlisted: author !== null && author.id === viewer?.id,
+      dates,
+      ...(category && !author && { count: category.postsCount }),
     };
   }
 
@@ -253,20 +252,23 @@ export class PostService {
 /** @throws BadUserInputError naming `field` if the list has no index for the combination */
 function checkMerged(
   field: 'followedByViewer' | 'period',
-  { sort, author, category, page, period, followedByViewer }: PostListArgs & NumberedPageArgs,
+  { sort, author, category, page, period, followedByViewer, ...args }: PostListArgs & NumberedPageArgs,
   only: PostSort,
 ): void {
   if (sort !== only) throw fieldError(field, `\`${field}\` needs \`sort: ${only}\`.`);
   const isBoth = followedByViewer && period !== undefined && period !== PostPeriod.ALL;
-  const others = { author, category, page };
+  const { last, before, publishedAfter, publishedBefore, updatedAfter, updatedBefore } = args;
+  const dates = { publishedAfter, publishedBefore, updatedAfter, updatedBefore };
+  const others = { author, category, page, last, before, ...dates };
   const other = isBoth
     ? 'period'
     : Object.entries(others).find(([, value]) => value != null && value !== '')?.[0];
   if (other !== undefined) throw fieldError(field, `\`${field}\` cannot be combined with \`${other}\`.`);
 }
 
-export function postLoaders({ posts }: Services) {
+export function postLoaders({ posts, dataSource }: Services) {
   return {
+    ...postListLoaders(dataSource),
     posts: createLoader('id', (ids) => posts.byIds(ids)),
     readPosts: createLoader('id', (ids) => posts.byIds(ids, READ)),
     html: createLoader('id', (ids) => posts.htmlByIds(ids)),

@@ -3,11 +3,12 @@ import { Category } from '../categories/category.entity.js';
 import { Post } from './post.entity.js';
 
 /**
- * A category of a post. `createdAt`, `likesCount` and `isListed` repeat the columns of the post and change in the same
- * transactions, so that Latest and Popular of a category are each a range of one index instead of a sort.
+ * A category of a post. `createdAt`, `updatedAt`, `likesCount` and `isListed` repeat the columns of the post and change in the same
+ * transactions, so that Latest, Popular and Updated of a category are each a range of one index instead of a sort.
  */
 @Entity('post_category')
 @Index('post_category_latest', ['categoryId', 'createdAt', 'postId', 'isListed'])
+@Index('post_category_updated', ['categoryId', 'updatedAt', 'postId', 'isListed'])
 @Index('post_category_popular', ['categoryId', 'likesCount', 'createdAt', 'postId', 'isListed'])
 export class PostCategory {
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -25,6 +26,9 @@ export class PostCategory {
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
+
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  updatedAt: Date;
 
   @Column({ type: 'boolean', default: true })
   isListed: boolean;

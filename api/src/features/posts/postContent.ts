@@ -139,6 +139,7 @@ export async function fileUnder(manager: EntityManager, post: Post, categories: 
       position,
       likesCount: post.likesCount,
       createdAt: post.createdAt,
+      updatedAt: post.updatedAt,
       isListed: post.isListed,
     })),
   );

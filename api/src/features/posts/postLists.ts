@@ -3,9 +3,11 @@ import {
   clausesOf,
   type Confinement,
   type KeysetColumn,
+  type KeysetRange,
   keysetRange,
+  type PageWindow,
 } from '../../platform/pagination/pagination.js';
-import { dialectOf, readRows } from '../../platform/database/readRows.js';
+import { dialectOf, readRows, type SqlParameters } from '../../platform/database/readRows.js';
 import { PostSort } from './post.inputs.js';
 import { LISTED, type ListedPost, type PostShape, type PostSource, selectPosts } from './postRows.js';
 import type { Post } from './post.entity.js';
@@ -15,11 +17,20 @@ export interface PostList {
   authorId: string | null;
   categoryId: string | null;
   withUnlisted: boolean;
+  /** Only posts in a period. */
+  dates?: PostDates;
+  /** The number of posts if it is known. */
+  count?: number;
 }
 
-/** A part of a list: `limit` posts after the cursor `after`, or after the first `skip` posts. */
-export interface PostListPart {
-  after?: string | null;
+/** Bounds of the time in the order of a list: from `from`, before `until`. */
+export interface PostDates {
+  from?: Date;
+  until?: Date;
+}
+
+/** A part of a list: `limit` posts between cursors, or after the first `skip` posts. */
+export interface PostListPart extends Partial<Omit<PageWindow, 'size'>> {
   skip?: number;
   limit: number;
 }
@@ -28,22 +39,43 @@ export interface PostListPart {
 export async function readPostList<T>(
   dataSource: DataSource,
   list: PostList,
-  { after = null, skip = 0, limit }: PostListPart,
+  { skip = 0, limit, ...window }: PostListPart,
   shape: PostShape<T>,
 ): Promise<T[]> {
   if (skip >= MAX_NUMBERED_POSTS) return [];
-  const { sort, categoryId } = list;
-  const { keyset, within, listed, isOfCategory } = rowsOf(list);
-  const range = keysetRange(dataSource, keyset, after, within);
-  range.conditions.unshift(listed);
-  const parameters = { ...range.parameters, limit, skip, ...(categoryId !== null && { categoryId }) };
+  const { range, from, parameters } = rangeOf(dataSource, list, window);
   const head: PostSource = {
-    from: headOf(dataSource, list),
-    ...(isOfCategory && { postId: 'entry.postId' }),
+    from,
+    ...(rowsOf(list).isOfCategory && { postId: 'entry.postId' }),
     rest: `${clausesOf(range)} LIMIT :limit`,
   };
-  const source = skip === 0 ? head : pageBehind(head, sort);
-  return (await readRows(dataSource, selectPosts(dataSource, source, shape), parameters)).map(shape.of);
+  const source = skip === 0 ? head : pageBehind(head, list.sort);
+  const sql = selectPosts(dataSource, source, shape);
+  return (await readRows(dataSource, sql, { ...parameters, limit, skip })).map(shape.of);
+}
+
+/** The range of an index that has the posts between two cursors. @param name of the parameter for author or category */
+export function rangeOf(
+  dataSource: DataSource,
+  list: PostList,
+  window: Partial<PageWindow>,
+  name?: string,
+): { range: KeysetRange; from: string; parameters: SqlParameters } {
+  const { keyset, within, listed } = rowsOf(list);
+  const range = keysetRange(dataSource, keyset, window, within && { ...within, name });
+  const { sql, parameters } = datesOf(list, keyset[0]?.sql ?? '');
+  range.conditions.unshift(listed, ...sql);
+  const { categoryId } = list;
+  return {
+    range,
+    from: headOf(dataSource, list),
+    parameters: { ...range.parameters, ...parameters, ...(categoryId !== null && { categoryId }) },
+  };
+}
+
+function datesOf({ dates: { from, until } = {} }: PostList, column: string) {
+  const sql = [...(from ? [`${column} >= :from`] : []), ...(until ? [`${column} < :until`] : [])];
+  return { sql, parameters: { ...(from && { from }), ...(until && { until }) } };
 }
 
 /** How the rows of a list are ordered and chosen: those of a category are entries, all others are posts. */
@@ -90,7 +122,7 @@ export interface NumberedPage {
 /** The highest offset: the database counts off all rows before a page. Cursors have no limit. */
 export const MAX_NUMBERED_POSTS = 10_000;
 
-type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
+type Sortable = Pick<Post, 'id' | 'createdAt' | 'updatedAt' | 'likesCount'>;
 
 /** Rows with the sort columns of posts. The cursors of all lists have the same values. */
 const ofRows = (alias: string, id: string): Record<PostSort, KeysetColumn<Sortable>[]> => {
@@ -100,6 +132,10 @@ const ofRows = (alias: string, id: string): Record<PostSort, KeysetColumn<Sortab
   ];
   return {
     [PostSort.LATEST]: latest,
+    [PostSort.UPDATED]: [
+      { sql: `${alias}.updatedAt`, of: (post) => post.updatedAt, isTime: true },
+      { sql: `${alias}.${id}`, of: (post) => post.id },
+    ],
     [PostSort.POPULAR]: [{ sql: `${alias}.likesCount`, of: (post) => post.likesCount }, ...latest],
   };
 };

@@ -5,6 +5,9 @@ import { insertRows } from '../../platform/database/insertRows.js';
 import { createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Category } from '../categories/category.entity.js';
+import { inProcess } from '../../context.js';
+import { windowOf } from '../../platform/pagination/pagination.js';
+import { Like } from '../likes/like.entity.js';
 import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
 import { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
@@ -95,8 +98,8 @@ async function insertPosts(authorIds: string[], categoryIds: string[]): Promise<
   );
   await insert(
     'post_category',
-    'postId, categoryId, position, likesCount, createdAt',
-    rows.map(({ id, likes, time, i }) => [id, categoryIds[i % categoryIds.length]!, 0, likes, time]),
+    'postId, categoryId, position, likesCount, createdAt, updatedAt',
+    rows.map(({ id, likes, time, i }) => [id, categoryIds[i % categoryIds.length]!, 0, likes, time, time]),
   );
 }
 
@@ -185,5 +188,119 @@ describe.each(lists)(`%s on ${engine}`, (_name, list, most, mostDeep) => {
       for (const statement of found) total += await rowsRead(statement);
       expect(total).toBeLessThan(after === null ? most : mostDeep);
     }
+  });
+});
+
+/** Lists that are a range of one index, from either end and in the middle. */
+const ranges: [string, object][] = [
+  ['posts by their last change', { sort: PostSort.UPDATED }],
+  ['posts of a category by their last change', { sort: PostSort.UPDATED, category: 'React' }],
+  ['posts of an author by their last change', { sort: PostSort.UPDATED, author: 'a7' }],
+  ['posts of a month', { publishedAfter: daysAgo(130), publishedBefore: daysAgo(100) }],
+  [
+    'posts of a category in a month',
+    { category: 'React', publishedAfter: daysAgo(130), publishedBefore: daysAgo(100) },
+  ],
+  [
+    'posts that changed in a month',
+    { sort: PostSort.UPDATED, updatedAfter: daysAgo(130), updatedBefore: daysAgo(100) },
+  ],
+  ['popular posts', { sort: PostSort.POPULAR }],
+];
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}
+
+/** Statements that only read the rows of their page: SQLite neither sorts nor reads an index from its start. */
+async function expectRange({ sql, parameters }: Statement, most: number, isOrdered = true): Promise<void> {
+  if (engine === 'mysql') {
+    const rows = await rowsRead({ sql, parameters });
+    expect({ sql, rows, isFew: rows < most }).toEqual({ sql, rows, isFew: true });
+    return;
+  }
+  const plan = await server.dataSource.query<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, parameters);
+  const steps = plan.map(({ detail }) => detail);
+  const found = steps.filter(
+    (step) =>
+      /^(?:SEARCH|SCAN) (?:p|entry|l)\b(?! USING (?:COVERING )?INDEX)/.test(step) ||
+      (isOrdered && step.includes('TEMP B-TREE')) ||
+      (/:k0|:from|>= \?|< \?/.test(sql) && /^SCAN (?:p|entry|l)\b/.test(step)),
+  );
+  expect({ sql, found }).toEqual({ sql, found: [] });
+}
+
+async function statementsOfWork(work: () => Promise<unknown>): Promise<Statement[]> {
+  statements.length = 0;
+  await work();
+  const found = statements.splice(0).filter(({ sql }) => /\bFROM (?:post|post_category|`like`|\()/.test(sql));
+  expect(found.length).toBeGreaterThan(0);
+  return found;
+}
+
+describe(`on ${engine}, ranges of indexes`, () => {
+  const list = (args: object) =>
+    server.server.services.posts.list({ sort: PostSort.LATEST, ...args } satisfies PostListArgs);
+
+  it.each(ranges)('are %s', async (_name, args) => {
+    const { cursors } = await list({ first: 8, ...args });
+    expect(cursors).toHaveLength(8);
+    const isOrdered = !('sort' in args) || args.sort !== PostSort.POPULAR;
+    for (const part of [
+      { first: 8 },
+      { last: 8 },
+      { last: 3, before: cursors[7] },
+      { first: 8, after: cursors[7] },
+    ])
+      for (const statement of await statementsOfWork(() => list({ ...part, ...args })))
+        // Pages by likes also read the likes of the tests above.
+        await expectRange(statement, isOrdered ? 900 : 8000, isOrdered);
+  });
+
+  it('are the posts of many authors and categories, and their numbers', async () => {
+    const { loaders } = inProcess(server.server.services, null);
+    const { manager } = server.dataSource;
+    const authors = await manager.find(User, { select: { id: true }, take: 40 });
+    const categories = await manager.find(Category, { select: { id: true }, take: 10 });
+    const of = { authorId: null, categoryId: null, withUnlisted: false };
+    for (const sort of [PostSort.LATEST, PostSort.UPDATED, PostSort.POPULAR]) {
+      const lists = [
+        ...authors.map(({ id }) => ({ ...of, sort, authorId: id })),
+        ...categories.map(({ id }) => ({ ...of, sort, categoryId: id })),
+      ];
+      const pages = await statementsOfWork(() =>
+        Promise.all(lists.map((each) => loaders.postPage(each, windowOf({ first: 3 })))),
+      );
+      expect(pages).toHaveLength(1);
+      // 200 posts with their authors and categories.
+      for (const statement of pages) await expectRange(statement, 4000, false);
+    }
+    const counts = await statementsOfWork(() =>
+      Promise.all(authors.map(({ id }) => loaders.postTotal({ ...of, sort: PostSort.LATEST, authorId: id }))),
+    );
+    expect(counts).toHaveLength(1);
+    for (const statement of counts) await expectRange(statement, 2000, false);
+  });
+
+  it('are those who like posts, and their number', async () => {
+    const { loaders } = inProcess(server.server.services, reader);
+    const { manager } = server.dataSource;
+    const found = await manager.find(Post, { select: { id: true }, take: 10 });
+    const people = await manager.find(User, { select: { id: true }, take: 500 });
+    for (const { id: postId } of found)
+      await insertRows(
+        manager,
+        Like,
+        people.map(({ id: userId }, i) => ({ postId, userId, createdAt: new Date(Date.now() - i) })),
+      );
+    if (engine === 'mysql') await server.dataSource.query('ANALYZE TABLE `like`');
+    const window = windowOf({ first: 3 });
+    const pages = await statementsOfWork(() =>
+      Promise.all(found.map(({ id }) => loaders.likers(id, window))),
+    );
+    expect(pages).toHaveLength(1);
+    for (const statement of pages) await expectRange(statement, 600, false);
+    const counts = await statementsOfWork(() => loaders.likersTotal.loadMany(found.map(({ id }) => id)));
+    expect(counts).toHaveLength(1);
   });
 });

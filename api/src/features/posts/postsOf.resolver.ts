@@ -1,16 +1,12 @@
-import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Category } from '../categories/category.entity.js';
-import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { type Connection, toConnection } from '../../platform/graphql/connection.js';
+import { windowOf } from '../../platform/pagination/pagination.js';
+import { exactly } from '../../platform/pagination/total.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import { type Post, PostConnection } from './post.entity.js';
-import { PostSort } from './post.inputs.js';
-
-@ArgsType()
-class PostsOfArgs extends ConnectionArgs {
-  @Field(() => PostSort, { defaultValue: PostSort.LATEST, description: 'The order of the list.' })
-  sort: PostSort = PostSort.LATEST;
-}
+import { datesOf, PostsOfArgs } from './postDates.js';
 
 @Resolver(() => User)
 export class UserPostsResolver {
@@ -20,9 +16,21 @@ export class UserPostsResolver {
   async posts(
     @Root() user: User,
     @Args(() => PostsOfArgs) args: PostsOfArgs,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.posts.listOfAuthor(user.id, args, viewer));
+    const { loaders, viewer } = context;
+    const list = {
+      sort: args.sort,
+      authorId: user.id,
+      categoryId: null,
+      withUnlisted: user.id === viewer?.id,
+      dates: datesOf(args.sort, args),
+    };
+    const page = await loaders.postPage(list, windowOf(args));
+    const isPublic = !list.withUnlisted && list.dates === undefined;
+    return toConnection(page, async () =>
+      isPublic ? exactly(await this.postsCount(user, context)) : loaders.postTotal(list),
+    );
   }
 
   @FieldResolver(() => Int, { description: 'Number of listed posts of the user.' })
@@ -37,8 +45,11 @@ export class CategoryPostsResolver {
   async posts(
     @Root() category: Category,
     @Args(() => PostsOfArgs) args: PostsOfArgs,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { loaders }: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.posts.listOfCategory(category.id, args));
+    const dates = datesOf(args.sort, args);
+    const list = { sort: args.sort, authorId: null, categoryId: category.id, withUnlisted: false, dates };
+    const page = await loaders.postPage(list, windowOf(args));
+    return toConnection(page, dates ? () => loaders.postTotal(list) : () => exactly(category.postsCount));
   }
 }

@@ -9,7 +9,7 @@ import {
   textOf,
   textOrNullOf,
 } from '../../platform/database/readRows.js';
-import { badCursor } from '../../platform/pagination/pagination.js';
+import { badCursor, type CursorField } from '../../platform/pagination/pagination.js';
 import type { PostShape } from './postRows.js';
 
 /*
@@ -95,8 +95,8 @@ export function momentText({ log, hour, position, pending }: Moment): string {
 const PATTERN = new RegExp(`^[\\da-f-]{${LOG_LENGTH}}(?:\\.[\\da-z]{1,10}){2,${MAX_PENDING + 2}}$`);
 
 /** @throws BadUserInputError for a value that {@link momentText} did not make */
-export function momentOf(value: unknown): Moment {
-  if (typeof value !== 'string' || !PATTERN.test(value)) throw badCursor();
+export function momentOf(value: unknown, field?: CursorField): Moment {
+  if (typeof value !== 'string' || !PATTERN.test(value)) throw badCursor(field);
   const [log = '', ...numbers] = value.split('.');
   const [hour = 0, position = 0, ...differences] = numbers.map((number) => parseInt(number, 36));
   let id = 0;
@@ -104,18 +104,22 @@ export function momentOf(value: unknown): Moment {
 }
 
 /** @throws BadUserInputError if the likes since the moment are not known any more */
-export async function checkMoment(dataSource: DataSource, { log, hour, position }: Moment): Promise<void> {
+export async function checkMoment(
+  dataSource: DataSource,
+  { log, hour, position }: Moment,
+  field?: CursorField,
+): Promise<void> {
   const sql = 'SELECT h.position AS position, h.logId AS logId FROM change_log_head h WHERE h.id = 1';
   const [head] = await readRows(dataSource, sql, {}, 'primary');
   if (!head) throw new Error('The change log has no head.');
   const changes = Number(head.position) - position;
   const isKnown = textOf(head, 'logId').startsWith(log) && changes >= 0 && changes <= MAX_CHANGES;
-  if (!isKnown || hourOf(Date.now()) - hour > CURSOR_LIFE) throw expiredCursor();
+  if (!isKnown || hourOf(Date.now()) - hour > CURSOR_LIFE) throw expiredCursor(field);
 }
 
-export function expiredCursor() {
+export function expiredCursor(field: CursorField = 'after') {
   return fieldError(
-    'after',
+    field,
     'This cursor has expired: cursors of lists by likes live for a day. Read the list again from its start.',
   );
 }

@@ -266,7 +266,7 @@ export class PublishingService {
         if (post.isListed) await countPost(manager, postId, -1);
         await manager.delete(PostCategory, { postId });
         await fileUnder(manager, post, categories);
-      }
+      } else await manager.update(PostCategory, { postId }, { updatedAt });
       if (html !== undefined) await forgetChangedExamples(manager, postId, html);
       await reindexPost(manager, postId, { title, searchBody: content?.searchBody });
       if (html !== undefined || coverImageURL !== undefined) {

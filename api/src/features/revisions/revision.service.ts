@@ -5,6 +5,7 @@ import {
   keysetPage,
   type Page,
   type PageArgs,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
 import { Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
@@ -38,7 +39,7 @@ export class RevisionService {
   async list(viewer: User | null, post: Post, args: PageArgs): Promise<Page<PostRevision> | null> {
     if (!isAuthor(viewer, post)) return null;
     const query = this.dataSource.manager.createQueryBuilder(PostRevision, 'revision');
-    return keysetPage(query, lastReplacedFirst, args, { sql: 'revision.postId', value: post.id });
+    return keysetPage(query, lastReplacedFirst, windowOf(args), { sql: 'revision.postId', value: post.id });
   }
 
   /** The text of one of the viewer's posts in an earlier version, without its body; null if it is not stored. */

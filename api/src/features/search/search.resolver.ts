@@ -1,5 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, NumberedConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { type Connection, NumberedForwardArgs, toConnection } from '../../platform/graphql/connection.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post, PostConnection } from '../posts/post.entity.js';
@@ -12,7 +12,7 @@ const QUERY =
   'Words, at most 200 characters. The last may be the beginning of a word. There are no operators.';
 
 @ArgsType()
-class SearchArgs extends NumberedConnectionArgs {
+class SearchArgs extends NumberedForwardArgs {
   @Field(() => String, { description: QUERY })
   query: string;
 

@@ -4,9 +4,9 @@ import {
   checkFirst,
   checkPage,
   decodeCursor,
+  type ForwardArgs,
   type KeysetColumn,
   mapPage,
-  type NumberedPageArgs,
   type Page,
   pageOf,
 } from '../../platform/pagination/pagination.js';
@@ -43,7 +43,8 @@ const MAX_NUMBERED_RESULTS = 1000;
 /** Maximum number of suggestions (docs/behaviour.md#limits). */
 export const MAX_SUGGESTIONS = 5;
 
-export interface SearchArgs extends NumberedPageArgs {
+export interface SearchArgs extends ForwardArgs {
+  page?: number | null;
   query: string;
   filter?: SearchFilterInput | null;
   sort?: SearchSort;

@@ -1,5 +1,6 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { DELIVERIES_SIZE } from './webhook.service.js';
+import { type Connection, ConnectionArgs, firstOf, toConnection } from '../../platform/graphql/connection.js';
 import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
@@ -21,8 +22,8 @@ import {
 
 @ArgsType()
 class DeliveriesArgs extends ConnectionArgs {
-  @Field(() => Int, { defaultValue: 20, description: 'How many deliveries, 1 to 100.' })
-  override first = 20;
+  @Field(() => Int, firstOf(DELIVERIES_SIZE, 'deliveries'))
+  override first?: number | null = DELIVERIES_SIZE;
 }
 
 @Resolver(() => Webhook)

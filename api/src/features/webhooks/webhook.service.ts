@@ -9,6 +9,7 @@ import {
   keysetPage,
   type Page,
   type PageArgs,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import { lockUser } from '../users/lockUser.js';
@@ -31,6 +32,9 @@ declare module '../../platform/useCases/context.js' {
 /** Webhooks of one account. */
 const MAX_WEBHOOKS = 10;
 const MAX_URL = 2048;
+
+/** The default of `first`. */
+export const DELIVERIES_SIZE = 20;
 
 const latestFirst: KeysetColumn<WebhookDelivery>[] = [
   { sql: 'delivery.createdAt', of: ({ createdAt }) => createdAt, isTime: true },
@@ -57,7 +61,10 @@ export class WebhookService {
   /** A page of the deliveries of a webhook, newest first. */
   deliveries(webhookId: string, args: PageArgs): Promise<Page<WebhookDelivery>> {
     const query = this.options.dataSource.manager.createQueryBuilder(WebhookDelivery, 'delivery');
-    return keysetPage(query, latestFirst, args, { sql: 'delivery.webhookId', value: webhookId });
+    return keysetPage(query, latestFirst, windowOf(args, DELIVERIES_SIZE), {
+      sql: 'delivery.webhookId',
+      value: webhookId,
+    });
   }
 
   /** @throws BadUserInputError; NotFoundError for an unknown author */

@@ -10,6 +10,10 @@ export type SqlValue = string | number | Date;
 /** Values of the named parameters of a statement. A list is expanded with commas. */
 export type SqlParameters = Readonly<Record<string, SqlValue | readonly SqlValue[]>>;
 
+/** The parameters of a statement that has several parts. */
+export const joinParameters = (parts: readonly SqlParameters[]): SqlParameters =>
+  Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+
 /**
  * Runs a hand-written SELECT for the most frequent reads: building a statement and entities from metadata costs several
  * times as much as the statement. Never part of a transaction, and possibly on a replica (see replicas.ts), unless `from`

@@ -1,15 +1,24 @@
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { BadUserInputError, fieldError } from '../../errors.js';
 import { bounds, parseJson } from '../bounds/bounds.js';
+import { countSql, type Total, upToLimit } from './total.js';
 
 /** Default page size, that of the feed (docs/behaviour.md#limits), and the maximum. */
 export const DEFAULT_PAGE_SIZE = 8;
 export const MAX_PAGE_SIZE = 100;
 
-/** The arguments of a connection: the first `first` nodes after the opaque cursor `after`. */
-export interface PageArgs {
+/** The arguments of a connection that is only read forwards: the first `first` nodes after the opaque cursor `after`. */
+export interface ForwardArgs {
   first: number;
   after?: string | null;
+}
+
+/** The arguments of a connection that is also read backwards: the last `last` nodes before the cursor `before`. */
+export interface PageArgs {
+  first?: number | null;
+  after?: string | null;
+  last?: number | null;
+  before?: string | null;
 }
 
 /** The arguments of a connection with page numbers. */
@@ -23,14 +32,15 @@ export const MAX_PAGE = 10_000;
 
 /**
  * The requested page number, or null when cursors are used.
- * @throws BadUserInputError naming `page` if it is out of range or combined with `after`; naming `first`
+ * @throws BadUserInputError naming `page` if it is out of range or combined with cursors; naming `first`
  */
-export function checkPage({ first, after, page }: NumberedPageArgs): number | null {
-  checkFirst(first);
+export function checkPage({ first, after, last, before, page }: NumberedPageArgs): number | null {
+  if (last == null) checkFirst(first ?? DEFAULT_PAGE_SIZE);
   if (page == null) return null;
+  const other = Object.entries({ after, before, last }).find(([, value]) => value != null)?.[0];
   const message =
-    after != null
-      ? '`page` and `after` exclude each other: follow the cursors of a page from there without its number.'
+    other !== undefined
+      ? `\`page\` and \`${other}\` exclude each other: follow the cursors of a page from there without its number.`
       : Number.isInteger(page) && page >= 1 && page <= MAX_PAGE
         ? null
         : `\`page\` must be a whole number from 1 to ${MAX_PAGE}.`;
@@ -44,6 +54,8 @@ export interface Page<T> {
   cursors: string[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
+  /** Counts the whole list. */
+  total?: () => Promise<Total>;
 }
 
 /** One column of a keyset: its SQL, and how to read its value from a row. All columns have the same direction. */
@@ -67,7 +79,7 @@ export function encodeCursor(values: (string | number | Date)[]): string {
 }
 
 /** The keyset values in a cursor, `length` of them. @throws BadUserInputError for an invalid cursor */
-export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
+export function decodeCursor(cursor: string, length: number, field?: CursorField): (KeyValue | Date)[] {
   let parsed: unknown;
   try {
     const json = Buffer.from(cursor.slice(0, bounds.cursorLength), 'base64url').toString('utf8');
@@ -75,32 +87,60 @@ export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[
   } catch {
     parsed = null;
   }
-  if (!Array.isArray(parsed) || parsed.length !== length) throw badCursor();
+  if (!Array.isArray(parsed) || parsed.length !== length) throw badCursor(field);
   return parsed.map((value: unknown) => {
     if (typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))) return value;
     if (typeof value === 'object' && value !== null && 'd' in value && typeof value.d === 'number') {
       const date = new Date(value.d);
       if (value.d >= FIRST_TIME && value.d <= LAST_TIME) return date;
     }
-    throw badCursor();
+    throw badCursor(field);
   });
 }
 
+/** The argument that a cursor was given as. */
+export type CursorField = 'after' | 'before';
+
 /** The error for an invalid cursor. */
-export function badCursor(): BadUserInputError {
-  return new BadUserInputError('The cursor in `after` is not from this connection.', {
-    after: 'Unknown cursor.',
+export function badCursor(field: CursorField = 'after'): BadUserInputError {
+  return new BadUserInputError(`The cursor in \`${field}\` is not from this connection.`, {
+    [field]: 'Unknown cursor.',
   });
 }
 
 /** Validates `first`. @throws BadUserInputError naming `first` */
 export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
-  if (!Number.isInteger(first) || first < 1 || first > max) {
-    throw new BadUserInputError(`\`first\` must be a whole number from 1 to ${max}.`, {
-      first: `Must be a whole number from 1 to ${max}.`,
+  return checkSize('first', first, max);
+}
+
+/** Whether a page begins or ends at a cursor. The others of many lists can be read together. */
+export const hasCursor = ({ after, before }: PageWindow): boolean => after !== null || before !== null;
+
+function checkSize(field: 'first' | 'last', size: number, max: number): number {
+  if (!Number.isInteger(size) || size < 1 || size > max) {
+    throw new BadUserInputError(`\`${field}\` must be a whole number from 1 to ${max}.`, {
+      [field]: `Must be a whole number from 1 to ${max}.`,
     });
   }
-  return first;
+  return size;
+}
+
+/** Which nodes of a list a page has: `size` of those between two cursors, from the start or from the end. */
+export interface PageWindow {
+  size: number;
+  after: string | null;
+  before: string | null;
+  isBackward: boolean;
+}
+
+/** `last` replaces `first`, which has a default. @throws BadUserInputError naming `first` or `last` */
+export function windowOf(
+  { first, after = null, last, before = null }: PageArgs,
+  defaultSize = DEFAULT_PAGE_SIZE,
+): PageWindow {
+  const isBackward = last != null;
+  const size = isBackward ? checkSize('last', last, MAX_PAGE_SIZE) : checkFirst(first ?? defaultSize);
+  return { size, after, before, isBackward };
 }
 
 export type Direction = 'ASC' | 'DESC';
@@ -108,24 +148,26 @@ export type Direction = 'ASC' | 'DESC';
 /**
  * The condition that a row comes after the values of a cursor. SQLite uses row values for a
  * range of the index, MariaDB the expanded condition, which makes SQLite read all rows with the same first value.
+ * @param name the beginning of the names of the parameters
  */
 export function keysetCondition(
   { options }: DataSource,
   columns: readonly string[],
   values: readonly (KeyValue | Date)[],
   direction: Direction = 'DESC',
+  name = 'k',
 ): { sql: string; parameters: Record<string, KeyValue | Date> } {
   const after = direction === 'DESC' ? '<' : '>';
-  const parameters = Object.fromEntries(values.map((value, i) => [`k${i}`, value]));
+  const parameters = Object.fromEntries(values.map((value, i) => [`${name}${i}`, value]));
   if (options.type === 'better-sqlite3') {
-    const places = Object.keys(parameters).map((name) => `:${name}`);
+    const places = Object.keys(parameters).map((each) => `:${each}`);
     return { sql: `(${columns.join(', ')}) ${after} (${places.join(', ')})`, parameters };
   }
   const sql = columns.reduceRight(
     (rest, column, i) =>
       rest === ''
-        ? `${column} ${after} :k${i}`
-        : `(${column} ${after} :k${i} OR (${column} = :k${i} AND ${rest}))`,
+        ? `${column} ${after} :${name}${i}`
+        : `(${column} ${after} :${name}${i} OR (${column} = :${name}${i} AND ${rest}))`,
     '',
   );
   return { sql, parameters };
@@ -135,6 +177,8 @@ export function keysetCondition(
 export interface Confinement {
   sql: string;
   value: string;
+  /** Of the parameter, for statements with several lists. */
+  name?: string;
 }
 
 /** A page of a keyset in SQL. */
@@ -142,6 +186,8 @@ export interface KeysetRange {
   conditions: string[];
   /** All have the same direction. */
   order: string[];
+  /** The direction in which the page is read: backwards, it is that of the list reversed. */
+  direction: Direction;
   parameters: Record<string, KeyValue | Date>;
 }
 
@@ -156,15 +202,32 @@ export interface KeysetRange {
 export function keysetRange<T>(
   dataSource: DataSource,
   columns: readonly KeysetColumn<T>[],
-  after: string | null | undefined,
+  { after, before, isBackward = false }: Partial<PageWindow>,
   within?: Confinement,
-  direction?: Direction,
+  direction: Direction = 'DESC',
 ): KeysetRange {
-  const values = after == null ? null : decodeCursor(after, columns.length);
-  if (values && columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date))
-    throw badCursor();
   const sqlOf = columns.map((column) => column.sql);
-  return rangeAfter(dataSource, sqlOf, values, within, direction);
+  const range = rangeAfter(dataSource, sqlOf, valuesOf(columns, after, 'after'), within, direction);
+  const end = valuesOf(columns, before, 'before');
+  if (end) {
+    const { sql, parameters } = keysetCondition(dataSource, sqlOf, end, reversed(direction), 'end');
+    range.conditions.push(sql);
+    Object.assign(range.parameters, parameters);
+  }
+  return { ...range, direction: isBackward ? reversed(direction) : direction };
+}
+
+export const reversed = (direction: Direction): Direction => (direction === 'DESC' ? 'ASC' : 'DESC');
+
+function valuesOf<T>(
+  columns: readonly KeysetColumn<T>[],
+  cursor: string | null | undefined,
+  field: CursorField,
+): (KeyValue | Date)[] | null {
+  if (cursor == null) return null;
+  const values = decodeCursor(cursor, columns.length, field);
+  if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor(field);
+  return values;
 }
 
 /** The same after keyset values. */
@@ -173,14 +236,15 @@ export function rangeAfter(
   columns: readonly string[],
   values: readonly (KeyValue | Date)[] | null,
   within?: Confinement,
-  direction?: Direction,
+  direction: Direction = 'DESC',
 ): KeysetRange {
-  const range: KeysetRange = { conditions: [], order: [], parameters: {} };
+  const range: KeysetRange = { conditions: [], order: [], direction, parameters: {} };
   if (within) {
-    range.parameters.within = within.value;
-    if (dataSource.options.type === 'better-sqlite3') range.conditions.push(`${within.sql} = :within`);
+    const { name = 'within' } = within;
+    range.parameters[name] = within.value;
+    if (dataSource.options.type === 'better-sqlite3') range.conditions.push(`${within.sql} = :${name}`);
     else {
-      range.conditions.push(`${within.sql} IN ('', :within)`);
+      range.conditions.push(`${within.sql} IN ('', :${name})`);
       range.order.push(within.sql);
     }
   }
@@ -193,36 +257,63 @@ export function rangeAfter(
   return range;
 }
 
-/** The clauses of a page for a hand-written statement, all columns descending. */
-export function clausesOf({ conditions, order }: Pick<KeysetRange, 'conditions' | 'order'>): string {
+/** The clauses of a page for a hand-written statement. */
+export function clausesOf({
+  conditions,
+  order,
+  direction = 'DESC',
+}: Pick<KeysetRange, 'conditions' | 'order'> & { direction?: Direction }): string {
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')} `;
-  return `${where}ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`;
+  return `${where}ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}`;
 }
 
-/** Reads one page of a query. @throws BadUserInputError for an invalid cursor or a `first` out of range */
+/** Reads one page of a query. @throws BadUserInputError for an invalid cursor or a size out of range */
 export async function keysetPage<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   columns: KeysetColumn<T>[],
-  args: PageArgs,
+  window: PageWindow,
   within?: Confinement,
-  direction: Direction = 'DESC',
+  listDirection: Direction = 'DESC',
 ): Promise<Page<T>> {
-  checkFirst(args.first);
-  const { conditions, order, parameters } = keysetRange(
+  const { conditions, order, direction, parameters } = keysetRange(
     query.dataSource,
     columns,
-    args.after,
+    window,
     within,
-    direction,
+    listDirection,
   );
+  const list = query.clone();
+  if (within) list.andWhere(`${within.sql} = :within`, { within: within.value });
   for (const condition of conditions) query.andWhere(condition);
   query.setParameters(parameters);
   for (const column of order) query.addOrderBy(column, direction);
-  const rows = await query.limit(args.first + 1).getMany();
-  return pageOf(rows, columns, args.first, args.after != null);
+  const rows = await query.limit(window.size + 1).getMany();
+  return { ...pageIn(window, rows, columns), total: () => countOf(list) };
 }
 
-/** Makes a page of a list that was read with one extra row. */
+async function countOf<T extends ObjectLiteral>(list: SelectQueryBuilder<T>): Promise<Total> {
+  const [sql, parameters] = list.select('1', 'one').getQueryAndParameters();
+  const [row] = await list.dataSource.query<{ count: unknown }[]>(countSql(sql), parameters);
+  return upToLimit(Number(row?.count ?? 0));
+}
+
+/** Makes a page of the rows in a window, which were read with one extra row. */
+export function pageIn<T>(
+  { size, after, before, isBackward }: PageWindow,
+  rows: T[],
+  columns: KeysetColumn<T>[],
+): Page<T> {
+  const page = pageOf(rows, columns, size, after !== null);
+  if (!isBackward) return { ...page, hasNextPage: page.hasNextPage || before !== null };
+  return {
+    nodes: page.nodes.reverse(),
+    cursors: page.cursors.reverse(),
+    hasNextPage: before !== null,
+    hasPreviousPage: page.hasNextPage || after !== null,
+  };
+}
+
+/** Makes a page of a list that was read forwards with one extra row. */
 export function pageOf<T>(
   rows: T[],
   columns: KeysetColumn<T>[],

@@ -81,7 +81,7 @@ export function AuthorizedApps({ apps, disabled, onChanged }: AuthorizedAppsProp
                         <time dateTime={app.lastUsedAt}>{formatMoment(Date.parse(app.lastUsedAt), now)}</time>
                       </>
                     )}
-                    , allowed <DateText iso={app.authorizedAt} withYear />
+                    , allowed <DateText iso={app.authorizedAt} />
                   </p>
                 </div>
                 <Button

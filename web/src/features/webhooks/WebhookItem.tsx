@@ -74,10 +74,10 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
         </p>
         <p className={layout.faint}>
           {author && <>Only of @{author.userName}. </>}
-          Added <DateText iso={createdAt} withYear />
+          Added <DateText iso={createdAt} />
           {!isOff && failingSince !== null && (
             <>
-              . It has failed since <DateText iso={failingSince} withYear />
+              . It has failed since <DateText iso={failingSince} />
             </>
           )}
         </p>

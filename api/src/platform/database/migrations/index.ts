@@ -32,6 +32,7 @@ import { AccessTokens1795260000000 } from './1795260000000-accessTokens.js';
 import { Webhooks1795270000000 } from './1795270000000-webhooks.js';
 import { OAuth1795300000000 } from './1795300000000-oauth.js';
 import { SearchTopics1795300400000 } from './1795300400000-searchTopics.js';
+import { UpdatedPosts1795300100000 } from './1795300100000-updatedPosts.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   Webhooks1795270000000,
   OAuth1795300000000,
   SearchTopics1795300400000,
+  UpdatedPosts1795300100000,
 ];
