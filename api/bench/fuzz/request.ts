@@ -55,6 +55,8 @@ export const ID_KINDS = [
   'ownAccessToken',
   'ownNotice',
   'ownWebhook',
+  'ownCollection',
+  'ownHighlight',
   'ownDelivery',
   'case',
   'user',

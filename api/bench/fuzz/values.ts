@@ -305,6 +305,8 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'replyId') return idOf(isForAll ? 'reply' : 'ownReply', random);
   if (name === 'notificationIds') return idOf('ownNotification', random);
   if (name === 'accessTokenId') return idOf('ownAccessToken', random);
+  if (name === 'collectionId') return idOf('ownCollection', random);
+  if (name === 'highlightId') return idOf('ownHighlight', random);
   if (name === 'webhookId') return idOf('ownWebhook', random);
   if (name === 'deliveryId') return idOf('ownDelivery', random);
   if (name === 'passkeyId') return idOf('ownPasskey', random);

@@ -17,6 +17,7 @@ import { PendingRegistration } from '../features/auth/pendingRegistration.entity
 import { addRegistration } from '../features/auth/pendingRegistration.service.js';
 import { PostRevision } from '../features/revisions/postRevision.entity.js';
 import {
+  createBookmark,
   createComment,
   createPost,
   createReply,
@@ -85,7 +86,22 @@ async function resetData({ name }: Operation): Promise<void> {
     : null;
   const category = await server.server.services.categories.byName('React');
   const webhook = name.includes('Webhook') ? await createWebhook(server, ada.user) : null;
+  const { collections, highlights } = server.server.services;
+  const collection = /Collection$/.test(name) ? await collections.create(ada.user, 'To read') : null;
+  if (/SavedPost$|Collection$/.test(name)) await createBookmark(server, ada.user, post.id);
+  if (name === 'Query.sharedCollection' && collection)
+    await collections.update(ada.user, { collectionId: collection.id, isShared: true });
+  const passage = { postId: post.id, quote: 'A body', prefix: '', suffix: '' };
+  const highlight = name.endsWith('deleteHighlight') ? await highlights.create(ada.user, passage) : null;
   const valid: ValidValues = {
+    collectionId: collection?.id,
+    highlightId: highlight?.id,
+    quote: 'A body',
+    prefix: 'before',
+    suffix: 'after',
+    note: 'A note',
+    'CreateCollectionInput.name': 'Another',
+    'UpdateCollectionInput.name': 'Another',
     id: name === 'Mutation.saveDraft' ? randomUUID() : post.id,
     postId: post.id,
     commentId: comment?.id,

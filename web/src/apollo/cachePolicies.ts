@@ -51,7 +51,10 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Reply: { keyFields: ['id'] },
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
-    User: { keyFields: ['id'], fields: { posts: connection(['sort']), series: { merge: false } } },
+    User: {
+      keyFields: ['id'],
+      fields: { posts: connection(['sort']), series: { merge: false }, pinnedPosts: { merge: false } },
+    },
     Webhook: { keyFields: ['id'], fields: { deliveries: connection(false) } },
     WebhookDelivery: { keyFields: ['id'] },
     Viewer: {
