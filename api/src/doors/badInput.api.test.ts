@@ -87,14 +87,17 @@ async function resetData({ name }: Operation): Promise<void> {
   const category = await server.server.services.categories.byName('React');
   const webhook = name.includes('Webhook') ? await createWebhook(server, ada.user) : null;
   const { collections, highlights } = server.server.services;
-  const collection = /Collection$/.test(name) ? await collections.create(ada.user, 'To read') : null;
+  const collection = /Collection(?:$|\.)/.test(name) ? await collections.create(ada.user, 'To read') : null;
   if (/SavedPost$|Collection$/.test(name)) await createBookmark(server, ada.user, post.id);
-  if (name === 'Query.sharedCollection' && collection)
-    await collections.update(ada.user, { collectionId: collection.id, isShared: true });
+  const shared =
+    collection && /haredCollection/.test(name)
+      ? await collections.update(ada.user, { collectionId: collection.id, isShared: true })
+      : null;
   const passage = { postId: post.id, quote: 'A body', prefix: '', suffix: '' };
   const highlight = name.endsWith('deleteHighlight') ? await highlights.create(ada.user, passage) : null;
   const valid: ValidValues = {
     collectionId: collection?.id,
+    'Query.sharedCollection.token': shared?.shareToken,
     highlightId: highlight?.id,
     quote: 'A body',
     prefix: 'before',

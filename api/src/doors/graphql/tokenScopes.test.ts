@@ -69,6 +69,7 @@ it('lists the fields that need a scope', () => {
       "Reply.viewerCanDelete": "read",
       "Reply.viewerCanEdit": "read",
       "Reply.viewerHasLiked": "read",
+      "SavedPost.categoryNames": "read",
       "SavedPost.collectionIds": "read",
       "SavedPost.note": "read",
       "SavedPost.post": "read",

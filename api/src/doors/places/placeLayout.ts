@@ -4,7 +4,7 @@ import type { User } from '../../features/users/user.entity.js';
 
 /** With the names of web/src/styles/tokens.css, which the style sheet of the site defines. */
 const STYLE = `.place{max-width:calc(50rem + 2 * var(--page-gutter));margin:0 auto;padding:0 var(--page-gutter) var(--space-8)}
-.place-bar{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-2) var(--space-5);min-height:var(--bar-height);border-bottom:1px solid var(--color-line);font-size:var(--text-sm)}
+.place-bar{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-2) var(--space-5);min-height:var(--bar-height);padding:var(--space-3) 0;border-bottom:1px solid var(--color-line);font-size:var(--text-sm)}
 .place-bar a{text-decoration:none}.place-bar a:hover{text-decoration:underline}
 .place-brand{margin-right:auto;font:600 var(--text-lg)/1.2 var(--font-display)}.place-brand i{display:inline-block;width:.7em;height:.7em;margin-right:.5em;background:var(--color-accent);border-radius:0 50% 50% 50%;transform:rotate(45deg)}
 .place h1{margin-top:var(--space-7);font:600 var(--text-3xl)/1.1 var(--font-display);letter-spacing:-.02em;overflow-wrap:anywhere}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { AdminService } from '../../features/admin/admin.service.js';
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 import type { User } from '../../features/users/user.entity.js';
 
 let server: TestServer;
@@ -36,7 +37,7 @@ describe(`the archive on ${engine}`, () => {
     ]);
     const february = await page('/archive/2024-02');
     expect(february.status).toBe(200);
-    expect(february.html).toContain('Leap &lt;b&gt;day&lt;/b&gt;');
+    expect(february.html).toContain(escapeMarkup('Leap <b>day</b>'));
     expect(february.html).not.toContain('First of March');
     const [counting, listing] = ['createdDay, COUNT', 'p.createdAt >='].map((part) =>
       server.queries.find((sql) => sql.includes(part)),
@@ -70,7 +71,7 @@ describe(`a shared list on ${engine}`, () => {
     const { shareToken } = await collections.update(ada, { collectionId, isShared: true });
     const { status, html, headers } = await page(`/lists/${shareToken}`);
     expect(status).toBe(200);
-    expect(html).toContain('&lt;script&gt;Mine');
+    expect(html).toContain(escapeMarkup('<script>Mine'));
     expect(html).toMatch(/Shared by <a href="\/ada_l"><bdi>Ada Lovelace/);
     expect(html).toContain('Collected');
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -69,6 +69,8 @@ export const removeFromCollection = command({
   signedOut,
   limit: 'shelf',
   run: async ({ viewer, input, services }) => {
+    // Before anything is changed, because it may not be saved.
+    await savedPostOf(services, viewer, input.postId);
     await services.collections.remove(viewer, input);
     return savedPostOf(services, viewer, input.postId);
   },

@@ -6,7 +6,7 @@ import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
-import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { dialectOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import {
   checkFirst,
   clausesOf,
@@ -166,7 +166,7 @@ export class CollectionService {
     });
     range.conditions.push('p.isListed = 1');
     const source = {
-      from: 'collection_post m',
+      from: `collection_post m ${dialectOf(dataSource).byIndex('collection_post_latest')}`,
       postId: 'm.postId',
       rest: `${clausesOf(range)} LIMIT :limit`,
     };

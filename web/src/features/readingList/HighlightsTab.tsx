@@ -45,7 +45,7 @@ export function HighlightsTab() {
     );
   return (
     <>
-      <ul>
+      <ul className={styles.rows}>
         {items.map(({ id, quote, createdAt, post }) => (
           <li key={id} className={styles.row}>
             <blockquote className={styles.quote} dir="auto">

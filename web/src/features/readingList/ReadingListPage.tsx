@@ -108,7 +108,7 @@ function SavedTab({ saved, selection, choose, onRemoved }: SavedTabProps) {
       )}
       <div aria-busy={isLoading || isLoadingMore}>
         {isLoading && <Placeholders />}
-        <ul>
+        <ul className={styles.rows}>
           {items.map((item) => (
             <SavedRow key={item.post.id} {...{ item, collections, isKept, onRemoved }} />
           ))}
