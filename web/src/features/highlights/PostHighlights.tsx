@@ -22,7 +22,9 @@ const NAME = 'passage';
 /** Whether the browser can mark passages without changing the page (https://www.w3.org/TR/css-highlight-api-1/). */
 const canHighlight = () => typeof Highlight === 'function' && 'highlights' in CSS;
 
-const bodyOfPost = () => document.querySelector<HTMLElement>(`main article .${richText.richText ?? ''}`);
+/** The class consists of several names. */
+const bodyOfPost = () =>
+  document.querySelector('main article')?.getElementsByClassName(richText.richText ?? '')[0];
 
 /** What the button beside the text offers. */
 interface Offer {
