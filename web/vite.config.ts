@@ -23,6 +23,9 @@ const proxy = Object.fromEntries(
     '/uploads',
     '/avatars',
     '/developers',
+    '/archive',
+    '/how-we-rank',
+    '/lists',
     '/images',
     '/cards',
     '/sitemap',
@@ -118,6 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               page('src/editor/OutlinePanel.tsx'),
               page('src/features/write/MergeChoice.tsx'),
               page('src/features/moderation/NewAccountNote.tsx'),
+              page('src/features/readingList/ReadingListPage.tsx'),
               page('src/ui/ConfirmDialogSurface.tsx'),
             ],
             modules: [

@@ -32,6 +32,7 @@ import { isMember, requestContexts } from './doors/requestContext.js';
 import { sandboxDoor } from './doors/sandbox/sandbox.js';
 import { SandboxCopies } from './doors/sandbox/sandboxCopies.js';
 import { oauthDoor } from './doors/oauth/oauth.js';
+import { placesDoor } from './doors/places/places.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
 import { accessLog } from './edge/accessLog.js';
 import { tell } from './edge/budgetHeaders.js';
@@ -203,6 +204,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       const feeds = new FeedService(services, env.publicUrl);
       const sitemaps = new SitemapService(dataSource);
       await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
+      await files.register(placesDoor, { ...services, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });
       await files.register(feedsDoor, { feeds });
       await files.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });

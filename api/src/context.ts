@@ -1,5 +1,6 @@
 import { blockLoaders } from './features/blocks/block.service.js';
 import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
+import { collectionLoaders } from './features/collections/collection.service.js';
 import { commentLoaders } from './features/comments/comment.service.js';
 import { commentHtmlLoaders } from './features/comments/commentHtml.loaders.js';
 import { remarkLikeLoaders } from './features/comments/remarkLike.loaders.js';
@@ -8,6 +9,7 @@ import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { profileLoaders } from './features/profiles/profile.service.js';
 import { followLoaders } from './features/follows/follow.service.js';
+import { highlightLoaders } from './features/highlights/highlight.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
 import { notificationLoaders } from './features/notifications/notification.service.js';
 import { moderationLoaders } from './features/moderation/moderation.service.js';
@@ -41,6 +43,8 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...followLoaders(services, viewer),
     ...profileLoaders(services),
     ...bookmarkLoaders(services, viewer),
+    ...collectionLoaders(services, viewer),
+    ...highlightLoaders(services, viewer),
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),
     ...exampleRunLoaders(services),

@@ -5,6 +5,7 @@ import { PendingRegistration, RegistrationLink } from './features/auth/pendingRe
 import { UserSession } from './features/auth/session.entity.js';
 import { UserBlock } from './features/blocks/block.entity.js';
 import { Bookmark } from './features/bookmarks/bookmark.entity.js';
+import { Collection, CollectionPost } from './features/collections/collection.entity.js';
 import { Category } from './features/categories/category.entity.js';
 import { Comment } from './features/comments/comment.entity.js';
 import { CommentLike, ReplyLike } from './features/comments/remarkLike.entity.js';
@@ -12,6 +13,7 @@ import { Reply } from './features/comments/reply.entity.js';
 import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
 import { ExampleRun } from './features/examples/exampleRun.entity.js';
 import { CategoryFollow, UserFollow } from './features/follows/follow.entity.js';
+import { Highlight } from './features/highlights/highlight.entity.js';
 import { Like } from './features/likes/like.entity.js';
 import { Notification, NotificationLike } from './features/notifications/notification.entity.js';
 import { NotificationSetting } from './features/notifications/notificationSetting.entity.js';
@@ -57,6 +59,9 @@ export const entities = [
   ReplyLike,
   Like,
   Bookmark,
+  Collection,
+  CollectionPost,
+  Highlight,
   UserFollow,
   CategoryFollow,
   Upload,

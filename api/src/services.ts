@@ -13,15 +13,18 @@ import { IdempotencyKeys } from './platform/idempotency/idempotencyKeys.js';
 import type { Services } from './platform/useCases/context.js';
 import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
+import { ReadingList } from './features/bookmarks/readingList.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { ChangeFeed } from './features/changes/change.service.js';
 import { LiveChanges } from './features/changes/liveChanges.js';
+import { CollectionService } from './features/collections/collection.service.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { ReplyService } from './features/comments/reply.service.js';
 import { BlockService } from './features/blocks/block.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
 import { ExampleRunService } from './features/examples/exampleRun.service.js';
 import { FollowService } from './features/follows/follow.service.js';
+import { HighlightService } from './features/highlights/highlight.service.js';
 import type { MailService } from './platform/mail/mailService.js';
 import type { Logger } from './platform/log/log.js';
 import type { Mailer } from './platform/mail/mailer.js';
@@ -122,6 +125,9 @@ export function createServices(
     comments: new CommentService(dataSource),
     replies: new ReplyService(dataSource),
     bookmarks: new BookmarkService(dataSource),
+    readingList: new ReadingList(dataSource, categories),
+    collections: new CollectionService({ dataSource, posts, users, changes }),
+    highlights: new HighlightService(dataSource, posts),
     follows: new FollowService(dataSource),
     profiles: new ProfileService(dataSource),
     categories,

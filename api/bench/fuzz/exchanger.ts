@@ -70,6 +70,8 @@ export class Exchanger {
       if (type === 'Category') scene.remember('categoryId', value);
       if (type === 'Notification') scene.remember('ownNotification', value, owner);
       if (type === 'OAuthApp') scene.remember('ownApp', value, owner);
+      if (type === 'Collection') scene.remember('ownCollection', value, owner);
+      if (type === 'Highlight') scene.remember('ownHighlight', value, owner);
       if (type === 'Webhook') scene.remember('ownWebhook', value, owner);
       if (type === 'WebhookDelivery') scene.remember('ownDelivery', value, owner);
       if (type === 'Draft') scene.remember('ownDraft', value, owner);

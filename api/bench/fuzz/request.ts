@@ -56,6 +56,8 @@ export const ID_KINDS = [
   'ownNotice',
   'ownApp',
   'ownWebhook',
+  'ownCollection',
+  'ownHighlight',
   'ownDelivery',
   'case',
   'user',

@@ -312,6 +312,8 @@ function goodId(name: string, operation: string, random: Random): unknown {
   if (name === 'codeChallenge') return 'x'.repeat(43);
   if (name === 'codeChallengeMethod') return 'S256';
   if (name === 'homepage') return 'https://example.com';
+  if (name === 'collectionId') return idOf('ownCollection', random);
+  if (name === 'highlightId') return idOf('ownHighlight', random);
   if (name === 'webhookId') return idOf('ownWebhook', random);
   if (name === 'deliveryId') return idOf('ownDelivery', random);
   if (name === 'passkeyId') return idOf('ownPasskey', random);

@@ -21,6 +21,7 @@ import { addRegistration } from '../features/auth/pendingRegistration.service.js
 import type { OAuthApp } from '../features/oauth/oauth.entity.js';
 import { PostRevision } from '../features/revisions/postRevision.entity.js';
 import {
+  createBookmark,
   createComment,
   createPost,
   createReply,
@@ -92,8 +93,26 @@ async function resetData({ name }: Operation): Promise<void> {
   const webhook = name.includes('Webhook') ? await createWebhook(server, ada.user) : null;
   const app = /App$|authorizationRequest$/.test(name) ? (await createApp(server, ada.user)).app : null;
   if (app && name.endsWith('removeAuthorizedApp')) await signIn(server, token, app.id);
+  const { collections, highlights } = server.server.services;
+  const collection = /Collection(?:$|\.)/.test(name) ? await collections.create(ada.user, 'To read') : null;
+  if (/SavedPost$|Collection$/.test(name)) await createBookmark(server, ada.user, post.id);
+  const shared =
+    collection && /haredCollection/.test(name)
+      ? await collections.update(ada.user, { collectionId: collection.id, isShared: true })
+      : null;
+  const passage = { postId: post.id, quote: 'A body', prefix: '', suffix: '' };
+  const highlight = name.endsWith('deleteHighlight') ? await highlights.create(ada.user, passage) : null;
   const valid: ValidValues = {
     ...oauthValues(app),
+    collectionId: collection?.id,
+    'Query.sharedCollection.token': shared?.shareToken,
+    highlightId: highlight?.id,
+    quote: 'A body',
+    prefix: 'before',
+    suffix: 'after',
+    note: 'A note',
+    'CreateCollectionInput.name': 'Another',
+    'UpdateCollectionInput.name': 'Another',
     id: name === 'Mutation.saveDraft' ? randomUUID() : post.id,
     postId: post.id,
     commentId: comment?.id,

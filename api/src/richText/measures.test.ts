@@ -81,6 +81,17 @@ describe('excerpt', () => {
     expect(excerpt(html)).toBe('First. Second.');
   });
 
+  it.each([
+    'By Ada Lovelace',
+    'Posted by Zoë on 3 May',
+    'Originally published on my blog',
+    '5 min read · June',
+  ])('skips the byline %s at the start, and nothing else', (byline) => {
+    expect(excerpt(`<p>${byline}</p><p>By Friday, I was done.</p><p>${byline}</p>`)).toBe(
+      `By Friday, I was done. ${byline}`,
+    );
+  });
+
   it('cuts on a word boundary and never exceeds its length', () => {
     for (const max of [20, 50, 220]) {
       const text = excerpt(`<p>${words(400)}</p>`, max);

@@ -154,7 +154,7 @@ class TextReader {
     const parts: string[] = [];
     let length = 0;
     for (const { kind, withoutNotes } of this.blocks) {
-      if (kind !== 'prose') continue;
+      if (kind !== 'prose' || (parts.length === 0 && isByline(withoutNotes))) continue;
       parts.push(withoutNotes);
       length += withoutNotes.length;
       if (length > max * MAX_UNITS_PER_GRAPHEME) break;
@@ -217,9 +217,22 @@ export function truncate(text: string, max: number, maxCharacters = Infinity): s
   return `${cut.replace(/[\s,;:\u2013\u2014-]{1,20}$/u, '')}…`;
 }
 
+/** Longer paragraphs are text, in UTF-16 code units. */
+const MAX_BYLINE = 80;
+/** Who wrote it, when, for where, and how long it takes: no sentence. */
+const BYLINE =
+  /^(?:(?:[Ww]ritten |[Pp]osted |[Pp]ublished |[Pp]hoto |[Cc]over |[Ii]mage )?[Bb]y:? \p{Lu}|(?:(?:[Oo]riginally|[Ff]irst|[Ll]ast|[Aa]lso) )?(?:[Pp]ublished|[Pp]osted|[Uu]pdated|[Cc]ross-?posted)\b|\d{1,3} min(?:utes?)? read\b)/u;
+
+/** Whether a paragraph only says what cards of posts show anyway. */
+function isByline(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= MAX_BYLINE && BYLINE.test(trimmed) && !/[.!?…:]$/.test(trimmed);
+}
+
 /**
  * The first prose of a post, for lists and link previews: paragraphs, quotes, boxes and list items, without headings, code
- * blocks, examples, embeds, captions, notes and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. Empty without prose.
+ * blocks, examples, embeds, captions, notes and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. A byline at
+ * the start is left out. Empty without prose.
  */
 export function excerpt(html: string, max = EXCERPT_LENGTH): string {
   return new TextReader(html).excerpt(max);

@@ -45,6 +45,7 @@ export async function createUser(
     xURL: null,
     tokenVersion: 0,
     pinnedPostId: null,
+    pinnedBefore: '',
     verifiedAt: new Date(),
     createdAt: new Date(),
     ...fields,

@@ -4,6 +4,7 @@ import { buildSchema, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { cachePolicies } from './cachePolicies';
 import { moderationPolicies } from './moderationPolicies';
+import { shelfPolicies } from './shelfPolicies';
 
 const FEED = gql`
   query Feed($sort: PostSort, $after: String) {
@@ -196,6 +197,7 @@ describe('the policies and schema.graphql', () => {
     const fieldsOf = (name: string) => ({
       ...cachePolicies.typePolicies?.[name]?.fields,
       ...moderationPolicies[name]?.fields,
+      ...shelfPolicies[name]?.fields,
     });
     for (const type of types.filter(isObjectType)) {
       for (const { name, type: of, args } of Object.values(type.getFields())) {
@@ -213,7 +215,9 @@ describe('the policies and schema.graphql', () => {
   it('have a key for every type with an id, and a page policy for every connection', () => {
     const policyOf = (name: string) => {
       const [first, second] = [cachePolicies.typePolicies?.[name], moderationPolicies[name]];
-      return { ...first, ...second, fields: { ...first?.fields, ...second?.fields } };
+      const third = shelfPolicies[name];
+      const fields = { ...first?.fields, ...second?.fields, ...third?.fields };
+      return { ...first, ...second, ...third, fields };
     };
     for (const type of types.filter(isObjectType)) {
       const policy = policyOf(type.name);

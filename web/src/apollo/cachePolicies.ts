@@ -57,7 +57,14 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Reply: { keyFields: ['id'] },
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
     Session: { keyFields: ['id'] },
-    User: { keyFields: ['id'], fields: { posts: connection(['sort', ...dates]), series: { merge: false } } },
+    User: {
+      keyFields: ['id'],
+      fields: {
+        posts: connection(['sort', ...dates]),
+        series: { merge: false },
+        pinnedPosts: { merge: false },
+      },
+    },
     Webhook: { keyFields: ['id'], fields: { deliveries: connection(false) } },
     WebhookDelivery: { keyFields: ['id'] },
     Viewer: {

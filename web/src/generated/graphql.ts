@@ -17,6 +17,7 @@ export * from './operations/features/drafts/SeriesProblems';
 export * from './operations/features/exampleRuns/ExampleRuns';
 export * from './operations/features/exampleRuns/OwnExamples';
 export * from './operations/features/following/Following';
+export * from './operations/features/highlights/Highlights';
 export * from './operations/features/home/PopularThisWeek';
 export * from './operations/features/moderation/Moderation';
 export * from './operations/features/moderation/NewAccount';

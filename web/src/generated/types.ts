@@ -102,6 +102,14 @@ export type AddReplyPayload = {
   reply: Reply;
 };
 
+/** A post and a collection. */
+export type AddToCollectionInput = {
+  /** One of the viewer’s collections. */
+  collectionId: Scalars['ID']['input'];
+  /** The post. It is saved to the reading list as well. */
+  postId: Scalars['ID']['input'];
+};
+
 /** A session: send `accessToken` as `Authorization: Bearer …` with every request. */
 export type AuthPayload = {
   __typename?: 'AuthPayload';
@@ -243,6 +251,8 @@ export type Category = Node & {
   posts: PostConnection;
   /** Number of posts in the category. */
   postsCount: Scalars['Int']['output'];
+  /** The categories that share most of the newest 300 posts of this one, the most frequent first. */
+  related: Array<Category>;
   /** Whether the viewer follows the category. */
   viewerIsFollowing: Scalars['Boolean']['output'];
   /** The authors who write most in the category, the most frequent first. */
@@ -261,6 +271,12 @@ export type CategoryPostsArgs = {
   sort?: PostSort;
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
   updatedBefore?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryRelatedArgs = {
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -371,6 +387,30 @@ export type ClaimCasePayload = {
   __typename?: 'ClaimCasePayload';
   /** The case with the viewer’s claim. */
   case: ModerationCase;
+};
+
+/** The saved post and its collections. */
+export type CollectSavedPostPayload = {
+  __typename?: 'CollectSavedPostPayload';
+  /** The saved post as it is now. */
+  savedPost: SavedPost;
+  /** The viewer with the changed collections. */
+  viewer: Viewer;
+};
+
+/** A collection of saved posts, with what only its owner sees. */
+export type Collection = {
+  __typename?: 'Collection';
+  /** When the collection was created. */
+  createdAt: Scalars['DateTime']['output'];
+  /** For `updateCollection`, `addToCollection` and so on. */
+  id: Scalars['ID']['output'];
+  /** Plain text, 1 to 80 characters; unique among the viewer’s collections, ignoring case. */
+  name: Scalars['String']['output'];
+  /** Number of posts in the collection. */
+  postsCount: Scalars['Int']['output'];
+  /** The path at which everyone who knows it sees the collection; null while it is private. */
+  sharedPath: Maybe<Scalars['String']['output']>;
 };
 
 /** A comment on a post. Each user can comment once on a post. */
@@ -497,6 +537,42 @@ export type CreateAccessTokenPayload = {
   viewer: Viewer;
 };
 
+/** A new collection. It is private. */
+export type CreateCollectionInput = {
+  /** Plain text, 1 to 80 characters; unique among the viewer’s collections, ignoring case. */
+  name: Scalars['String']['input'];
+};
+
+/** The created collection. */
+export type CreateCollectionPayload = {
+  __typename?: 'CreateCollectionPayload';
+  /** The collection. */
+  collection: Collection;
+  /** The viewer with all collections. */
+  viewer: Viewer;
+};
+
+/** The passage to highlight, as a text quote (W3C Web Annotation). */
+export type CreateHighlightInput = {
+  /** The post. */
+  postId: Scalars['ID']['input'];
+  /** The text before it; the last 64 characters are stored. */
+  prefix?: Scalars['String']['input'];
+  /** The text of the passage, at most 1000 characters. */
+  quote: Scalars['String']['input'];
+  /** The text after it; the first 64 characters are stored. */
+  suffix?: Scalars['String']['input'];
+};
+
+/** The highlighted passage. */
+export type CreateHighlightPayload = {
+  __typename?: 'CreateHighlightPayload';
+  /** The highlight. */
+  highlight: Highlight;
+  /** The post with the viewer’s highlights. */
+  post: Post;
+};
+
 /** The new app. */
 export type CreateOAuthAppInput = {
   /** The http or https address of its website. */
@@ -577,6 +653,21 @@ export type DeleteAccountPayload = {
   deletedUserId: Scalars['ID']['output'];
 };
 
+/** Which collection to delete. */
+export type DeleteCollectionInput = {
+  /** One of the viewer’s collections. */
+  collectionId: Scalars['ID']['input'];
+};
+
+/** The deleted collection. */
+export type DeleteCollectionPayload = {
+  __typename?: 'DeleteCollectionPayload';
+  /** The id that the collection had. Its posts stay on the reading list. */
+  deletedCollectionId: Scalars['ID']['output'];
+  /** The viewer with the remaining collections. */
+  viewer: Viewer;
+};
+
 /** Which comment to delete. */
 export type DeleteCommentInput = {
   /** The comment to delete. */
@@ -605,6 +696,21 @@ export type DeleteDraftPayload = {
   __typename?: 'DeleteDraftPayload';
   /** The id that no longer exists. */
   deletedDraftId: Scalars['ID']['output'];
+};
+
+/** Which highlight to delete. */
+export type DeleteHighlightInput = {
+  /** One of the viewer’s highlights. */
+  highlightId: Scalars['ID']['input'];
+};
+
+/** The deleted highlight. */
+export type DeleteHighlightPayload = {
+  __typename?: 'DeleteHighlightPayload';
+  /** The id that the highlight had. */
+  deletedHighlightId: Scalars['ID']['output'];
+  /** The post with the remaining highlights. */
+  post: Maybe<Post>;
 };
 
 /** The app to delete. */
@@ -875,6 +981,47 @@ export type HeldText = {
   postId: Scalars['ID']['output'];
   /** What the viewer typed; null for a post. */
   text: Maybe<Scalars['String']['output']>;
+};
+
+/** A passage of a post that the viewer has highlighted, as a text quote (W3C Web Annotation). Private. */
+export type Highlight = {
+  __typename?: 'Highlight';
+  /** When it was highlighted. */
+  createdAt: Scalars['DateTime']['output'];
+  /** For `deleteHighlight`. */
+  id: Scalars['ID']['output'];
+  /** The post that the passage is from. */
+  post: Post;
+  /** The text before it, to tell equal passages apart. */
+  prefix: Scalars['String']['output'];
+  /** The text of the passage as it was. */
+  quote: Scalars['String']['output'];
+  /** The text after it. */
+  suffix: Scalars['String']['output'];
+};
+
+/** One page of a list of highlights. */
+export type HighlightConnection = {
+  __typename?: 'HighlightConnection';
+  /** The nodes with their cursors. */
+  edges: Array<HighlightEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
+  /** The nodes without their cursors. */
+  nodes: Array<Highlight>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+};
+
+/** A highlight and its position in a list. */
+export type HighlightEdge = {
+  __typename?: 'HighlightEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: Highlight;
 };
 
 /** Why a text is held for review. */
@@ -1185,6 +1332,8 @@ export type Mutation = {
   addPasskey: Maybe<AddPasskeyPayload>;
   /** Replies to a comment. */
   addReply: Maybe<AddReplyPayload>;
+  /** Puts a post into a collection, and on the reading list if it is not there. Idempotent. */
+  addToCollection: Maybe<CollectSavedPostPayload>;
   /** Allows an app to act for the viewer. Unless it may do all of this already, it needs a recent `confirmPassword`, and the viewer gets a mail. */
   authorizeApp: Maybe<AuthorizeAppPayload>;
   /** Blocks a user: they cannot comment on the viewer’s posts nor reply to the viewer’s comments. Only the viewer sees it. Idempotent. */
@@ -1201,6 +1350,10 @@ export type Mutation = {
   confirmPassword: Maybe<ConfirmPasswordPayload>;
   /** Creates an access token for a program and notifies the viewer by mail. An account can have 20 valid tokens. Needs a recent `confirmPassword`. */
   createAccessToken: Maybe<CreateAccessTokenPayload>;
+  /** Creates a private collection without posts. */
+  createCollection: Maybe<CreateCollectionPayload>;
+  /** Highlights a passage of a post, for the viewer only. The same passage again changes nothing. */
+  createHighlight: Maybe<CreateHighlightPayload>;
   /** Registers an app for OAuth 2.1 (docs/api.md#oauth); an account can have 10. */
   createOAuthApp: Maybe<OAuthAppPayload>;
   /** Creates a series of the viewer’s posts. */
@@ -1211,10 +1364,14 @@ export type Mutation = {
   decideCase: Maybe<DecideCasePayload>;
   /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
   deleteAccount: Maybe<DeleteAccountPayload>;
+  /** Deletes a collection. Its posts stay on the reading list. */
+  deleteCollection: Maybe<DeleteCollectionPayload>;
   /** Deletes one of the viewer’s comments. */
   deleteComment: Maybe<DeleteCommentPayload>;
   /** Deletes one of the viewer’s drafts. This cannot be undone. */
   deleteDraft: Maybe<DeleteDraftPayload>;
+  /** Deletes a highlight. */
+  deleteHighlight: Maybe<DeleteHighlightPayload>;
   /** Deletes an app of the viewer. All of its tokens end at once. */
   deleteOAuthApp: Maybe<DeleteOAuthAppPayload>;
   /** Deletes one of the viewer’s posts. This cannot be undone. */
@@ -1247,7 +1404,7 @@ export type Mutation = {
   loginWithPasskey: Maybe<AuthPayload>;
   /** Marks notifications of the viewer as read. Idempotent. */
   markNotificationsRead: Maybe<MarkNotificationsReadPayload>;
-  /** Shows a post of the viewer first on their profile, in place of the one that was pinned. */
+  /** Shows a post of the viewer first on their profile, before those that are pinned: at most 3. */
   pinPost: Maybe<PinPostPayload>;
   /** Publishes a new post. */
   publishPost: Maybe<PublishPostPayload>;
@@ -1259,6 +1416,8 @@ export type Mutation = {
   removeAuthorizedApp: Maybe<RemoveAuthorizedAppPayload>;
   /** Removes a post from the viewer’s reading list. Idempotent: removing it again changes nothing. */
   removeBookmark: Maybe<RemoveBookmarkPayload>;
+  /** Takes a saved post out of a collection; it stays on the reading list. Idempotent. */
+  removeFromCollection: Maybe<CollectSavedPostPayload>;
   /** Removes one of the viewer’s passkeys and notifies the viewer by mail. Logging in with the password remains possible. This cannot be undone. */
   removePasskey: Maybe<RemovePasskeyPayload>;
   /** Renames one of the viewer’s passkeys. */
@@ -1309,10 +1468,12 @@ export type Mutation = {
   unlikePost: Maybe<UnlikePostPayload>;
   /** Removes the viewer’s like of a reply. Idempotent: without a like nothing changes. */
   unlikeReply: Maybe<UnlikeReplyPayload>;
-  /** Ends this. Idempotent: if another post is pinned, it stays. */
+  /** Ends this. Idempotent: other pinned posts stay. */
   unpinPost: Maybe<UnpinPostPayload>;
   /** Keeps one of the viewer’s drafts from being published at its time. */
   unscheduleDraft: Maybe<UnscheduleDraftPayload>;
+  /** Renames a collection, or shares it, or ends that. */
+  updateCollection: Maybe<UpdateCollectionPayload>;
   /** Changes the text of one of the viewer’s comments. */
   updateComment: Maybe<UpdateCommentPayload>;
   /** Changes when notifications are mailed to the viewer. */
@@ -1325,6 +1486,8 @@ export type Mutation = {
   updateProfile: Maybe<UpdateProfilePayload>;
   /** Changes the text of one of the viewer’s replies. */
   updateReply: Maybe<UpdateReplyPayload>;
+  /** Changes the viewer’s note on a saved post, or marks the post as read or unread. */
+  updateSavedPost: Maybe<UpdateSavedPostPayload>;
   /** Changes the title of a series, its posts, or their order. */
   updateSeries: Maybe<UpdateSeriesPayload>;
   /** Changes a webhook of the viewer, turns it on or off, or replaces its secret. */
@@ -1351,6 +1514,12 @@ export type MutationAddPasskeyArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationAddReplyArgs = {
   input: AddReplyInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationAddToCollectionArgs = {
+  input: AddToCollectionInput;
 };
 
 
@@ -1403,6 +1572,18 @@ export type MutationCreateAccessTokenArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationCreateCollectionArgs = {
+  input: CreateCollectionInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationCreateHighlightArgs = {
+  input: CreateHighlightInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationCreateOAuthAppArgs = {
   input: CreateOAuthAppInput;
 };
@@ -1433,6 +1614,12 @@ export type MutationDeleteAccountArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDeleteCollectionArgs = {
+  input: DeleteCollectionInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteCommentArgs = {
   input: DeleteCommentInput;
 };
@@ -1441,6 +1628,12 @@ export type MutationDeleteCommentArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationDeleteHighlightArgs = {
+  input: DeleteHighlightInput;
 };
 
 
@@ -1573,6 +1766,12 @@ export type MutationRemoveAuthorizedAppArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRemoveBookmarkArgs = {
   input: RemoveBookmarkInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationRemoveFromCollectionArgs = {
+  input: RemoveFromCollectionInput;
 };
 
 
@@ -1715,6 +1914,12 @@ export type MutationUnscheduleDraftArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateCollectionArgs = {
+  input: UpdateCollectionInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateCommentArgs = {
   input: UpdateCommentInput;
 };
@@ -1747,6 +1952,12 @@ export type MutationUpdateProfileArgs = {
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateReplyArgs = {
   input: UpdateReplyInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdateSavedPostArgs = {
+  input: UpdateSavedPostInput;
 };
 
 
@@ -2042,6 +2253,8 @@ export type Post = Node & {
   viewerHasCommented: Scalars['Boolean']['output'];
   /** Whether the viewer likes the post. */
   viewerHasLiked: Scalars['Boolean']['output'];
+  /** What the viewer has highlighted in the post, oldest first; empty for visitors. */
+  viewerHighlights: Array<Highlight>;
 };
 
 
@@ -2290,6 +2503,8 @@ export type Query = {
   searchHints: Maybe<SearchHints>;
   /** The series with this id, or null. One without a listed post only for its author. */
   series: Maybe<Series>;
+  /** The collection that is shared at `/lists/{token}`, or null. */
+  sharedCollection: Maybe<SharedCollection>;
   /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
   suggestions: Maybe<Array<Post>>;
   /** The user with this username, or null. */
@@ -2434,6 +2649,12 @@ export type QuerySeriesArgs = {
 
 
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QuerySharedCollectionArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QuerySuggestionsArgs = {
   first?: Scalars['Int']['input'];
   query: Scalars['String']['input'];
@@ -2470,6 +2691,17 @@ export type RateLimit = {
   /** When the budget is full again. */
   resetAt: Scalars['DateTime']['output'];
 };
+
+/** The order of the reading list. */
+export type ReadingListSort =
+  /** Longest reading time first. */
+  | 'LONGEST'
+  /** Newest post first. */
+  | 'PUBLISHED'
+  /** Last saved first. */
+  | 'SAVED'
+  /** Shortest reading time first. */
+  | 'SHORTEST';
 
 /** A new account. */
 export type RegisterInput = {
@@ -2533,6 +2765,14 @@ export type RemoveBookmarkPayload = {
   post: Post;
   /** The viewer with the changed reading list. */
   viewer: Viewer;
+};
+
+/** A post and a collection. */
+export type RemoveFromCollectionInput = {
+  /** One of the viewer’s collections. */
+  collectionId: Scalars['ID']['input'];
+  /** The post. It stays on the reading list. */
+  postId: Scalars['ID']['input'];
 };
 
 /** Which passkey of the viewer’s to remove. */
@@ -2805,6 +3045,47 @@ export type SaveDraftPayload = {
   draft: Draft;
 };
 
+/** A post on the viewer’s reading list, with what only the viewer sees. */
+export type SavedPost = {
+  __typename?: 'SavedPost';
+  /** The names of the categories of the post. */
+  categoryNames: Array<Scalars['String']['output']>;
+  /** The ids of the viewer’s collections that the post is in. */
+  collectionIds: Array<Scalars['ID']['output']>;
+  /** The viewer’s own note, at most 1000 characters; empty without one. */
+  note: Scalars['String']['output'];
+  /** The post. */
+  post: Post;
+  /** When the viewer marked it as read, or null. */
+  readAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the viewer saved it. */
+  savedAt: Scalars['DateTime']['output'];
+};
+
+/** One page of a list of saved posts. */
+export type SavedPostConnection = {
+  __typename?: 'SavedPostConnection';
+  /** The nodes with their cursors. */
+  edges: Array<SavedPostEdge>;
+  /** Whether `totalCount` is exact. Otherwise the list has at least as many nodes, or is not counted. */
+  isTotalCountExact: Scalars['Boolean']['output'];
+  /** The nodes without their cursors. */
+  nodes: Array<SavedPost>;
+  /** The position of the page in its list. */
+  pageInfo: PageInfo;
+  /** How many nodes the whole list has, whatever the page: up to 10,000, see `isTotalCountExact`. Null for results of a search and for changes. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+};
+
+/** A saved post and its position in a list. */
+export type SavedPostEdge = {
+  __typename?: 'SavedPostEdge';
+  /** Opaque; pass it as `after` to continue after this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: SavedPost;
+};
+
 /** Which draft to publish when. */
 export type ScheduleDraftInput = {
   /** A saved draft of a new post. */
@@ -2971,6 +3252,26 @@ export type SetPostSeriesPayload = {
   __typename?: 'SetPostSeriesPayload';
   /** The post. */
   post: Post;
+};
+
+/** A shared collection, as everyone with its address sees it. */
+export type SharedCollection = {
+  __typename?: 'SharedCollection';
+  /** The name that its owner gave it. */
+  name: Scalars['String']['output'];
+  /** Who shares it. */
+  owner: User;
+  /** Its posts, last added first, without unlisted ones. */
+  posts: PostConnection;
+};
+
+
+/** A shared collection, as everyone with its address sees it. */
+export type SharedCollectionPostsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The user whose sessions have ended. */
@@ -3157,6 +3458,25 @@ export type UnscheduleDraftPayload = {
   draft: Draft;
 };
 
+/** Changes of a collection; what is missing stays as it is. */
+export type UpdateCollectionInput = {
+  /** One of the viewer’s collections. */
+  collectionId: Scalars['ID']['input'];
+  /** True gives it an unguessable address, at which everyone who knows it sees the name, the posts and the owner. False takes the address away for good: sharing again makes another one. */
+  isShared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Plain text, 1 to 80 characters; unique among the viewer’s collections, ignoring case. */
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The changed collection. */
+export type UpdateCollectionPayload = {
+  __typename?: 'UpdateCollectionPayload';
+  /** The collection as it is now. */
+  collection: Collection;
+  /** The viewer with all collections. */
+  viewer: Viewer;
+};
+
 /** A new text for a comment. */
 export type UpdateCommentInput = {
   /** The comment to change. */
@@ -3272,6 +3592,25 @@ export type UpdateReplyPayload = {
   reply: Reply;
 };
 
+/** Changes of a saved post; what is missing stays as it is. */
+export type UpdateSavedPostInput = {
+  /** Whether the viewer has read it. */
+  isRead?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The viewer’s own note, at most 1000 characters; empty removes it. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** A post on the viewer’s reading list. */
+  postId: Scalars['ID']['input'];
+};
+
+/** The changed saved post. */
+export type UpdateSavedPostPayload = {
+  __typename?: 'UpdateSavedPostPayload';
+  /** The saved post as it is now. */
+  savedPost: SavedPost;
+  /** The viewer with the changed reading list. */
+  viewer: Viewer;
+};
+
 /** Changes of a series; what is missing stays as it is. */
 export type UpdateSeriesInput = {
   /** The author’s posts in the order in which they are read, each once: at most 100. None may be in another series. */
@@ -3340,8 +3679,10 @@ export type User = Node & {
   linkedinURL: Maybe<Scalars['String']['output']>;
   /** The name shown beside posts, such as "Ada Lovelace". */
   name: Scalars['String']['output'];
-  /** The post that the user has pinned; null without one, and for others if it is unlisted. */
+  /** The first of `pinnedPosts`; null without one. */
   pinnedPost: Maybe<Post>;
+  /** The posts that the user has pinned, last pinned first, at most 3; for others without unlisted ones. */
+  pinnedPosts: Array<Post>;
   /** The posts of the user. Their author also sees those that are unlisted. */
   posts: PostConnection;
   /** Number of listed posts of the user. */
@@ -3453,6 +3794,8 @@ export type Viewer = {
   bookmarks: PostConnection;
   /** Number of posts on the reading list. */
   bookmarksCount: Scalars['Int']['output'];
+  /** The viewer’s collections, by name. */
+  collections: Array<Collection>;
   /** The viewer’s drafts, most recently saved first. */
   drafts: DraftConnection;
   /** Number of the viewer’s drafts, at most 100. */
@@ -3467,6 +3810,8 @@ export type Viewer = {
   followedUsers: UserConnection;
   /** Texts of the viewer that are held for review, latest first; 20 at most. */
   heldTexts: Array<HeldText>;
+  /** What the viewer has highlighted, newest first. */
+  highlights: HighlightConnection;
   /** Decisions of moderators about the viewer that the viewer has not dismissed, latest first; 20 at most. */
   moderationNotices: Array<ModerationNotice>;
   /** The limits of the viewer’s new account; null if the account is trusted. */
@@ -3479,12 +3824,16 @@ export type Viewer = {
   oauthApps: Array<OAuthApp>;
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
+  /** The reading list with the viewer’s notes, searched, filtered and sorted. */
+  readingList: SavedPostConnection;
   /** Scheduled posts that were published without their series, latest first, at most 100. A post leaves this list when it gets a place, or by `dismissSeriesProblem`. */
   seriesProblems: Array<SeriesProblem>;
   /** The viewer’s sessions, at most 100: the current one first, then the most recently used. */
   sessions: Array<Session>;
   /** The viewer’s storage use and quota. */
   storage: ViewerStorage;
+  /** Number of posts on the reading list that are not marked as read. */
+  unreadBookmarksCount: Scalars['Int']['output'];
   /** The number of unread notifications; 100 if there are more than 99. */
   unreadNotificationsCount: Scalars['Int']['output'];
   /** The viewer’s public profile. */
@@ -3541,11 +3890,34 @@ export type ViewerFollowedUsersArgs = {
 
 
 /** The signed-in user, with their private data. */
+export type ViewerHighlightsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in user, with their private data. */
 export type ViewerNotificationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+  unreadOnly?: Scalars['Boolean']['input'];
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerReadingListArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
+  collectionId?: InputMaybe<Scalars['ID']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  query?: InputMaybe<Scalars['String']['input']>;
+  sort?: ReadingListSort;
   unreadOnly?: Scalars['Boolean']['input'];
 };
 
@@ -3775,7 +4147,9 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean, writers: Array<{ __typename?: 'CategoryWriter', postsCount: number, user: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }> } | null };
+export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean, related: Array<{ __typename?: 'Category', id: string, name: string }>, popular: { __typename?: 'PostConnection', nodes: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }> }, newest: { __typename?: 'PostConnection', nodes: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }> }, writers: Array<{ __typename?: 'CategoryWriter', postsCount: number, user: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }> } | null };
+
+export type StartHere_PostFragment = { __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } };
 
 export type Comment_CommentFragment = { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } };
 
@@ -4010,6 +4384,29 @@ export type FollowedCategoriesQueryVariables = Exact<{
 
 
 export type FollowedCategoriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', followedCategories: { __typename?: 'CategoryConnection', edges: Array<{ __typename?: 'CategoryEdge', cursor: string, node: { __typename?: 'Category', id: string, name: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type Highlight_HighlightFragment = { __typename?: 'Highlight', id: string, quote: string, prefix: string, suffix: string };
+
+export type PostHighlightsQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type PostHighlightsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, viewerHighlights: Array<{ __typename?: 'Highlight', id: string, quote: string, prefix: string, suffix: string }> } | null };
+
+export type CreateHighlightMutationVariables = Exact<{
+  input: CreateHighlightInput;
+}>;
+
+
+export type CreateHighlightMutation = { __typename?: 'Mutation', createHighlight: { __typename?: 'CreateHighlightPayload', highlight: { __typename?: 'Highlight', id: string, quote: string, prefix: string, suffix: string }, post: { __typename?: 'Post', id: string, viewerHighlights: Array<{ __typename?: 'Highlight', id: string, quote: string, prefix: string, suffix: string }> } } | null };
+
+export type DeleteHighlightMutationVariables = Exact<{
+  input: DeleteHighlightInput;
+}>;
+
+
+export type DeleteHighlightMutation = { __typename?: 'Mutation', deleteHighlight: { __typename?: 'DeleteHighlightPayload', deletedHighlightId: string, post: { __typename?: 'Post', id: string, viewerHighlights: Array<{ __typename?: 'Highlight', id: string, quote: string, prefix: string, suffix: string }> } | null } | null };
 
 export type PopularThisWeekQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4275,25 +4672,25 @@ export type PinPostMutationVariables = Exact<{
 }>;
 
 
-export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } | null };
+export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } } | null };
 
 export type UnpinPostMutationVariables = Exact<{
   input: UnpinPostInput;
 }>;
 
 
-export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } } | null };
+export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } } | null };
 
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', role: UserRole, viewerHasBlocked: boolean, id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, topics: Array<{ __typename?: 'Topic', postsCount: number, category: { __typename?: 'Category', id: string, name: string } }>, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }>, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', role: UserRole, viewerHasBlocked: boolean, id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, topics: Array<{ __typename?: 'Topic', postsCount: number, category: { __typename?: 'Category', id: string, name: string } }>, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }>, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
 
 export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
 
-export type PinnedPost_UserFragment = { __typename?: 'User', id: string, pinnedPost: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PinnedPost_UserFragment = { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> };
 
 export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
 
@@ -4383,12 +4780,72 @@ export type PostReactionsQueryVariables = Exact<{
 
 export type PostReactionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean } | null };
 
+export type SavedItem_SavedPostFragment = { __typename?: 'SavedPost', savedAt: string, readAt: string | null, note: string, collectionIds: Array<string>, categoryNames: Array<string>, post: { __typename?: 'Post', id: string, title: string, createdAt: string, readingMinutes: number, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string } } };
+
+export type Collection_CollectionFragment = { __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number };
+
 export type ReadingListQueryVariables = Exact<{
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  query?: InputMaybe<Scalars['String']['input']>;
+  sort?: InputMaybe<ReadingListSort>;
+  category?: InputMaybe<Scalars['String']['input']>;
+  unreadOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  collectionId?: InputMaybe<Scalars['ID']['input']>;
+}>;
+
+
+export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', unreadBookmarksCount: number, bookmarksCount: number, collections: Array<{ __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number }>, readingList: { __typename?: 'SavedPostConnection', edges: Array<{ __typename?: 'SavedPostEdge', cursor: string, node: { __typename?: 'SavedPost', savedAt: string, readAt: string | null, note: string, collectionIds: Array<string>, categoryNames: Array<string>, post: { __typename?: 'Post', id: string, title: string, createdAt: string, readingMinutes: number, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string } } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type UpdateSavedPostMutationVariables = Exact<{
+  input: UpdateSavedPostInput;
+}>;
+
+
+export type UpdateSavedPostMutation = { __typename?: 'Mutation', updateSavedPost: { __typename?: 'UpdateSavedPostPayload', savedPost: { __typename?: 'SavedPost', savedAt: string, readAt: string | null, note: string, collectionIds: Array<string>, categoryNames: Array<string>, post: { __typename?: 'Post', id: string, title: string, createdAt: string, readingMinutes: number, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string } } }, viewer: { __typename?: 'Viewer', unreadBookmarksCount: number } } | null };
+
+export type CreateCollectionMutationVariables = Exact<{
+  input: CreateCollectionInput;
+}>;
+
+
+export type CreateCollectionMutation = { __typename?: 'Mutation', createCollection: { __typename?: 'CreateCollectionPayload', collection: { __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number }, viewer: { __typename?: 'Viewer', collections: Array<{ __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number }> } } | null };
+
+export type UpdateCollectionMutationVariables = Exact<{
+  input: UpdateCollectionInput;
+}>;
+
+
+export type UpdateCollectionMutation = { __typename?: 'Mutation', updateCollection: { __typename?: 'UpdateCollectionPayload', collection: { __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number } } | null };
+
+export type DeleteCollectionMutationVariables = Exact<{
+  input: DeleteCollectionInput;
+}>;
+
+
+export type DeleteCollectionMutation = { __typename?: 'Mutation', deleteCollection: { __typename?: 'DeleteCollectionPayload', deletedCollectionId: string, viewer: { __typename?: 'Viewer', collections: Array<{ __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number }> } } | null };
+
+export type AddToCollectionMutationVariables = Exact<{
+  input: AddToCollectionInput;
+}>;
+
+
+export type AddToCollectionMutation = { __typename?: 'Mutation', addToCollection: { __typename?: 'CollectSavedPostPayload', savedPost: { __typename?: 'SavedPost', savedAt: string, readAt: string | null, note: string, collectionIds: Array<string>, categoryNames: Array<string>, post: { __typename?: 'Post', id: string, title: string, createdAt: string, readingMinutes: number, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string } } }, viewer: { __typename?: 'Viewer', collections: Array<{ __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number }> } } | null };
+
+export type RemoveFromCollectionMutationVariables = Exact<{
+  input: RemoveFromCollectionInput;
+}>;
+
+
+export type RemoveFromCollectionMutation = { __typename?: 'Mutation', removeFromCollection: { __typename?: 'CollectSavedPostPayload', savedPost: { __typename?: 'SavedPost', savedAt: string, readAt: string | null, note: string, collectionIds: Array<string>, categoryNames: Array<string>, post: { __typename?: 'Post', id: string, title: string, createdAt: string, readingMinutes: number, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string } } }, viewer: { __typename?: 'Viewer', collections: Array<{ __typename?: 'Collection', id: string, name: string, sharedPath: string | null, postsCount: number }> } } | null };
+
+export type HighlightsQueryVariables = Exact<{
+  first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type HighlightsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', highlights: { __typename?: 'HighlightConnection', edges: Array<{ __typename?: 'HighlightEdge', cursor: string, node: { __typename?: 'Highlight', createdAt: string, id: string, quote: string, prefix: string, suffix: string, post: { __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, name: string } } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type ConfirmPasswordMutationVariables = Exact<{
   input: ConfirmPasswordInput;

@@ -62,13 +62,15 @@ const answers: Record<string, object> = {
       followersCount: 3,
       ...{ role: 'MEMBER', websiteURL: null, githubURL: null, linkedinURL: null, xURL: null, series: [] },
       topics: [],
-      pinnedPost: null,
+      pinnedPosts: [],
     },
   },
   Category: {
     category: {
       ...{ __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
-      ...{ followersCount: 2, viewerIsFollowing: false, writers: [] },
+      ...{ followersCount: 2, viewerIsFollowing: false, writers: [], related: [] },
+      popular: { __typename: 'PostConnection', nodes: [] },
+      newest: { __typename: 'PostConnection', nodes: [] },
     },
   },
   Search: { search: foundPage(['p1', 'p2', 'p3'], 'after-p3', true) },

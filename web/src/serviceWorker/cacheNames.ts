@@ -21,6 +21,15 @@ export async function setOwnerOfPages(userId: string): Promise<void> {
   await cache.put(OWNER_ADDRESS, new Response(userId));
 }
 
+/** The reading list of the owner, with notes and collections. */
+export const LIST_CACHE = 'kept-reading-list';
+
+/** Keeps the list for the page that shows it offline (features/readingList/keptList.ts). */
+export async function keepList(list: object): Promise<void> {
+  const cache = await caches.open(LIST_CACHE);
+  await cache.put(`/${LIST_CACHE}`, new Response(JSON.stringify(list)));
+}
+
 const SAVED_PREFIX = 'saved-post:';
 
 /** The cache of a bookmarked post: its page and its pictures, so that they are removed together. */

@@ -1,6 +1,8 @@
 import { CacheExpiration } from 'workbox-expiration';
 import {
   IMAGES_CACHE,
+  keepList,
+  LIST_CACHE,
   OWNER_CACHE,
   ownerOfPages,
   savedCacheName,
@@ -50,7 +52,7 @@ export function syncSavedPosts(member: Member | null): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  await Promise.all((await savedCaches()).map((name) => caches.delete(name)));
+  await Promise.all([LIST_CACHE, ...(await savedCaches())].map((name) => caches.delete(name)));
   // Workbox stores a list of addresses beside each cache with a limit.
   await Promise.all(
     [VISITED_CACHE, IMAGES_CACHE].map(async (name) => {
@@ -79,39 +81,60 @@ async function sync(accessToken: string, isOutdated: () => boolean): Promise<voi
   }
 }
 
-/** The ids of the bookmarked posts, newest first. @throws if some are missing or a newer sync began */
+interface Saved {
+  post: { id: string };
+}
+
+interface SavedPage {
+  collections: unknown[];
+  readingList: {
+    edges: { node: Saved }[];
+    pageInfo: { endCursor: string | null; hasNextPage: boolean };
+  };
+}
+
+/** The ids of the saved posts, newest first. Keeps the list for its page. @throws if some are missing or a newer sync began */
 async function readingList(accessToken: string, isOutdated: () => boolean): Promise<string[]> {
-  const ids: string[] = [];
-  for (let after: string | null = null; ids.length < MAX_SAVED;) {
-    const { edges, pageInfo } = await bookmarksAfter(after, accessToken);
-    ids.push(...edges.map(({ node }) => node.id));
+  const items: Saved[] = [];
+  let collections: unknown[] = [];
+  for (let after: string | null = null; items.length < MAX_SAVED;) {
+    const page = await savedAfter(after, accessToken);
+    const { edges, pageInfo } = page.readingList;
+    ({ collections } = page);
+    items.push(...edges.map(({ node }) => node));
     if (!pageInfo.hasNextPage) break;
     if (isOutdated()) throw new Error('Another user is signed in, or the reading list has changed.');
     after = pageInfo.endCursor;
   }
-  return ids;
+  await keepList({ items, collections });
+  return items.map(({ post }) => post.id);
 }
 
-interface Bookmarks {
-  edges: { node: { id: string } }[];
-  pageInfo: { endCursor: string | null; hasNextPage: boolean };
-}
+/** What features/readingList/savedItems.ts needs of a saved post. */
+const SAVED_POSTS = `query SavedPosts($after: String) {
+  viewer {
+    collections { id name sharedPath postsCount }
+    readingList(first: ${PAGE_SIZE}, after: $after) {
+      edges {
+        node {
+          savedAt readAt note collectionIds categoryNames
+          post { id title createdAt readingMinutes viewerHasBookmarked author { id userName name } }
+        }
+      }
+      pageInfo { endCursor hasNextPage }
+    }
+  }
+}`;
 
-async function bookmarksAfter(after: string | null, accessToken: string): Promise<Bookmarks> {
+async function savedAfter(after: string | null, accessToken: string): Promise<SavedPage> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify({
-      operationName: 'SavedPosts',
-      query: `query SavedPosts($after: String) {
-        viewer { bookmarks(first: ${PAGE_SIZE}, after: $after) { edges { node { id } } pageInfo { endCursor hasNextPage } } }
-      }`,
-      variables: { after },
-    }),
+    body: JSON.stringify({ operationName: 'SavedPosts', query: SAVED_POSTS, variables: { after } }),
   });
-  const { data } = (await response.json()) as { data?: { viewer: { bookmarks: Bookmarks } | null } };
+  const { data } = (await response.json()) as { data?: { viewer: SavedPage | null } };
   if (!data?.viewer) throw new Error('The API does not tell what is bookmarked.');
-  return data.viewer.bookmarks;
+  return data.viewer;
 }
 
 const addressOf = (postId: string) =>

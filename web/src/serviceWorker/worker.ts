@@ -5,7 +5,7 @@ import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { assets, fetchEditor, hasEditor, keepAssetsOfKeptPages } from './assets';
-import { IMAGES_CACHE, ownerOfPages } from './cacheNames';
+import { IMAGES_CACHE, LIST_CACHE, ownerOfPages } from './cacheNames';
 import { rewritten } from './keptPage';
 import { offlinePage } from './offlinePage';
 import { answerPage, keepOpenPages, NETWORK_TIMEOUT_S } from './pages';
@@ -50,10 +50,12 @@ const appWhere = (canShow: () => Promise<boolean>) =>
   });
 const isMember = async () => (await ownerOfPages()) !== undefined;
 const canWrite = async () => (await isMember()) && (await hasEditor());
+const hasList = async () => (await canWrite()) && (await caches.has(LIST_CACHE));
 const signOut = appWhere(async () => true);
 // Workbox matches path and query.
 registerRoute(new NavigationRoute(signOut, { allowlist: [/^\/confirm_signout\/?(?:\?|$)/] }));
 registerRoute(new NavigationRoute(appWhere(isMember), { allowlist: [/^\/drafts\/?(?:\?|$)/] }));
+registerRoute(new NavigationRoute(appWhere(hasList), { allowlist: [/^\/readinglist\/?(?:\?|$)/] }));
 registerRoute(new NavigationRoute(appWhere(canWrite), { allowlist: [/^\/write\/?(?:\?|$)/] }));
 registerRoute(new NavigationRoute(answerPage, { denylist: noPages }));
 

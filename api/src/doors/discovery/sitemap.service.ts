@@ -103,6 +103,8 @@ export class SitemapService {
       { path: '/?sort=latest' },
       ...GUIDES.map((guide) => ({ path: pathOfGuide(guide) })),
       { path: '/developers/reference' },
+      { path: '/archive' },
+      { path: '/how-we-rank' },
       ...categories.map(({ name }) => ({ path: `/category/?name=${encodeURIComponent(name)}` })),
     ];
   }

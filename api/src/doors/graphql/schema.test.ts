@@ -28,7 +28,9 @@ it('gives ids only to nodes and to private objects', () => {
   // Their ids are unique too, and the API finds them only through their owner or for moderators.
   expect(withId).toEqual([
     'AccessToken',
+    'Collection',
     'HeldText',
+    'Highlight',
     'ModerationCase',
     'ModerationNotice',
     'ModerationRecord',

@@ -9,7 +9,11 @@ import {
   ViewerSessionsResolver,
 } from '../../features/auth/auth.resolver.js';
 import { BlockResolver, ViewerBlocksResolver } from '../../features/blocks/block.resolver.js';
-import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
+import {
+  BookmarkResolver,
+  PostBookmarksResolver,
+  SavedPostResolver,
+} from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { ChangesResolver } from '../../features/changes/change.resolver.js';
 import { LiveResolver } from '../../features/changes/live.resolver.js';
@@ -49,6 +53,17 @@ import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys
 import { PostTextsResolver } from './postTexts.resolver.js';
 import { CategoryPostsResolver, UserPostsResolver } from '../../features/posts/postsOf.resolver.js';
 import { RateLimitResolver } from './rateLimit.resolver.js';
+import {
+  CollectionResolver,
+  SavedPostCollectionsResolver,
+  SharedCollectionResolver,
+  ViewerCollectionsResolver,
+} from '../../features/collections/collection.resolver.js';
+import {
+  HighlightResolver,
+  PostHighlightsResolver,
+  ViewerHighlightsResolver,
+} from '../../features/highlights/highlight.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
@@ -88,6 +103,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       CategoryWritersResolver,
       CategoryResolver,
       ChangesResolver,
+      CollectionResolver,
       CommentHtmlResolver,
       CommentLikeResolver,
       CommentRepliesResolver,
@@ -97,6 +113,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ExampleRunResolver,
       ExampleRunsResolver,
       FollowResolver,
+      HighlightResolver,
       LikeResolver,
       LiveResolver,
       ModerationCaseResolver,
@@ -108,6 +125,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostBookmarksResolver,
       PostCommentsResolver,
       PostExampleRunsResolver,
+      PostHighlightsResolver,
       PostLikesResolver,
       PostResolver,
       PostRevisionsResolver,
@@ -122,18 +140,23 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ReplyResolver,
       ReportResolver,
       RevisionResolver,
+      SavedPostCollectionsResolver,
+      SavedPostResolver,
       SearchResolver,
       SeriesPartResolver,
       SeriesProblemResolver,
       SeriesResolver,
       SessionResolver,
+      SharedCollectionResolver,
       UploadResolver,
       UserFollowResolver,
       UserPostsResolver,
       UserResolver,
       UserSeriesResolver,
       ViewerBlocksResolver,
+      ViewerCollectionsResolver,
       ViewerDraftsResolver,
+      ViewerHighlightsResolver,
       ViewerNotificationsResolver,
       ViewerNoticesResolver,
       ViewerTrustResolver,

@@ -21,7 +21,6 @@ import { MailFrequency, NotificationKind } from '../notifications/kinds.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import {
-  createBookmark,
   createComment,
   createCategoryFollow,
   createFollow,
@@ -179,7 +178,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await createLike(at, bob.user, post.id);
   // One of them blocks the other, who is not told of.
   await createLike(at, (await createUser(at, { name: 'Carl' })).user, post.id);
-  await createBookmark(at, bob.user, post.id);
+  const collection = await services.collections.create(bob.user, 'Später \\ 😀');
+  await services.collections.add(bob.user, { collectionId: collection.id, postId: post.id });
+  await services.readingList.update(bob.user, { postId: post.id, isRead: true, note: 'Line\nbreak 😀' });
+  await services.highlights.create(bob.user, { postId: post.id, quote: '日本', prefix: '\\', suffix: '' });
   await services.notificationWork.maker.make();
   await services.notifications.changeSettings(ada.user.id, [
     { kind: NotificationKind.COMMENT, mail: MailFrequency.DAILY },

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/useCases/context.js';
 import { command } from '../../platform/useCases/command.js';
 import { Bookmark } from './bookmark.entity.js';
 import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';
+import { UpdateSavedPostInput } from './savedPost.js';
 
 const signedOut = 'you need to login to save post';
 
@@ -33,9 +34,19 @@ export const removeBookmark = command({
   signedOut,
   run: async ({ viewer, input: { postId }, services }) => {
     const post = await existing(services, postId);
-    await services.dataSource.manager.delete(Bookmark, { userId: viewer.id, postId: post.id });
+    await services.bookmarks.remove(viewer.id, post.id);
     return { post, user: viewer };
   },
+});
+
+/** @throws NotFoundError, BadUserInputError */
+export const updateSavedPost = command({
+  name: 'updateSavedPost',
+  input: UpdateSavedPostInput,
+  access: 'member',
+  scope: 'write:reactions',
+  limit: 'shelf',
+  run: ({ viewer, input, services }) => services.readingList.update(viewer, input),
 });
 
 async function existing({ posts }: Services, postId: string): Promise<Post> {

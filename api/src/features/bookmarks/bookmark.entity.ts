@@ -2,6 +2,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
+/** Characters of a note. */
+export const MAX_NOTE = 1000;
+
 @Entity('bookmark')
 @Index('bookmark_latest', ['userId', 'createdAt', 'postId'])
 @Index('bookmark_post', ['postId'])
@@ -16,4 +19,12 @@ export class Bookmark {
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
+
+  /** What the reader wrote beside the post; empty without a note. Only the reader sees it. */
+  @Column({ type: 'varchar', length: MAX_NOTE, default: '' })
+  note: string;
+
+  /** When the reader marked the post as read; null if unread. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  readAt: Date | null;
 }

@@ -6,7 +6,15 @@ import { Post, PostConnection } from '../posts/post.entity.js';
 import { LISTED } from '../posts/postRows.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
-import { bookmarkPost, removeBookmark } from './bookmark.commands.js';
+import { bookmarkPost, removeBookmark, updateSavedPost } from './bookmark.commands.js';
+import {
+  ReadingListArgs,
+  SavedPost,
+  SavedPostConnection,
+  UpdateSavedPostInput,
+  UpdateSavedPostPayload,
+} from './savedPost.js';
+import { UnauthenticatedError } from '../../errors.js';
 import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import {
   BookmarkPostInput,
@@ -41,6 +49,40 @@ export class BookmarkResolver {
     return { post, viewer: Viewer.of(user) };
   }
 
+  @Mutation(() => UpdateSavedPostPayload, {
+    description: 'Changes the viewer’s note on a saved post, or marks the post as read or unread.',
+  })
+  async updateSavedPost(
+    @Arg('input', () => UpdateSavedPostInput, { description: 'What to change.' }) input: UpdateSavedPostInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateSavedPostPayload> {
+    const savedPost = await execute(updateSavedPost, context, input);
+    if (!context.viewer) throw new UnauthenticatedError();
+    return { savedPost, viewer: Viewer.of(context.viewer) };
+  }
+
+  @TokenScope('read')
+  @FieldResolver(() => SavedPostConnection, {
+    description: 'The reading list with the viewer’s notes, searched, filtered and sorted.',
+  })
+  async readingList(
+    @Root() viewer: Viewer,
+    @Args(() => ReadingListArgs) args: ReadingListArgs,
+    @Ctx() { services, loaders }: RequestContext,
+  ): Promise<Connection<SavedPost>> {
+    const page = await services.readingList.list(viewer.id, args);
+    for (const { postId } of page.nodes) loaders.viewerBookmarks.prime(postId, { postId });
+    return toConnection(page);
+  }
+
+  @TokenScope('read')
+  @FieldResolver(() => Int, {
+    description: 'Number of posts on the reading list that are not marked as read.',
+  })
+  unreadBookmarksCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
+    return services.readingList.countUnread(viewer.id);
+  }
+
   @TokenScope('read')
   @FieldResolver(() => PostConnection, { description: 'The reading list, most recently saved first.' })
   async bookmarks(
@@ -65,5 +107,13 @@ export class PostBookmarksResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the post is on the viewer’s reading list.' })
   viewerHasBookmarked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
     return viewer !== null && loaders.viewerBookmarks.load(post.id).then((row) => row !== null);
+  }
+}
+
+@Resolver(() => SavedPost)
+export class SavedPostResolver {
+  @FieldResolver(() => [String], { description: 'The names of the categories of the post.' })
+  categoryNames(@Root() { post }: SavedPost): string[] {
+    return post.categories?.map(({ name }) => name) ?? [];
   }
 }

@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
+import { inTransaction } from '../../platform/database/dataSource.js';
 import {
   clausesOf,
   type KeysetColumn,
@@ -13,12 +14,14 @@ import {
 import { countRows } from '../../platform/database/countRows.js';
 import type { Total } from '../../platform/pagination/total.js';
 import { dialectOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { Collection, CollectionPost } from '../collections/collection.entity.js';
 import type { Post } from '../posts/post.entity.js';
 import { PART_SIZE } from '../posts/post.service.js';
 import { type ListedPost, type PostShape, selectPosts, WHOLE, type WholePost } from '../posts/postRows.js';
 import type { User } from '../users/user.entity.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { Bookmark } from './bookmark.entity.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -71,6 +74,18 @@ export class BookmarkService {
       after = page.cursors.at(-1) ?? null;
       hasMore = page.hasNextPage;
     }
+  }
+
+  /** With its note, and out of all collections of the user. */
+  async remove(userId: string, postId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const own = await manager.find(Collection, { select: { id: true }, where: { userId } });
+      if (own.length > 0) {
+        const collectionId = In(own.map(({ id }) => id));
+        await manager.delete(CollectionPost, { collectionId, postId });
+      }
+      await manager.delete(Bookmark, { userId, postId });
+    });
   }
 
   async postIdsOf(userId: string): Promise<string[]> {

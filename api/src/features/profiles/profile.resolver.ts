@@ -7,8 +7,10 @@ import { Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { User } from '../users/user.entity.js';
 import { pinPost, unpinPost } from './pin.commands.js';
+import { MAX_PINS, pinsOf } from './pins.js';
 import {
   CategoryWriter,
+  CONSIDERED,
   MAX_SHOWN,
   PinPostInput,
   PinPostPayload,
@@ -22,7 +24,7 @@ const HOW_MANY = `How many, 1 to ${MAX_SHOWN}.`;
 @Resolver(() => User)
 export class ProfileResolver {
   @Mutation(() => PinPostPayload, {
-    description: 'Shows a post of the viewer first on their profile, in place of the one that was pinned.',
+    description: `Shows a post of the viewer first on their profile, before those that are pinned: at most ${MAX_PINS}.`,
   })
   async pinPost(
     @Arg('input', () => PinPostInput, { description: 'Which post.' }) input: PinPostInput,
@@ -32,7 +34,7 @@ export class ProfileResolver {
   }
 
   @Mutation(() => UnpinPostPayload, {
-    description: 'Ends this. Idempotent: if another post is pinned, it stays.',
+    description: 'Ends this. Idempotent: other pinned posts stay.',
   })
   async unpinPost(
     @Arg('input', () => UnpinPostInput, { description: 'Which post.' }) input: UnpinPostInput,
@@ -43,14 +45,17 @@ export class ProfileResolver {
 
   @FieldResolver(() => Post, {
     nullable: true,
-    description: 'The post that the user has pinned; null without one, and for others if it is unlisted.',
+    description: 'The first of `pinnedPosts`; null without one.',
   })
-  async pinnedPost(
-    @Root() { id, pinnedPostId }: User,
-    @Ctx() { viewer, loaders }: RequestContext,
-  ): Promise<Post | null> {
-    const post = pinnedPostId === null ? null : await loaders.posts.load(pinnedPostId);
-    return post?.authorId === id && (post.isListed || isAuthor(viewer, post)) ? post : null;
+  async pinnedPost(@Root() user: User, @Ctx() context: RequestContext): Promise<Post | null> {
+    return (await pinnedPosts(user, context))[0] ?? null;
+  }
+
+  @FieldResolver(() => [Post], {
+    description: `The posts that the user has pinned, last pinned first, at most ${MAX_PINS}; for others without unlisted ones.`,
+  })
+  pinnedPosts(@Root() user: User, @Ctx() context: RequestContext): Promise<Post[]> {
+    return pinnedPosts(user, context);
   }
 
   @FieldResolver(() => [Topic], {
@@ -72,6 +77,13 @@ export class ProfileResolver {
   }
 }
 
+async function pinnedPosts(user: User, { viewer, loaders }: RequestContext): Promise<Post[]> {
+  const posts = await Promise.all(pinsOf(user).map((id) => loaders.posts.load(id)));
+  return posts.flatMap((post) =>
+    post?.authorId === user.id && (post.isListed || isAuthor(viewer, post)) ? [post] : [],
+  );
+}
+
 @Resolver(() => Category)
 export class CategoryWritersResolver {
   @FieldResolver(() => [CategoryWriter], {
@@ -88,5 +100,20 @@ export class CategoryWritersResolver {
       counted.map(async ({ id, postsCount }) => ({ user: await loaders.users.load(id), postsCount })),
     );
     return found.flatMap(({ user, postsCount }) => (user ? [{ user, postsCount }] : []));
+  }
+
+  @FieldResolver(() => [Category], {
+    description: `The categories that share most of the newest ${CONSIDERED} posts of this one, the most frequent first.`,
+  })
+  async related(
+    @Root() category: Category,
+    @Arg('first', () => Int, { defaultValue: MAX_SHOWN, description: HOW_MANY }) first: number,
+    @Ctx() { loaders, services }: RequestContext,
+  ): Promise<Category[]> {
+    checkFirst(first, MAX_SHOWN);
+    const counted = (await loaders.relatedCategories.load(category.id)).slice(0, first);
+    if (counted.length === 0) return [];
+    const categories = new Map((await services.categories.list()).map((each) => [each.id, each]));
+    return counted.flatMap(({ id }) => categories.get(id) ?? []);
   }
 }

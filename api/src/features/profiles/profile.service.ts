@@ -12,6 +12,8 @@ declare module '../../platform/useCases/context.js' {
     /** The categories of authors, and the authors of categories, with most posts first. */
     topics: DataLoader<string, Counted[]>;
     writers: DataLoader<string, Counted[]>;
+    /** The other categories that the posts of categories are in, those with most posts first. */
+    relatedCategories: DataLoader<string, Counted[]>;
   }
 }
 
@@ -40,14 +42,21 @@ export class ProfileService {
   }
 
   writersOf(categoryIds: readonly string[]): Promise<Counted[][]> {
-    const { thenJoin, byIndex } = dialectOf(this.dataSource);
-    return this.#counted(
-      categoryIds,
-      `SELECT e.categoryId AS ofId, e.postId AS postId, e.createdAt AS createdAt FROM post_category e ${byIndex('post_category_latest')}
-       WHERE e.categoryId = :id AND e.isListed = 1 ORDER BY e.createdAt DESC, e.postId DESC LIMIT ${CONSIDERED}`,
-      `${thenJoin} post p ON p.id = n.postId`,
-      'p.authorId',
-    );
+    const { thenJoin } = dialectOf(this.dataSource);
+    const join = `${thenJoin} post p ON p.id = n.postId`;
+    return this.#counted(categoryIds, this.#newestOfCategory(), join, 'p.authorId');
+  }
+
+  relatedTo(categoryIds: readonly string[]): Promise<Counted[][]> {
+    const { thenJoin } = dialectOf(this.dataSource);
+    const join = `${thenJoin} post_category o ON o.postId = n.postId AND o.categoryId <> n.ofId`;
+    return this.#counted(categoryIds, this.#newestOfCategory(), join, 'o.categoryId');
+  }
+
+  #newestOfCategory(): string {
+    return `SELECT e.categoryId AS ofId, e.postId AS postId, e.createdAt AS createdAt
+       FROM post_category e ${dialectOf(this.dataSource).byIndex('post_category_latest')}
+       WHERE e.categoryId = :id AND e.isListed = 1 ORDER BY e.createdAt DESC, e.postId DESC LIMIT ${CONSIDERED}`;
   }
 
   async #counted(
@@ -76,5 +85,6 @@ export function profileLoaders({ profiles }: Services) {
   return {
     topics: new DataLoader<string, Counted[]>((ids) => profiles.topicsOf(ids), MOST),
     writers: new DataLoader<string, Counted[]>((ids) => profiles.writersOf(ids), MOST),
+    relatedCategories: new DataLoader<string, Counted[]>((ids) => profiles.relatedTo(ids), MOST),
   };
 }

@@ -17,7 +17,7 @@ import { User, UserRole } from './user.entity.js';
 export const AUTHOR_COLUMNS = columnsOf(
   'u',
   'u_',
-  'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt suspendedUntil role followersCount pinnedPostId createdAt',
+  'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt suspendedUntil role followersCount pinnedPostId pinnedBefore createdAt',
 );
 
 export function authorOf(row: Row): User {
@@ -37,6 +37,7 @@ export function authorOf(row: Row): User {
   user.verifiedAt = timeOrNullOf(row, 'u_verifiedAt');
   user.suspendedAt = timeOrNullOf(row, 'u_suspendedAt');
   user.pinnedPostId = textOrNullOf(row, 'u_pinnedPostId');
+  user.pinnedBefore = textOf(row, 'u_pinnedBefore');
   user.followersCount = numberOf(row, 'u_followersCount');
   user.suspendedUntil = timeOrNullOf(row, 'u_suspendedUntil');
   user.role = roleOf(row);

@@ -126,6 +126,10 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 36, nullable: true })
   pinnedPostId: string | null;
 
+  /** The ids of posts that were pinned before it and still are, last pinned first, separated by commas (profiles/pins.ts). */
+  @Column({ type: 'varchar', length: 80, default: '' })
+  pinnedBefore: string;
+
   /** Changed in the transactions that change the rows of `user_follow`. */
   @Field(() => Int, { description: 'Number of users who follow this user.' })
   @Column({ type: 'int', default: 0 })

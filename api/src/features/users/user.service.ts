@@ -106,6 +106,7 @@ export class UserService {
       role: UserRole.MEMBER,
       trustedAt: new Date(),
       pinnedPostId: null,
+      pinnedBefore: '',
       createdAt: new Date(),
     });
     await inTransaction(this.dataSource, async (manager) => {

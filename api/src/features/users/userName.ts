@@ -1,10 +1,10 @@
 /** First path segments of routes, which would hide a profile at `/{userName}` (docs/behaviour.md#routes). */
 const reserved = new Set(
   `
-  404 about account accounts admin api app assets atom auth author authors avatars blog bookmarks
+  404 about account accounts admin api app archive assets atom auth author authors avatars blog bookmarks
   categories category comments contact create dashboard developer developers docs draft drafts edit error explore faq favicon
   feed feeds followers following graphql health healthz help home hydrate images img index jobs latest
-  legal login logout manifest me media metrics moderation moderator new news notifications null oauth og opensearch popular post posts
+  legal lists login logout manifest me media metrics moderation moderator new news notifications null oauth og opensearch popular post posts
   privacy profile public readinglist readyz register robots root rss sandbox search security settings
   signin signout signup sitemap sitemaps static status support system tag tags team terms topics undefined
   unsubscribe uploads user users verify welcome write

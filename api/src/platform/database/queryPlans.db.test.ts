@@ -4,10 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OAuthApp, OAuthGrant } from '../../features/oauth/oauth.entity.js';
 import { authorize, CALLBACK, createApp, post as postForm, type TokenAnswer } from '../../testing/oauth.js';
 import { AccessToken } from '../../features/accessTokens/accessToken.entity.js';
+import { Bookmark } from '../../features/bookmarks/bookmark.entity.js';
+import { ReadingListSort } from '../../features/bookmarks/savedPost.js';
+import { Collection, CollectionPost } from '../../features/collections/collection.entity.js';
 import { CommentLike } from '../../features/comments/remarkLike.entity.js';
 import { Comment } from '../../features/comments/comment.entity.js';
 import { UserBlock } from '../../features/blocks/block.entity.js';
 import { UserFollow } from '../../features/follows/follow.entity.js';
+import { Highlight } from '../../features/highlights/highlight.entity.js';
 import { ModerationCase, ModerationLogEntry, Report } from '../../features/moderation/moderation.entity.js';
 import {
   ModerationAction,
@@ -31,6 +35,7 @@ import {
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Scope } from '../useCases/scopes.js';
+import type { Page } from '../pagination/pagination.js';
 import { newId } from './ids.js';
 import { insertRows } from './insertRows.js';
 
@@ -192,7 +197,7 @@ async function expensiveSteps({ sql, parameters }: Statement): Promise<string[]>
     ? plan
         .map(({ detail }) => String(detail))
         .filter((step) =>
-          /TEMP B-TREE|^SCAN (?!CONSTANT|\(|(?:r|unread|positioned|pending|dummy_table)$|entry USING INDEX moderation_log_latest$)/.test(
+          /TEMP B-TREE|^SCAN (?!CONSTANT|\(|(?:r|newest|unread|positioned|pending|dummy_table)$|entry USING INDEX moderation_log_latest$)/.test(
             step,
           ),
         )
@@ -276,6 +281,68 @@ describe(`plans of statements on ${engine}`, () => {
     const ids = (await server.dataSource.manager.find(Comment, { take: 20 })).map(({ id }) => id);
     const { viewerCommentLikes } = inProcess(services(), viewer).loaders;
     await check(() => viewerCommentLikes.loadMany(ids));
+  });
+
+  it('follow indexes in the reading list, in collections and in highlights', async () => {
+    const { readingList, collections, highlights } = services();
+    const postIds = (await server.dataSource.query<{ id: string }[]>('SELECT id FROM post')).map(
+      ({ id }) => id,
+    );
+    await insert(
+      Bookmark,
+      [ada.id, ...people].flatMap((userId, i) =>
+        postIds.map((postId) => ({ userId, postId, createdAt: at(i) })),
+      ),
+    );
+    const owned = [ada.id, ...people].map((userId, i) => ({
+      ...{ id: newId(), userId, name: 'A', nameKey: 'a', createdAt: at(i) },
+      shareToken: String(i).padStart(22, '0'),
+    }));
+    await insert(Collection, owned);
+    await insert(
+      CollectionPost,
+      owned.flatMap(({ id: collectionId }, i) =>
+        postIds.map((postId) => ({ collectionId, postId, addedAt: at(i) })),
+      ),
+    );
+    await insert(
+      Highlight,
+      [ada.id, ...people].flatMap((userId, i) =>
+        [1, 2].map((k) => ({
+          ...{ id: newId(), userId, postId: postIds[k % postIds.length]!, createdAt: at(i + k) },
+          ...{ quote: 'Q', prefix: '', suffix: '' },
+        })),
+      ),
+    );
+    if (engine === 'mysql')
+      await server.dataSource.query('ANALYZE TABLE bookmark, collection, collection_post, highlight, post');
+    const [{ id: collectionId }] = owned as [(typeof owned)[0]];
+    const all = { sort: ReadingListSort.SAVED, first: 1, unreadOnly: false };
+    const pages = async (read: (after: string | null) => Promise<Page<unknown>>, sorting?: RegExp) => {
+      let after: string | null = null;
+      for (const _page of [1, 2])
+        await check(async () => {
+          const page = await read(after);
+          expect(page.nodes).toHaveLength(1);
+          after = page.cursors.at(-1) ?? null;
+        }, sorting);
+    };
+    // What one reader has saved is sorted for orders other than the first.
+    await pages((after) => readingList.list(ada.id, { ...all, after, unreadOnly: true, collectionId }));
+    await pages(
+      (after) => readingList.list(ada.id, { ...all, after, sort: ReadingListSort.LONGEST }),
+      /readingMinutes/,
+    );
+    await pages((after) => readingList.list(ada.id, { ...all, after, query: 'ada' }), /\bIN \(/);
+    await check(() => readingList.countUnread(ada.id));
+    // A collection has 500 posts at most.
+    await pages((after) => collections.postsOf(collectionId, { first: 1, after }), /collection_post m/);
+    await check(() => collections.listOf(ada.id));
+    await check(() => collections.counts(owned.slice(0, 20).map(({ id }) => id)), /GROUP BY/);
+    await check(() => collections.ofPosts(ada.id, postIds.slice(0, 3)));
+    await check(() => collections.shared(owned[7]!.shareToken));
+    await pages((after) => highlights.list(ada.id, { first: 1, after }));
+    await check(() => highlights.inPosts(ada.id, postIds.slice(0, 3)));
   });
 
   it('follow indexes when an access token is found, counted, listed and deleted', async () => {

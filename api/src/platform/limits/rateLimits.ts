@@ -87,6 +87,7 @@ const terms = {
   draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
   comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
   follow: { points: 240, duration: HOUR, by: 'caller', what: 'changes of what you follow' },
+  shelf: { points: 600, duration: HOUR, by: 'caller', what: 'changes of your reading list' },
   webhook: { points: 120, duration: HOUR, by: 'caller', what: 'changes of webhooks' },
   report: { points: 30, duration: HOUR, by: 'caller', what: 'reports' },
   upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },

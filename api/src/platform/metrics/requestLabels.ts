@@ -4,7 +4,7 @@ import type { RequestLabels } from './metrics.js';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** First segments of addresses other than profiles. */
 const FIRST_SEGMENTS = new Set(
-  'graphql api uploads avatars assets post category search sitemaps sandbox csp-reports healthz readyz metrics'.split(
+  'graphql api archive lists uploads avatars assets post category search sitemaps sandbox csp-reports healthz readyz metrics'.split(
     ' ',
   ),
 );

@@ -8,6 +8,10 @@ declare module 'class-validator/cjs/decorator/typechecker/IsArray.js' {
   export { IsArray } from 'class-validator';
 }
 
+declare module 'class-validator/cjs/decorator/typechecker/IsBoolean.js' {
+  export { IsBoolean } from 'class-validator';
+}
+
 declare module 'class-validator/cjs/decorator/typechecker/IsDate.js' {
   export { IsDate } from 'class-validator';
 }

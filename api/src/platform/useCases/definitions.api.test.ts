@@ -4,6 +4,7 @@ import * as auth from '../../features/auth/auth.commands.js';
 import * as authQueries from '../../features/auth/auth.queries.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
 import * as bookmarkQueries from '../../features/bookmarks/bookmark.queries.js';
+import * as collections from '../../features/collections/collection.commands.js';
 import * as categoryQueries from '../../features/categories/category.queries.js';
 import * as changeQueries from '../../features/changes/change.queries.js';
 import * as comments from '../../features/comments/comment.commands.js';
@@ -16,6 +17,7 @@ import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
 import { InsufficientScopeError, UnauthenticatedError } from '../../errors.js';
 import * as follows from '../../features/follows/follow.commands.js';
+import * as highlights from '../../features/highlights/highlight.commands.js';
 import * as blocks from '../../features/blocks/block.commands.js';
 import * as moderation from '../../features/moderation/moderation.commands.js';
 import * as moderationQueries from '../../features/moderation/moderation.queries.js';
@@ -49,6 +51,7 @@ import { inProcess } from '../../context.js';
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...remarkLikes, ...drafts, ...exampleRuns, ...likes },
+  ...{ ...collections, ...highlights },
   ...{ ...accessTokens, ...follows, ...notifications, ...pins },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
@@ -93,7 +96,7 @@ async function callOf(
     },
   };
   const page = { sort: PostSort.LATEST, first: 1, page: 1, size: 1 };
-  const names = { id: 'x', name: 'x', postId: 'x', userId: 'x', query: 'x' };
+  const names = { id: 'x', name: 'x', postId: 'x', userId: 'x', query: 'x', token: 'x' };
   const open = () => Promise.reject(new Stopped());
   const given = { ...page, ...names, userName: 'bob_b', email: 'bob@example.com', open };
   // Handlers pass on unvalidated input.
@@ -113,6 +116,8 @@ const MEMBERS = 'You need to log in.';
 const MODERATE = 'You need to log in to moderate.';
 const WEBHOOK = 'You need to log in to use webhooks.';
 const APPS = 'You need to log in to use apps.';
+const COLLECT = 'You need to log in to use collections.';
+const HIGHLIGHT = 'You need to log in to highlight a passage.';
 const BLOCK = 'You need to log in to block people.';
 
 /** The message for visitors, or null if they are served; the budgets of a member; the event in the security log. */
@@ -143,6 +148,15 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['revokeAccessToken', 'You need to log in to revoke an access token.', [], 'revokeAccessToken'],
   ['bookmarkPost', SAVE, [], null],
   ['removeBookmark', SAVE, [], null],
+  ['updateSavedPost', MEMBERS, ['shelf'], null],
+  ['createCollection', COLLECT, ['shelf'], null],
+  ['updateCollection', COLLECT, ['shelf'], null],
+  ['deleteCollection', COLLECT, ['shelf'], null],
+  ['addToCollection', COLLECT, ['shelf'], null],
+  ['removeFromCollection', COLLECT, ['shelf'], null],
+  ['createHighlight', HIGHLIGHT, ['shelf'], null],
+  ['deleteHighlight', HIGHLIGHT, ['shelf'], null],
+  ['sharedCollection', null, [], null],
   ['addComment', 'you need to login to post a comment!', ['comment'], null],
   ['updateComment', 'You need to log in to change a comment.', ['comment'], null],
   ['deleteComment', DELETE_COMMENT, [], null],
@@ -282,7 +296,7 @@ const scopes: Record<Needed, string> = {
     revokeOAuthToken undoDecision unsubscribe updateNotificationSettings updateOAuthApp userNameAvailability verifyEmail`,
   read: `
     categories category changes draft popularThisWeek post postByRest postOfDraft posts postsByRest readingListByRest
-    relatedPostsByRest search searchByRest searchHints series suggestions user users wholeListByRest`,
+    relatedPostsByRest search searchByRest searchHints series sharedCollection suggestions user users wholeListByRest`,
   'write:posts': `
     createSeries deleteDraft deletePost deleteSeries dismissSeriesProblem publishPost reportExampleRuns restoreRevision
     saveDraft scheduleDraft setPostSeries unscheduleDraft updatePost updatePostByRest updateSeries uploadAnonymously
@@ -290,8 +304,9 @@ const scopes: Record<Needed, string> = {
   'write:comments': `
     addComment addReply deleteComment deleteOwnComment deleteReply updateComment updateReply`,
   'write:reactions': `
-    bookmarkPost followCategory followUser likeComment likePost likeReply markNotificationsRead removeBookmark toggleLike
-    unfollowCategory unfollowUser unlikeComment unlikePost unlikeReply`,
+    addToCollection bookmarkPost createCollection createHighlight deleteCollection deleteHighlight followCategory
+    followUser likeComment likePost likeReply markNotificationsRead removeBookmark removeFromCollection toggleLike
+    unfollowCategory unfollowUser unlikeComment unlikePost unlikeReply updateCollection updateSavedPost`,
   'write:profile': `
     createWebhook deleteWebhook pinPost replayWebhookDelivery testWebhook unpinPost updateProfile updateWebhook`,
 };

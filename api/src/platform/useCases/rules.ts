@@ -1,6 +1,7 @@
 /* Rules of class-validator for the fields of inputs. The index of the package loads 320 modules, these need 31. */
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js';
 export { IsArray } from 'class-validator/cjs/decorator/typechecker/IsArray.js';
+export { IsBoolean } from 'class-validator/cjs/decorator/typechecker/IsBoolean.js';
 export { IsDate } from 'class-validator/cjs/decorator/typechecker/IsDate.js';
 export { IsIn } from 'class-validator/cjs/decorator/common/IsIn.js';
 export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js';

@@ -43,9 +43,11 @@ export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
       </div>
     );
   }
+  // Empty ones lead nowhere, except on a site that is empty itself.
+  const filled = data.categories.filter(({ postsCount }) => postsCount > 0);
   return (
     <ul className={listClass}>
-      {data.categories.map(({ id, name, postsCount }) => (
+      {(filled.length > 0 ? filled : data.categories).map(({ id, name, postsCount }) => (
         <li key={id}>
           <Link
             className={styles.link}

@@ -25,6 +25,9 @@ const category = {
       postsCount: 1,
       followersCount: 2,
       viewerIsFollowing: false,
+      related: [{ __typename: 'Category', id: 'c2', name: 'CSS' }],
+      popular: { __typename: 'PostConnection', nodes: [] },
+      newest: { __typename: 'PostConnection', nodes: [] },
       writers: [
         {
           __typename: 'CategoryWriter',

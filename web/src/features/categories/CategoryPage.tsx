@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { errorCode, statusText } from '../../apollo';
-import { useCategoryQuery } from '../../generated/graphql';
+import { type CategoryQuery, useCategoryQuery } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
@@ -94,7 +94,24 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
             </ul>
           </section>
         )}
+        {category && category.related.length > 0 && (
+          <section aria-labelledby="related" className={styles.writers}>
+            <h2 id="related" className={styles.label}>
+              Related categories
+            </h2>
+            <ul className={styles.people}>
+              {category.related.map((related) => (
+                <li key={related.id}>
+                  <Link className={clsx(frame.link, styles.writer)} to={categoryPath(related.name)}>
+                    #{related.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </header>
+      {category && page === 1 && category.postsCount >= MANY && <StartHere category={category} />}
       <PostList
         page={page}
         path={categoryPath(category?.name ?? name)}
@@ -111,6 +128,40 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
         }
       />
     </div>
+  );
+}
+
+/** With fewer posts the list itself is short enough to start with. */
+const MANY = 8;
+
+type Shown = NonNullable<CategoryQuery['category']>;
+
+/** What people who are new to a category may read first. */
+function StartHere({ category: { popular, newest } }: { category: Shown }) {
+  const known = new Set(popular.nodes.map(({ id }) => id));
+  const posts = [
+    ...popular.nodes.map((post) => ({ post, why: 'Most liked' })),
+    ...newest.nodes.filter(({ id }) => !known.has(id)).map((post) => ({ post, why: 'Newest' })),
+  ];
+  return (
+    <section aria-labelledby="start-here" className={styles.start}>
+      <h2 id="start-here" className={styles.startTitle}>
+        Start here
+      </h2>
+      <ol className={styles.startPosts}>
+        {posts.map(({ post, why }) => (
+          <li key={post.id}>
+            <p className={styles.label}>{why}</p>
+            <Link className={clsx(frame.link, styles.startPost)} to={`/post/${post.id}`} dir="auto">
+              {post.title}
+            </Link>
+            <p className={styles.label}>
+              <bdi>{post.author.name}</bdi> · {post.readingMinutes} min read
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -12,12 +12,20 @@ export function SiteFooter() {
       </p>
       <p>The Developer Hub for All Things React</p>
       <p>Copyright © 2024. Made with love and MERN stack.</p>
+      {/* Plain links, because none of these is a page of this app. */}
+      <ul className={styles.links}>
+        <li>
+          <a href="/archive">Archive</a>
+        </li>
+        <li>
+          <a href="/how-we-rank">How we rank</a>
+        </li>
+      </ul>
       <nav className={styles.developers} aria-labelledby={developersId}>
         <p id={developersId} className={styles.label}>
           For developers
         </p>
         <ul className={styles.links}>
-          {/* Plain links, because none of these is a page of this app. */}
           <li>
             <a href="/developers">Documentation</a>
           </li>

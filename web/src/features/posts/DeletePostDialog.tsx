@@ -99,6 +99,7 @@ function forgetPost(cache: ApolloCache, postId: string): void {
         cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
       // The server keeps drafts of the post's changes but detaches them from it; they are refetched when shown.
       for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
+      cache.evict({ id: cache.identify({ __typename: 'SavedPost', post: { id: postId } }) });
       cache.evict({ id });
       cache.gc();
     },

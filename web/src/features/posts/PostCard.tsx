@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { likesLabel } from '../reactions/likesLabel';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
+import { DrawnCover } from './DrawnCover';
 import styles from './PostCard.module.css';
 
 interface PostCardProps {
@@ -54,16 +55,18 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
         </p>
       ) : null}
 
-      {post.coverImageURL ? (
-        <Link className={styles.cover} to={`/post/${post.id}`} tabIndex={-1} aria-hidden="true">
+      <Link className={styles.cover} to={`/post/${post.id}`} tabIndex={-1} aria-hidden="true">
+        {post.coverImageURL ? (
           <CoverImage
             src={post.coverImageURL}
             sizes={lead ? leadSizes : sizes}
             eager={eager}
             important={lead}
           />
-        </Link>
-      ) : null}
+        ) : (
+          <DrawnCover title={post.title} />
+        )}
+      </Link>
 
       <CategoryChips className={styles.categories} categories={post.categories} />
       <div className={styles.footer}>

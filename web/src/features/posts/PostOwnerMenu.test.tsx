@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import { useReadingListQuery } from '../../generated/graphql';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { postCard } from '../testing/posts';
@@ -32,15 +33,29 @@ const connection = (...ids: string[]) => ({
   pageInfo: { __typename: 'PageInfo', endCursor: ids.at(-1) ?? null, hasNextPage: false },
 });
 
+const saved = connection('p1', 'p2');
 const readingList = {
   data: {
-    viewer: { __typename: 'Viewer', bookmarksCount: 2, bookmarks: connection('p1', 'p2') },
+    viewer: {
+      ...{ __typename: 'Viewer', bookmarksCount: 2, unreadBookmarksCount: 2, collections: [] },
+      readingList: {
+        ...{ __typename: 'SavedPostConnection', pageInfo: saved.pageInfo },
+        edges: saved.edges.map(({ cursor, node: post }) => ({
+          ...{ __typename: 'SavedPostEdge', cursor },
+          node: {
+            ...{ __typename: 'SavedPost', savedAt: post.createdAt, readAt: null, note: '' },
+            ...{ collectionIds: [], categoryNames: [], post },
+          },
+        })),
+      },
+    },
   },
 };
 const deleted = { data: { deletePost: { __typename: 'DeletePostPayload', deletedPostId: 'p1' } } };
 
 /** The viewer's posts, and the reading list that also holds them. */
 function Page() {
+  useShelfPolicies();
   const viewer = useReadingListQuery().data?.viewer;
   return (
     <>
@@ -51,7 +66,7 @@ function Page() {
       />
       <output>
         {viewer
-          ? `${viewer.bookmarksCount}: ${viewer.bookmarks.edges.map(({ node }) => node.id).join()}`
+          ? `${viewer.bookmarksCount}: ${viewer.readingList.edges.map(({ node }) => node.post.id).join()}`
           : null}
       </output>
     </>

@@ -37,7 +37,7 @@ const ravi: NonNullable<ProfileQuery['user']> = {
   followersCount: 3,
   viewerIsFollowing: false,
   topics: [],
-  pinnedPost: null,
+  pinnedPosts: [],
 };
 
 const profile = { data: { user: ravi } };

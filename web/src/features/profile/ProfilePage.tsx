@@ -39,6 +39,8 @@ function ProfilePage({ userName }: { userName: string }) {
   const page = usePageNumber();
   useDocumentTitle(user ? `${user.name} (@${user.userName})` : null, page);
 
+  const pinned = user?.pinnedPosts ?? [];
+
   if (data && !user) return <Navigate to="/404" replace />;
   if (error && !user) {
     return (
@@ -52,15 +54,18 @@ function ProfilePage({ userName }: { userName: string }) {
   return (
     <div className={frame.column}>
       {user ? <ProfileHeader user={user} isOwn={isOwn} isMember={isMember} /> : <ProfileHeaderSkeleton />}
-      {user?.pinnedPost && page === 1 ? (
+      {pinned.length > 0 && page === 1 ? (
         <section aria-labelledby="pinned" className={styles.pinned}>
           <h2 id="pinned" className={styles.heading}>
             Pinned
           </h2>
-          <PostCard
-            post={user.pinnedPost}
-            action={<CardAction post={user.pinnedPost} isOwn={isOwn} pinnedId={user.pinnedPost.id} />}
-          />
+          {pinned.map((post) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              action={<CardAction post={post} isOwn={isOwn} pinned={pinned} />}
+            />
+          ))}
         </section>
       ) : null}
       <ProfilePosts
@@ -68,7 +73,7 @@ function ProfilePage({ userName }: { userName: string }) {
         userName={userName}
         shownUserName={user?.userName ?? userName}
         isOwn={isOwn}
-        pinnedId={user?.pinnedPost?.id}
+        pinned={pinned}
         page={page}
       />
       {user && <ProfileSeries user={user} />}
@@ -79,18 +84,20 @@ function ProfilePage({ userName }: { userName: string }) {
 interface CardActionProps {
   post: PostCard_PostFragment;
   isOwn: boolean;
-  pinnedId: string | undefined;
+  pinned: readonly { id: string }[];
   focusAfterwards?: RefObject<HTMLElement>;
 }
 
 /** The menu of the own posts, and a bookmark on those of others. */
-function CardAction({ post, isOwn, pinnedId, focusAfterwards }: CardActionProps) {
+function CardAction({ post, isOwn, pinned, focusAfterwards }: CardActionProps) {
   if (!isOwn) return <BookmarkButton post={post} title={post.title} />;
   return (
     <PostOwnerMenu
       post={post}
       focusAfterwards={focusAfterwards}
-      more={(close) => <PinItem postId={post.id} isPinned={post.id === pinnedId} close={close} />}
+      more={(close) => (
+        <PinItem postId={post.id} isPinned={pinned.some(({ id }) => id === post.id)} close={close} />
+      )}
     />
   );
 }
@@ -101,11 +108,11 @@ interface ProfilePostsProps {
   /** The spelling of its owner. */
   shownUserName: string;
   isOwn: boolean;
-  pinnedId: string | undefined;
+  pinned: readonly { id: string }[];
   page: number;
 }
 
-function ProfilePosts({ userName, shownUserName, isOwn, pinnedId, page }: ProfilePostsProps) {
+function ProfilePosts({ userName, shownUserName, isOwn, pinned, page }: ProfilePostsProps) {
   const pages = usePosts({ author: userName }, { page });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -119,7 +126,7 @@ function ProfilePosts({ userName, shownUserName, isOwn, pinnedId, page }: Profil
         page={page}
         path={`/${shownUserName}`}
         renderAction={(post) => (
-          <CardAction post={post} isOwn={isOwn} pinnedId={pinnedId} focusAfterwards={heading} />
+          <CardAction post={post} isOwn={isOwn} pinned={pinned} focusAfterwards={heading} />
         )}
         empty={
           isOwn ? (

@@ -64,7 +64,10 @@ export async function sendToggle(client: ApolloClient, toggle: Toggle): Promise<
       await client.mutate({
         ...ofPost,
         mutation: isOn ? BookmarkPostDocument : RemoveBookmarkDocument,
-        update: (cache) => updateReadingList(cache, toggle),
+        update: (cache) => {
+          updateReadingList(cache, toggle);
+          if (isOn) forgetReadingList(cache);
+        },
       });
       return;
     case 'followUser':
@@ -157,6 +160,14 @@ function forgetFollowedPosts(cache: ApolloCache): void {
       posts: (list, { storeFieldName, DELETE }) =>
         storeFieldName.includes('"followedByViewer":true') ? DELETE : list,
     },
+  });
+}
+
+/** The page of the reading list fetches it again, with the new post at its place. */
+function forgetReadingList(cache: ApolloCache): void {
+  cache.modify<{ readingList: unknown }>({
+    id: cache.identify({ __typename: 'Viewer' }),
+    fields: { readingList: (_, { DELETE }) => DELETE },
   });
 }
 

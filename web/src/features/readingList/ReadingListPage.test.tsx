@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { postCard } from '../testing/posts';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { asMarkdown } from './exportList';
 import { Component as ReadingListPage } from './ReadingListPage';
+import { type SavedItem, selected, selectionIn, searchOf } from './savedItems';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -16,20 +17,37 @@ beforeEach(() => {
   );
 });
 
-const readingList = (...ids: string[]) => ({
+const item = (id: string, more: Partial<SavedItem> = {}) => ({
+  __typename: 'SavedPost' as const,
+  savedAt: '2026-01-01T00:00:00.000Z',
+  readAt: null,
+  note: '',
+  collectionIds: [],
+  categoryNames: ['React'],
+  ...more,
+  post: {
+    __typename: 'Post' as const,
+    id,
+    title: `Title of ${id}`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    readingMinutes: 3,
+    viewerHasBookmarked: true,
+    author: { __typename: 'User' as const, id: 'u9', userName: 'ravi', name: 'Ravi Menon' },
+    ...more.post,
+  },
+});
+
+const readingList = (...items: SavedItem[]) => ({
   data: {
     viewer: {
       __typename: 'Viewer',
-      id: 'u1',
-      bookmarksCount: ids.length,
-      bookmarks: {
-        __typename: 'PostConnection',
-        edges: ids.map((id) => ({
-          __typename: 'PostEdge',
-          cursor: id,
-          node: postCard(id, { viewerHasBookmarked: true }),
-        })),
-        pageInfo: { __typename: 'PageInfo', endCursor: ids.at(-1) ?? null, hasNextPage: false },
+      bookmarksCount: items.length,
+      unreadBookmarksCount: items.length,
+      collections: [],
+      readingList: {
+        __typename: 'SavedPostConnection',
+        edges: items.map((node) => ({ __typename: 'SavedPostEdge', cursor: node.post.id, node })),
+        pageInfo: { __typename: 'PageInfo', endCursor: items.at(-1)?.post.id ?? null, hasNextPage: false },
       },
     },
   },
@@ -45,8 +63,13 @@ const removed = (postId: string, bookmarksCount: number) => ({
   },
 });
 
-const render = (api: Api) =>
-  renderFeature(<ReadingListPage />, { api, user: sessionUser(), path: '/readinglist' });
+const render = (api: Api, search = '') =>
+  renderFeature(<ReadingListPage />, {
+    api: (operation) =>
+      operation.operationName === 'Categories' ? { data: { categories: [] } } : api(operation),
+    user: sessionUser(),
+    path: `/readinglist${search}`,
+  });
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 });
 
@@ -54,33 +77,82 @@ describe('the reading list', () => {
   it('removes a post immediately, updates the count, and keeps the focus on the page', async () => {
     const answer = deferred<ReturnType<typeof removed>>();
     render(({ operationName }) =>
-      operationName === 'ReadingList' ? readingList('p1', 'p2') : answer.promise,
+      operationName === 'ReadingList' ? readingList(item('p1'), item('p2')) : answer.promise,
     );
     await screen.findByText('Title of p1');
     expect(heading().textContent).toBe('Reading List (2)');
-
     fireEvent.click(screen.getByRole('button', { name: 'Bookmark Title of p1', pressed: true }));
     await waitFor(() => expect(titles()).toEqual(['Title of p2']));
     expect(heading().textContent).toBe('Reading List (1)');
     expect(document.activeElement).toBe(heading());
-
-    await act(async () => answer.resolve(removed('p1', 1)));
-    expect(titles()).toEqual(['Title of p2']);
+    answer.resolve(removed('p1', 1));
+    await waitFor(() => expect(titles()).toEqual(['Title of p2']));
   });
 
-  it('restores the post and says why when the API refuses', async () => {
+  it('restores the post and says why when the API refuses, and asks before it deletes a note', async () => {
     render(({ operationName }) =>
-      operationName === 'ReadingList' ? readingList('p1', 'p2') : refusal('Not now.', 'RATE_LIMITED'),
+      operationName === 'ReadingList'
+        ? readingList(item('p1', { note: 'Mine' }), item('p2'))
+        : refusal('Not now.', 'RATE_LIMITED'),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Bookmark Title of p1' }));
+    expect(titles()).toEqual(['Title of p1', 'Title of p2']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(titles()).toEqual(['Title of p1', 'Title of p2']);
     expect(heading().textContent).toBe('Reading List (2)');
   });
 
-  it('says what to do when it is empty', async () => {
+  it('says what to do when it is empty, and when nothing matches', async () => {
     render(() => readingList());
     expect(await screen.findByText('Your reading list is empty.')).toBeTruthy();
     expect(screen.getByText(/bookmark icon/)).toBeTruthy();
+  });
+
+  it('asks for what its address says', async () => {
+    const { asked } = render(() => readingList(), '?q=h%C3%BCks&sort=longest&unread=1&category=CSS');
+    expect(await screen.findByText('No saved post matches.')).toBeTruthy();
+    expect(asked.find(({ operationName }) => operationName === 'ReadingList')?.variables).toMatchObject({
+      ...{ query: 'hüks', sort: 'LONGEST', unreadOnly: true, category: 'CSS', collectionId: null },
+    });
+  });
+});
+
+describe('what the device has kept', () => {
+  const items = [
+    item('a', { savedAt: '2026-01-03T00:00:00.000Z', note: 'Größe' }),
+    item('b', { savedAt: '2026-01-02T00:00:00.000Z', readAt: '2026-01-02T00:00:00.000Z' }),
+    item('c', { categoryNames: ['CSS'], collectionIds: ['k'] }),
+  ];
+  it.each([
+    ['', 'a b c'],
+    ['?q=GRÖSSE', ''],
+    ['?q=gro%C3%9Fe+menon', 'a'],
+    ['?q=title+RAVI&unread=1', 'a c'],
+    ['?category=css', 'c'],
+    ['?collection=k', 'c'],
+  ])('is selected as by the API: %s', (search, expected) => {
+    const selection = selectionIn(new URLSearchParams(search));
+    expect(new URLSearchParams(searchOf(selection)).toString()).toBe(new URLSearchParams(search).toString());
+    expect(
+      selected(items, selection)
+        .map(({ post }) => post.id)
+        .join(' '),
+    ).toBe(expected);
+  });
+
+  it('is exported as Markdown, in which no text of others is markup', () => {
+    const hostile = item('a', { note: '# Not a heading\n- nor a list' });
+    hostile.post.title = '](javascript:1) <b>';
+    expect(asMarkdown({ items: [hostile], collections: [], highlights: [] }, 'https://x.test')).toBe(
+      [
+        '# Reading list',
+        '',
+        String.raw`- [ ] [\](javascript:1) \<b\>](https://x.test/post/a) by Ravi Menon`,
+        String.raw`  > \# Not a heading`,
+        '  > - nor a list',
+        '',
+      ].join('\n'),
+    );
   });
 });

@@ -1,63 +1,179 @@
-import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
-import { useReadingListQuery } from '../../generated/graphql';
-import { ButtonLink } from '../../ui/Button';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useShelfPolicies } from '../../apollo/shelfPolicies';
+import { listErrorText } from '../../apollo/listErrorText';
+import { Button, ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
+import { RetryNote } from '../../ui/RetryNote';
+import { SkeletonLine } from '../../ui/Skeleton';
 import { Spinner } from '../../ui/Spinner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import { BookmarkButton } from '../reactions/BookmarkButton';
-import { usePages } from '../pagination/usePages';
-import { PostList } from '../posts/PostList';
-import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { useEndOfList } from '../pagination/useEndOfList';
 import frame from '../../ui/Page.module.css';
-import styles from './ReadingListPage.module.css';
+import { CollectionBar } from './CollectionBar';
+import { ExportMenu } from './ExportMenu';
+import { HighlightsTab } from './HighlightsTab';
+import { ListControls } from './ListControls';
+import { isWhole, searchOf, type Selection, selectionIn } from './savedItems';
+import { SavedRow } from './SavedRow';
+import { useSavedPosts } from './useSavedPosts';
+import styles from './ReadingList.module.css';
 
 /** docs/behaviour.md#reading-list */
 export function Component() {
   useDocumentTitle('Reading List');
+  useShelfPolicies();
+  const [params, setParams] = useSearchParams();
+  const showsHighlights = params.get('show') === 'highlights';
   const heading = useRef<HTMLHeadingElement>(null);
-  const query = useReadingListQuery(usePageFetchPolicy());
-  const viewer = query.data?.viewer;
-  const pages = usePages(query, viewer?.bookmarks);
+  const selection = selectionIn(params);
+  const saved = useSavedPosts(selection);
+  const choose = (change: Partial<Selection>) =>
+    setParams(searchOf({ ...selection, ...change }), { replace: true, preventScrollReset: true });
 
   return (
     <div className={frame.column}>
-      <h1 ref={heading} className={clsx(frame.header, frame.title)} tabIndex={-1}>
-        Reading List{' '}
-        {viewer ? (
-          <span className={styles.count}>({viewer.bookmarksCount})</span>
-        ) : pages.isLoading ? (
-          <span className={styles.pending}>
-            <Spinner size={24} />
-          </span>
-        ) : null}
-      </h1>
-      <PostList
-        pages={pages}
-        renderAction={(post) => (
-          <BookmarkButton
-            post={post}
-            title={post.title}
-            // The card disappears with its focused button.
-            onToggled={() => heading.current?.focus({ preventScroll: true })}
-          />
-        )}
-        empty={
-          <EmptyState
-            drawing={<DryPage />}
-            title="Your reading list is empty."
-            hint={
-              <>
-                Click the <Bookmark className={styles.icon} size={18} aria-hidden /> bookmark icon of a post
-                to keep it here for later.
-              </>
-            }
-            action={<ButtonLink to="/">Find something to read</ButtonLink>}
-          />
-        }
-      />
+      <header className={styles.top}>
+        <h1 ref={heading} className={frame.title} tabIndex={-1}>
+          Reading List{' '}
+          {saved.count !== undefined ? (
+            <span className={styles.count}>({saved.count})</span>
+          ) : saved.pages.isLoading ? (
+            <span className={styles.pending}>
+              <Spinner size={24} />
+            </span>
+          ) : null}
+        </h1>
+        <ExportMenu />
+      </header>
+      <nav className={frame.tabs} aria-label="Reading list">
+        {tabs.map(([label, to, isHighlights]) => (
+          <Link
+            key={label}
+            className={frame.tab}
+            to={to}
+            data-label={label}
+            aria-current={isHighlights === showsHighlights ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {showsHighlights ? (
+        <HighlightsTab />
+      ) : (
+        <SavedTab
+          saved={saved}
+          selection={selection}
+          choose={choose}
+          // The row disappears with its focused button.
+          onRemoved={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
     </div>
   );
+}
+
+const tabs = [
+  ['Saved', '/readinglist', false],
+  ['Highlights', '/readinglist?show=highlights', true],
+] as const;
+
+interface SavedTabProps {
+  saved: ReturnType<typeof useSavedPosts>;
+  selection: Selection;
+  choose: (change: Partial<Selection>) => void;
+  onRemoved: () => void;
+}
+
+function SavedTab({ saved, selection, choose, onRemoved }: SavedTabProps) {
+  const { pages, collections, isKept, unread, count } = saved;
+  const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = pages;
+  const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
+  const collection = collections.find(({ id }) => id === selection.collectionId);
+  const isEmpty = items.length === 0 && !isLoading && !hasMore && !error;
+  if (count === 0 && isEmpty && isWhole(selection) && collections.length === 0) return <NothingSaved />;
+  return (
+    <>
+      <ListControls {...{ selection, collections, unread, isKept, onChange: choose }} />
+      {collection && !isKept && (
+        <CollectionBar
+          key={collection.id}
+          collection={collection}
+          onDeleted={() => choose({ collectionId: '' })}
+        />
+      )}
+      <div aria-busy={isLoading || isLoadingMore}>
+        {isLoading && <Placeholders />}
+        <ul className={styles.rows}>
+          {items.map((item) => (
+            <SavedRow key={item.post.id} {...{ item, collections, isKept, onRemoved }} />
+          ))}
+        </ul>
+        {isEmpty && <NothingFound selection={selection} choose={choose} />}
+        <div key={items.length} ref={end}>
+          {hasMore && !error ? <Placeholders /> : null}
+        </div>
+        <div role="status">
+          {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
+          {items.length > 0 && !hasMore && !error ? <p className={styles.end}>You have seen it all</p> : null}
+        </div>
+        {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
+      </div>
+    </>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState
+      drawing={<DryPage />}
+      title="Your reading list is empty."
+      hint={
+        <>
+          Click the <Bookmark className={styles.icon} size={18} aria-hidden /> bookmark icon of a post to keep
+          it here for later.
+        </>
+      }
+      action={<ButtonLink to="/">Find something to read</ButtonLink>}
+    />
+  );
+}
+
+function NothingFound({ selection, choose }: Pick<SavedTabProps, 'selection' | 'choose'>) {
+  const { query, category, unreadOnly } = selection;
+  const isFiltered = query !== '' || category !== '' || unreadOnly;
+  return (
+    <EmptyState
+      drawing={<DryPage />}
+      title={isFiltered ? 'No saved post matches.' : 'There is nothing here yet.'}
+      hint={
+        isFiltered
+          ? 'Try fewer words, or another filter.'
+          : 'Choose “Collect” at a saved post to put it into this collection.'
+      }
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => choose({ query: '', category: '', unreadOnly: false, collectionId: '' })}
+        >
+          Show the whole list
+        </Button>
+      }
+    />
+  );
+}
+
+function Placeholders() {
+  return [1, 2, 3].map((row) => (
+    <div key={row} className={styles.row} aria-hidden>
+      <div className={styles.rowTitle}>
+        <SkeletonLine width="70%" />
+      </div>
+      <SkeletonLine width="40%" />
+    </div>
+  ));
 }

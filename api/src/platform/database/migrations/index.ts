@@ -33,6 +33,7 @@ import { Webhooks1795270000000 } from './1795270000000-webhooks.js';
 import { OAuth1795300000000 } from './1795300000000-oauth.js';
 import { SearchTopics1795300400000 } from './1795300400000-searchTopics.js';
 import { UpdatedPosts1795300100000 } from './1795300100000-updatedPosts.js';
+import { Shelf1795300500000 } from './1795300500000-shelf.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   OAuth1795300000000,
   SearchTopics1795300400000,
   UpdatedPosts1795300100000,
+  Shelf1795300500000,
 ];

@@ -64,7 +64,9 @@ export class RenderedCache {
   withCategory(name: string, category: Partial<Category> | null): this {
     const whole = {
       ...{ __typename: 'Category', id: 'c9', name, description: 'About it.', postsCount: 3 },
-      ...{ followersCount: 0, viewerIsFollowing: false, writers: [] },
+      ...{ followersCount: 0, viewerIsFollowing: false, writers: [], related: [] },
+      popular: { __typename: 'PostConnection', nodes: [] },
+      newest: { __typename: 'PostConnection', nodes: [] },
     };
     return this.write(CategoryDocument, { name }, { category: category && { ...whole, ...category } });
   }
@@ -79,7 +81,7 @@ export class RenderedCache {
       series: [],
       followersCount: 0,
       topics: [],
-      pinnedPost: null,
+      pinnedPosts: [],
     };
     return this.write(ProfileDocument, { userName }, { user: user && { ...whole, ...user } });
   }

@@ -1,0 +1,162 @@
+import { useMutation } from '@apollo/client/react';
+import { Highlighter } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+import { errorMessage } from '../../apollo';
+import { useShelfPolicies } from '../../apollo/shelfPolicies';
+import {
+  CreateHighlightDocument,
+  DeleteHighlightDocument,
+  usePostHighlightsQuery,
+} from '../../generated/graphql';
+import richText from '../../richText/RichText.module.css';
+import { Button } from '../../ui/Button';
+import { useToast } from '../../ui/toast';
+import { findQuote, mapText, quoteOf, type TextQuote } from './textQuote';
+import styles from './PostHighlights.module.css';
+
+/** The name of the passages in the style sheet. */
+const NAME = 'passage';
+
+/** Whether the browser can mark passages without changing the page (https://www.w3.org/TR/css-highlight-api-1/). */
+const canHighlight = () => typeof Highlight === 'function' && 'highlights' in CSS;
+
+/** The class consists of several names. */
+const bodyOfPost = () =>
+  document.querySelector('main article')?.getElementsByClassName(richText.richText ?? '')[0];
+
+/** What the button beside the text offers. */
+interface Offer {
+  top: number;
+  left: number;
+  /** A new passage, or the id of a stored one to remove. */
+  passage: TextQuote | string;
+}
+
+/** The reader's own highlights in a post, and the button to add or remove one (docs/behaviour.md#highlights). */
+export function PostHighlights({ postId }: { postId: string }) {
+  useShelfPolicies();
+  const { data } = usePostHighlightsQuery({ variables: { id: postId }, fetchPolicy: 'cache-and-network' });
+  const highlights = data?.post?.viewerHighlights;
+  const version = useBodyVersion();
+  const showToast = useToast();
+  const { hash } = useLocation();
+  const onError = (error: unknown) => showToast(errorMessage(error), 'error');
+  const [create, { loading: isCreating }] = useMutation(CreateHighlightDocument, { onError });
+  const [remove, { loading: isRemoving }] = useMutation(DeleteHighlightDocument, { onError });
+
+  const found = useMemo(() => {
+    const body = version < 0 ? null : bodyOfPost();
+    if (!body || !highlights || highlights.length === 0) return new Map<string, Range | null>();
+    const map = mapText(body);
+    return new Map(highlights.map((highlight) => [highlight.id, findQuote(map, highlight)]));
+  }, [highlights, version]);
+
+  useEffect(() => {
+    if (!canHighlight()) return undefined;
+    CSS.highlights.set(NAME, new Highlight(...[...found.values()].filter((range) => range !== null)));
+    return () => void CSS.highlights.delete(NAME);
+  }, [found]);
+
+  // Once for each address: the passage that it names, or that it is gone.
+  const [, named] = /^#highlight-(.+)$/.exec(hash) ?? [];
+  const shown = useRef<string>();
+  useEffect(() => {
+    if (named === undefined || shown.current === named || !highlights) return;
+    shown.current = named;
+    const range = found.get(named);
+    if (range) range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+    else showToast('The text of this passage has changed since you highlighted it.');
+  }, [found, highlights, named, showToast]);
+
+  const [offer, setOffer] = useOffer(found);
+  if (!offer) return null;
+  const { passage } = offer;
+  const act = async () => {
+    if (typeof passage === 'string') await remove({ variables: { input: { highlightId: passage } } });
+    else await create({ variables: { input: { postId, ...passage } } });
+    document.getSelection()?.removeAllRanges();
+    setOffer(null);
+  };
+  return createPortal(
+    <div className={styles.offer} style={{ top: offer.top, left: offer.left }} data-highlight-offer>
+      <Button
+        variant="secondary"
+        busy={isCreating || isRemoving}
+        // The press must not end the selection.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => void act()}
+      >
+        <Highlighter size={16} aria-hidden /> {typeof passage === 'string' ? 'Remove highlight' : 'Highlight'}
+      </Button>
+    </div>,
+    document.body,
+  );
+}
+
+/** A number that grows when the text of the post is replaced, as colours of code do. */
+function useBodyVersion(): number {
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const body = bodyOfPost();
+    if (!body) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setVersion((before) => before + 1), 200);
+    });
+    observer.observe(body, { childList: true, subtree: true, characterData: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, []);
+  return version;
+}
+
+/** The button for what is selected, or for the highlight that was clicked. */
+function useOffer(found: ReadonlyMap<string, Range | null>) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setOffer(offerFor(document.getSelection(), found)), 120);
+    };
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOffer(null);
+    };
+    look();
+    document.addEventListener('selectionchange', look);
+    document.addEventListener('keydown', escape);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', look);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [found]);
+  return [offer, setOffer] as const;
+}
+
+function offerFor(selection: Selection | null, found: ReadonlyMap<string, Range | null>): Offer | null {
+  const body = bodyOfPost();
+  if (!body || !selection || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  if (!body.contains(range.commonAncestorContainer)) return null;
+  if (range.collapsed) {
+    const [id, clicked] =
+      [...found].find(([, each]) => each?.isPointInRange(range.startContainer, range.startOffset)) ?? [];
+    return id !== undefined && clicked ? { passage: id, ...placeOf(clicked) } : null;
+  }
+  const passage = quoteOf(mapText(body), range);
+  return passage && { passage, ...placeOf(range) };
+}
+
+/** Below the end of the text, where no touch menu of a phone covers it, within the window. */
+function placeOf(range: Range): Pick<Offer, 'top' | 'left'> {
+  const rects = range.getClientRects();
+  const last = rects[rects.length - 1] ?? range.getBoundingClientRect();
+  const middle = Math.min(Math.max(last.left + last.width / 2, 96), window.innerWidth - 96);
+  return { top: last.bottom + window.scrollY + 10, left: middle + window.scrollX };
+}

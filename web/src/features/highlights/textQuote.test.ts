@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { findQuote, mapText, quoteOf } from './textQuote';
+
+const body = (html: string) => {
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  return root;
+};
+
+/** Selects text by its first occurrence within one text node after `skip` others. */
+function select(root: HTMLElement, text: string, skip = 0): Range {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(), left = skip; node instanceof Text; node = walker.nextNode()) {
+    const at = node.data.indexOf(text);
+    if (at === -1 || left-- > 0) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    return range;
+  }
+  throw new Error(`There is no ${text}.`);
+}
+
+const before = '<p>Use <b>state</b> once.</p><p>Then use state\n  twice 😀.</p>';
+
+it.each([
+  ['the same text', before, 'state'],
+  [
+    'text with other markup and white space',
+    '<p>Use state once.</p><h2>Then use <i>st</i>ate twice 😀.</h2>',
+    'state',
+  ],
+  ['text after an edit elsewhere', `<p>State! A new state.</p>${before}`, 'state'],
+])('finds the second of two equal passages in %s', (_what, html, expected) => {
+  const root = body(before);
+  const quote = quoteOf(mapText(root), select(root, 'state', 1));
+  expect(quote).toMatchObject({ quote: 'state' });
+  const again = body(html);
+  const range = quote && findQuote(mapText(again), quote);
+  expect(range?.toString()).toBe(expected);
+  const rest = document.createRange();
+  rest.selectNodeContents(again);
+  rest.setStart(range!.endContainer, range!.endOffset);
+  expect(rest.toString().replace(/\s+/g, ' ')).toBe(' twice 😀.');
+});
+
+it('goes over several elements, and is null where the text has changed or is empty', () => {
+  const root = body(before);
+  const range = document.createRange();
+  range.selectNodeContents(root);
+  const quote = quoteOf(mapText(root), range)!;
+  expect(quote.quote).toBe('Use state once.Then use state twice 😀.');
+  expect(findQuote(mapText(root), quote)?.toString()).toBe(root.textContent);
+  expect(findQuote(mapText(body('<p>Use state never.</p>')), quote)).toBeNull();
+  expect(findQuote(mapText(body('')), { quote: ' ', prefix: '', suffix: '' })).toBeNull();
+  range.collapse();
+  expect(quoteOf(mapText(root), range)).toBeNull();
+});

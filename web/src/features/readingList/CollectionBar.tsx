@@ -1,0 +1,144 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { Copy, Globe, Lock, Pencil, Trash2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { errorMessage, fieldErrors } from '../../apollo';
+import { DeleteCollectionDocument, UpdateCollectionDocument } from '../../generated/graphql';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { TextField } from '../../ui/TextField';
+import { useToast } from '../../ui/toast';
+import type { Collection } from './savedItems';
+import styles from './ReadingList.module.css';
+
+interface CollectionBarProps {
+  collection: Collection;
+  onDeleted: () => void;
+}
+
+/** What the owner of a collection does with it: rename, share, delete. */
+export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
+  const { id, name, sharedPath } = collection;
+  const { cache } = useApolloClient();
+  const showToast = useToast();
+  const [isNaming, setIsNaming] = useState(false);
+  const [asked, setAsked] = useState<'share' | 'unshare' | 'delete' | null>(null);
+  const onError = (error: unknown) => showToast(errorMessage(error), 'error');
+  const [update, { loading }] = useMutation(UpdateCollectionDocument, { onError });
+  const [remove, { loading: isDeleting }] = useMutation(DeleteCollectionDocument, { onError });
+  const address = sharedPath == null ? null : new URL(sharedPath, window.location.href).href;
+
+  const confirm = async () => {
+    if (asked === 'delete') {
+      const { data } = await remove({ variables: { input: { collectionId: id } } });
+      if (!data?.deleteCollection) return;
+      cache.evict({ id: cache.identify({ __typename: 'Collection', id }) });
+      onDeleted();
+      return;
+    }
+    await update({ variables: { input: { collectionId: id, isShared: asked === 'share' } } });
+    setAsked(null);
+  };
+  const question = asked === null ? null : questions[asked];
+
+  return (
+    <section className={styles.collection} aria-label={`Collection ${name}`}>
+      {isNaming ? (
+        <RenameForm collection={collection} onClose={() => setIsNaming(false)} />
+      ) : (
+        <div className={styles.formButtons}>
+          <Button variant="quiet" onClick={() => setIsNaming(true)}>
+            <Pencil size={16} aria-hidden /> Rename
+          </Button>
+          <Button variant="quiet" onClick={() => setAsked(address ? 'unshare' : 'share')}>
+            {address ? <Lock size={16} aria-hidden /> : <Globe size={16} aria-hidden />}{' '}
+            {address ? 'Stop sharing' : 'Share'}
+          </Button>
+          <Button variant="quiet" onClick={() => setAsked('delete')}>
+            <Trash2 size={16} aria-hidden /> Delete
+          </Button>
+        </div>
+      )}
+      {address !== null && (
+        <p className={styles.address}>
+          <span>Everyone with this address sees the collection:</span> <a href={address}>{address}</a>{' '}
+          <Button
+            variant="secondary"
+            onClick={() => {
+              navigator.clipboard.writeText(address).then(
+                () => showToast('The address is copied.'),
+                () => showToast('The address could not be copied. Select it, then copy it.', 'error'),
+              );
+            }}
+          >
+            <Copy size={16} aria-hidden /> Copy
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.title ?? ''}
+        message={question?.message}
+        confirmLabel={question?.confirm ?? ''}
+        danger={asked === 'delete'}
+        busy={loading || isDeleting}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      />
+    </section>
+  );
+}
+
+const questions = {
+  share: {
+    title: 'Share collection',
+    message:
+      'It gets an address that nobody can guess. Everyone who knows it sees the name, the posts and your name, but none of your notes. Search engines are told to leave it out.',
+    confirm: 'Share',
+  },
+  unshare: {
+    title: 'Stop sharing',
+    message: 'The address stops working for good. If you share the collection again, it gets another one.',
+    confirm: 'Stop sharing',
+  },
+  delete: {
+    title: 'Delete collection',
+    message: 'Its posts stay on your reading list.',
+    confirm: 'Delete',
+  },
+} as const;
+
+function RenameForm({ collection: { id, name }, onClose }: { collection: Collection; onClose: () => void }) {
+  const [text, setText] = useState(name);
+  const [failure, setFailure] = useState<string>();
+  const [update, { loading }] = useMutation(UpdateCollectionDocument);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await update({ variables: { input: { collectionId: id, name: text } } });
+      onClose();
+    } catch (error) {
+      setFailure(fieldErrors(error).name ?? errorMessage(error));
+    }
+  };
+  return (
+    <form className={styles.noteForm} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Name of the collection"
+        maxLength={80}
+        dir="auto"
+        autoFocus
+        error={failure}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.formButtons}>
+        <Button type="submit" busy={loading}>
+          Rename
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

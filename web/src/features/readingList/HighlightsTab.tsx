@@ -1,0 +1,85 @@
+import { useMutation } from '@apollo/client/react';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '../../apollo';
+import { listErrorText } from '../../apollo/listErrorText';
+import { DeleteHighlightDocument, useHighlightsQuery } from '../../generated/graphql';
+import { useIsOffline } from '../../offline/useIsOffline';
+import { DateText } from '../../ui/DateText';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { EmptyState } from '../../ui/EmptyState';
+import buttons from '../../ui/IconButton.module.css';
+import frame from '../../ui/Page.module.css';
+import { RetryNote } from '../../ui/RetryNote';
+import { SkeletonLine } from '../../ui/Skeleton';
+import { useToast } from '../../ui/toast';
+import { useEndOfList } from '../pagination/useEndOfList';
+import { usePages } from '../pagination/usePages';
+import styles from './ReadingList.module.css';
+
+/** All passages that the reader has highlighted, newest first. */
+export function HighlightsTab() {
+  const result = useHighlightsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { items, isLoading, hasMore, error, loadMore, retry } = usePages(
+    result,
+    result.data?.viewer?.highlights,
+  );
+  const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
+  const isOffline = useIsOffline();
+  const showToast = useToast();
+  const [remove] = useMutation(DeleteHighlightDocument, {
+    onError: (reason) => showToast(errorMessage(reason), 'error'),
+    update: (cache, { data }) => {
+      const id = data?.deleteHighlight?.deletedHighlightId;
+      if (id) cache.evict({ id: cache.identify({ __typename: 'Highlight', id }) });
+      cache.gc();
+    },
+  });
+  if (items.length === 0 && !isLoading && !error)
+    return (
+      <EmptyState
+        drawing={<DryPage />}
+        title="You have not highlighted anything yet."
+        hint="Select a passage of a post, then choose “Highlight”. Only you see it."
+      />
+    );
+  return (
+    <>
+      <ul className={styles.rows}>
+        {items.map(({ id, quote, createdAt, post }) => (
+          <li key={id} className={styles.row}>
+            <blockquote className={styles.quote} dir="auto">
+              {quote}
+            </blockquote>
+            <div className={styles.facts}>
+              <Link className={frame.link} to={`/post/${post.id}#highlight-${id}`} dir="auto">
+                {post.title}
+              </Link>
+              <span dir="auto">{post.author.name}</span>
+              <DateText iso={createdAt} />
+              {!isOffline && (
+                <button
+                  type="button"
+                  className={buttons.icon}
+                  aria-label={`Delete the highlight in ${post.title}`}
+                  title="Delete highlight"
+                  onClick={() => void remove({ variables: { input: { highlightId: id } } })}
+                >
+                  <Trash2 size={18} aria-hidden />
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div key={items.length} ref={end}>
+        {isLoading || (hasMore && !error) ? (
+          <div className={styles.row} role="status" aria-label="Loading highlights">
+            <SkeletonLine width="70%" />
+          </div>
+        ) : null}
+      </div>
+      {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
+    </>
+  );
+}

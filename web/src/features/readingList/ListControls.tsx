@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { useCategoriesQuery } from '../../generated/graphql';
+import field from '../../ui/Field.module.css';
+import { NewCollection } from './NewCollection';
+import { type Collection, type ListSort, type Selection, sorts } from './savedItems';
+import styles from './ReadingList.module.css';
+
+interface ListControlsProps {
+  selection: Selection;
+  collections: readonly Collection[];
+  unread: number | undefined;
+  isKept: boolean;
+  onChange: (change: Partial<Selection>) => void;
+}
+
+/** Search, order, filters and collections of the reading list. */
+export function ListControls({ selection, collections, unread, isKept, onChange }: ListControlsProps) {
+  const { data } = useCategoriesQuery();
+  const { sort, category, unreadOnly, collectionId } = selection;
+  const names = data?.categories?.filter(({ postsCount }) => postsCount > 0).map(({ name }) => name) ?? [];
+  // Offline the list of categories may be missing.
+  if (category !== '' && !names.includes(category)) names.unshift(category);
+  return (
+    <div className={styles.controls} role="search" aria-label="Reading list">
+      <SearchField query={selection.query} onChange={(query) => onChange({ query })} />
+      <select
+        className={field.control}
+        aria-label="Order"
+        value={sort}
+        onChange={({ target }) => {
+          const found = sorts.find(([name]) => name === target.value);
+          if (found) onChange({ sort: found[0] satisfies ListSort });
+        }}
+      >
+        {sorts.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        className={field.control}
+        aria-label="Category"
+        value={category}
+        onChange={({ target }) => onChange({ category: target.value })}
+      >
+        <option value="">All categories</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <div className={styles.chips}>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-pressed={unreadOnly}
+          onClick={() => onChange({ unreadOnly: !unreadOnly })}
+        >
+          Unread{unread === undefined ? '' : ` ${unread}`}
+        </button>
+        {collections.map(({ id, name, postsCount, sharedPath }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.chip}
+            aria-pressed={id === collectionId}
+            title={sharedPath == null ? undefined : 'Shared'}
+            onClick={() => onChange({ collectionId: id === collectionId ? '' : id })}
+          >
+            <span dir="auto">{name}</span> {postsCount}
+          </button>
+        ))}
+        {!isKept && <NewCollection onCreated={(id) => onChange({ collectionId: id })} />}
+      </div>
+    </div>
+  );
+}
+
+/** How long after the last letter the list is asked for, in milliseconds. */
+const PAUSE = 250;
+
+function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+  const [text, setText] = useState(query);
+  const [shown, setShown] = useState(query);
+  // Back, or a cleared filter, changes the address.
+  if (query !== shown) {
+    setShown(query);
+    if (query !== text.trim()) setText(query);
+  }
+  useEffect(() => {
+    if (text.trim() === query) return;
+    const timer = setTimeout(() => onChange(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <input
+      type="search"
+      className={field.control}
+      aria-label="Search your reading list"
+      placeholder="Title, author or note"
+      maxLength={100}
+      dir="auto"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@apollo/client/react';
+import { Plus } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { errorMessage, fieldErrors } from '../../apollo';
+import { CreateCollectionDocument } from '../../generated/graphql';
+import { FieldError } from '../../ui/Field';
+import buttons from '../../ui/IconButton.module.css';
+import field from '../../ui/Field.module.css';
+import styles from './ReadingList.module.css';
+
+/** The field for the name of a new collection. */
+export function NewCollection({ onCreated }: { onCreated: (id: string) => void }) {
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState('');
+  const [create, { loading }] = useMutation(CreateCollectionDocument);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    setFailure('');
+    try {
+      const { data } = await create({ variables: { input: { name } } });
+      setName('');
+      if (data?.createCollection) onCreated(data.createCollection.collection.id);
+    } catch (error) {
+      setFailure(fieldErrors(error).name ?? errorMessage(error));
+    }
+  };
+  return (
+    <form className={styles.newCollection} onSubmit={(event) => void submit(event)}>
+      <input
+        className={field.control}
+        aria-label="Name of the new collection"
+        aria-describedby="new-collection-error"
+        placeholder="New collection"
+        maxLength={80}
+        dir="auto"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button
+        type="submit"
+        className={buttons.icon}
+        aria-label="Create collection"
+        disabled={name.trim() === ''}
+      >
+        <Plus size={20} aria-hidden />
+      </button>
+      <FieldError id="new-collection-error">{failure}</FieldError>
+    </form>
+  );
+}

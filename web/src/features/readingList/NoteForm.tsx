@@ -1,0 +1,60 @@
+import { useMutation } from '@apollo/client/react';
+import { useState, type FormEvent } from 'react';
+import { errorMessage, fieldErrors } from '../../apollo';
+import { UpdateSavedPostDocument } from '../../generated/graphql';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/TextArea';
+import styles from './ReadingList.module.css';
+
+/** Characters that the API stores (api/src/features/bookmarks/bookmark.entity.ts). */
+const MAX_NOTE = 1000;
+
+interface NoteFormProps {
+  postId: string;
+  title: string;
+  note: string;
+  onClose: () => void;
+}
+
+/** The reader's own note on a saved post. What was typed stays if it cannot be saved. */
+export function NoteForm({ postId, title, note, onClose }: NoteFormProps) {
+  const [text, setText] = useState(note);
+  const [failure, setFailure] = useState<string>();
+  const [save, { loading }] = useMutation(UpdateSavedPostDocument);
+  const length = [...text.trim()].length;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await save({ variables: { input: { postId, note: text } } });
+      onClose();
+    } catch (error) {
+      setFailure(fieldErrors(error).note ?? errorMessage(error));
+    }
+  };
+  return (
+    <form className={styles.noteForm} onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={`Your note on ${title}`}
+        hint={`Only you see it. ${length} of ${MAX_NOTE} characters.`}
+        error={length > MAX_NOTE ? `The note has ${length} characters, ${MAX_NOTE} are allowed.` : failure}
+        rows={3}
+        dir="auto"
+        autoFocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && text === note) onClose();
+        }}
+      />
+      <div className={styles.formButtons}>
+        <Button type="submit" busy={loading} disabled={length > MAX_NOTE}>
+          Save note
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@apollo/client/react';
+import { clsx } from 'clsx';
+import { Bookmark, Check, NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '../../apollo';
+import { UpdateSavedPostDocument } from '../../generated/graphql';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DateText } from '../../ui/DateText';
+import frame from '../../ui/Page.module.css';
+import { useToast } from '../../ui/toast';
+import buttons from '../../ui/IconButton.module.css';
+import { useToggle } from '../reactions/useToggle';
+import { BookmarkButton } from '../reactions/BookmarkButton';
+import { CollectMenu } from './CollectMenu';
+import { NoteForm } from './NoteForm';
+import type { Collection, SavedItem } from './savedItems';
+import styles from './ReadingList.module.css';
+
+interface SavedRowProps {
+  item: SavedItem;
+  collections: readonly Collection[];
+  /** Without a network nothing can be changed. */
+  isKept: boolean;
+  /** Called when the post is taken off the list, which takes its focused button away. */
+  onRemoved: () => void;
+}
+
+/** A post of the reading list with the reader's note. */
+export function SavedRow({ item, collections, isKept, onRemoved }: SavedRowProps) {
+  const { post, note, readAt, categoryNames, collectionIds } = item;
+  const [isWriting, setIsWriting] = useState(false);
+  const showToast = useToast();
+  const [update] = useMutation(UpdateSavedPostDocument, {
+    onError: (error) => showToast(errorMessage(error), 'error'),
+  });
+  const isRead = readAt !== null;
+  const inCollections = collections.filter(({ id }) => collectionIds.includes(id));
+
+  return (
+    <li className={clsx(styles.row, isRead && styles.read)}>
+      <article>
+        <h2 className={styles.rowTitle} dir="auto">
+          <Link className={frame.link} to={`/post/${post.id}`}>
+            {post.title}
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          <Link className={clsx(frame.link, styles.author)} to={`/${post.author.userName}`} dir="auto">
+            {post.author.name}
+          </Link>
+          <DateText iso={post.createdAt} />
+          <span>{post.readingMinutes} min read</span>
+          {categoryNames.map((name) => (
+            <span key={name}>#{name}</span>
+          ))}
+        </p>
+        {isWriting ? (
+          <NoteForm postId={post.id} title={post.title} note={note} onClose={() => setIsWriting(false)} />
+        ) : note === '' ? null : (
+          <p className={styles.note} dir="auto">
+            {note}
+          </p>
+        )}
+        {inCollections.length > 0 && (
+          <ul className={styles.in} aria-label={`Collections of ${post.title}`}>
+            {inCollections.map(({ id, name }) => (
+              <li key={id} dir="auto">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isKept && (
+          <div className={styles.tools}>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-pressed={isRead}
+              aria-label={`Read ${post.title}`}
+              onClick={() => void update({ variables: { input: { postId: post.id, isRead: !isRead } } })}
+            >
+              <Check size={18} aria-hidden /> {isRead ? 'Read' : 'Mark as read'}
+            </button>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-expanded={isWriting}
+              aria-label={`Note on ${post.title}`}
+              onClick={() => setIsWriting(!isWriting)}
+            >
+              <NotebookPen size={18} aria-hidden /> {note === '' ? 'Add note' : 'Edit note'}
+            </button>
+            <CollectMenu item={item} collections={collections} />
+            <span className={styles.last}>
+              <RemoveButton item={item} onRemoved={onRemoved} />
+            </span>
+          </div>
+        )}
+      </article>
+    </li>
+  );
+}
+
+/** The bookmark. It asks first if a note would be lost. */
+function RemoveButton({ item: { post, note }, onRemoved }: Pick<SavedRowProps, 'item' | 'onRemoved'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const toggle = useToggle();
+  if (note === '') return <BookmarkButton post={post} title={post.title} onToggled={onRemoved} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={buttons.icon}
+        aria-pressed
+        aria-label={`Bookmark ${post.title}`}
+        title="Remove from reading list"
+        onClick={() => setIsAsking(true)}
+      >
+        <Bookmark size={20} aria-hidden fill="currentColor" />
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove from reading list"
+        message={`Your note on “${post.title}” will be deleted with it.`}
+        confirmLabel="Remove"
+        danger
+        onConfirm={() => {
+          setIsAsking(false);
+          toggle({ kind: 'bookmark', id: post.id, wasOn: true }, 'save post');
+          onRemoved();
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
