@@ -56,6 +56,8 @@ interface SharedParts {
   mails: MailService;
   mailer: Pick<Mailer, 'deliver'>;
   threads?: WorkerThreads;
+  /** False in private copies of the sandbox, whose webhooks are sent to no one. */
+  sendsWebhooks?: boolean;
 }
 
 /** Creates the services. They hold no request state and live as long as the process. */
@@ -63,7 +65,7 @@ export function createServices(
   { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause, ...env }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
-  { mails, mailer, threads = new WorkerThreads() }: SharedParts,
+  { mails, mailer, threads = new WorkerThreads(), sendsWebhooks = true }: SharedParts,
   background: Background,
   log: Logger,
 ): Services {
@@ -132,7 +134,10 @@ export function createServices(
     notificationWork: new NotificationWork({
       ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },
     }),
-    webhooks: new WebhookService({ dataSource, changeLog, users, work: webhookWork, client }),
+    webhooks: new WebhookService({
+      ...{ dataSource, changeLog, users, categories, work: webhookWork, client },
+      sends: sendsWebhooks,
+    }),
     webhookWork,
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,

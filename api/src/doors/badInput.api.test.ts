@@ -117,6 +117,7 @@ async function resetData({ name }: Operation): Promise<void> {
     'CreateWebhookInput.events': ['POST_CREATED'],
     'UpdateWebhookInput.events': ['POST_CREATED'],
     'CreateWebhookInput.author': 'ada_l',
+    'CreateWebhookInput.category': 'React',
     'UpdateWebhookInput.url': NOWHERE,
     token: await tokenFor(name, ada.user),
     passkeyId: added,

@@ -240,6 +240,7 @@ function servicesOf(
     mails: new MailService(noMailer, () => Promise.resolve(true), log),
     mailer: noMailer,
     threads,
+    sendsWebhooks: false,
   };
   return createServices({ ...env, answerCache: false }, dataSource, noStorage, parts, background, log);
 }

@@ -30,6 +30,7 @@ import { ModerationCases1795240000000 } from './1795240000000-moderationCases.js
 import { NewAccounts1795250000000 } from './1795250000000-newAccounts.js';
 import { AccessTokens1795260000000 } from './1795260000000-accessTokens.js';
 import { Webhooks1795270000000 } from './1795270000000-webhooks.js';
+import { WebhookChallenges1795300200000 } from './1795300200000-webhookChallenges.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   NewAccounts1795250000000,
   AccessTokens1795260000000,
   Webhooks1795270000000,
+  WebhookChallenges1795300200000,
 ];
