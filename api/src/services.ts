@@ -47,6 +47,7 @@ import { UploadService } from './features/uploads/upload.service.js';
 import { StorageQuota } from './features/users/storageQuota.js';
 import { UserService } from './features/users/user.service.js';
 
+import { WebSubHub } from './features/websub/webSubHub.js';
 import { WebhookService } from './features/webhooks/webhook.service.js';
 import { WebhookWork } from './features/webhooks/webhookWork.js';
 
@@ -91,8 +92,9 @@ export function createServices(
   const mailPause = notificationMailPause * 1000;
   const users = new UserService(dataSource);
   const client = { allowsPrivate: env.webhookPrivateAddresses };
+  const webSub = new WebSubHub({ dataSource, background, log, client, publicUrl, secret });
   const webhookWork = new WebhookWork({
-    ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client },
+    ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client, feeds: webSub.marks },
   });
   const sessions = new Sessions(dataSource, background, secret);
   return {
@@ -139,6 +141,7 @@ export function createServices(
       sends: sendsWebhooks,
     }),
     webhookWork,
+    webSub,
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };

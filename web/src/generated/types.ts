@@ -855,6 +855,16 @@ export type MarkNotificationsReadPayload = {
   viewer: Viewer;
 };
 
+/** An operation to measure. Nothing of it is executed. */
+export type MeasuredOperationInput = {
+  /** Which operation of the document. */
+  operationName?: InputMaybe<Scalars['String']['input']>;
+  /** A document, with a query, a mutation or a subscription. */
+  query: Scalars['String']['input'];
+  /** Its variables, as JSON. */
+  variables?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A decision of a moderator. */
 export type ModerationAction =
   /** The held text is published now, and the person is told. It cannot be undone. */
@@ -2137,6 +2147,7 @@ export type QueryPostsArgs = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryRateLimitArgs = {
   dryRun?: Scalars['Boolean']['input'];
+  operation?: InputMaybe<MeasuredOperationInput>;
 };
 
 

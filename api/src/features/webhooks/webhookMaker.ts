@@ -7,6 +7,7 @@ import { readRows, textOf } from '../../platform/database/readRows.js';
 import { type Change, ChangeType, PublicType } from '../changes/change.types.js';
 import { publicChanges } from '../changes/publicObjects.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import type { WebSubMarks } from '../websub/webSubMarks.js';
 import { DeliveryState, Webhook, WebhookDelivery } from './webhook.entity.js';
 import { eventOf } from './webhookEvents.js';
 
@@ -17,7 +18,7 @@ const BATCH = 100;
 const ROWS = 200;
 
 /**
- * Makes deliveries of public changes. The position of the reader advances in the transaction that stores them, under a lock of the
+ * Makes deliveries of public changes, and marks subscriptions of feeds. The position of the reader advances in the transaction that stores them, under a lock of the
  * reader's row: each change is told to each webhook once, however many processes read, and whenever they die.
  */
 export class WebhookMaker {
@@ -25,6 +26,7 @@ export class WebhookMaker {
     private readonly dataSource: DataSource,
     private readonly changeLog: ChangeLog,
     private readonly now: () => Date,
+    private readonly feeds: Pick<WebSubMarks, 'hasAny' | 'mark'> | null = null,
   ) {}
 
   /** The first start begins at the end of the log; so does one after the database was restored. */
@@ -53,11 +55,13 @@ export class WebhookMaker {
       const last = entries.at(-1);
       if (!last) return;
       const webhooks = await this.#active();
-      const changes = webhooks.length === 0 ? [] : await publicChanges(this.dataSource, entries);
+      const feeds = (await this.feeds?.hasAny()) === true ? this.feeds : null;
+      const isWanted = webhooks.length > 0 || feeds !== null;
+      const changes = isWanted ? await publicChanges(this.dataSource, entries) : [];
       const placed = await this.#placed(webhooks, changes);
       const deliveries = changes.flatMap((change) =>
         webhooks
-          .filter((webhook) => isWanted(webhook, change) && isWithin(webhook, change, placed))
+          .filter((webhook) => isSubscribed(webhook, change) && isWithin(webhook, change, placed))
           .map(({ id }) => this.#delivery(id, change)),
       );
       await inTransaction(this.dataSource, async (manager) => {
@@ -65,6 +69,7 @@ export class WebhookMaker {
         // Another process has gone on meanwhile.
         if (current?.position !== reader.position || current.logId !== reader.logId) return;
         await insert(manager, deliveries);
+        await feeds?.mark(manager, changes);
         await manager.update(ChangeReader, { name: NAME }, { position: last.position });
       });
       if (signal?.aborted) return;
@@ -113,7 +118,7 @@ export const PENDING = {
   problem: null,
 };
 
-function isWanted({ events, authorId, position }: Webhook, change: Change): boolean {
+function isSubscribed({ events, authorId, position }: Webhook, change: Change): boolean {
   return (
     change.position > position &&
     events.includes(eventOf(change)) &&

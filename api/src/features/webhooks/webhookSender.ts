@@ -1,9 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Logger } from '../../platform/log/log.js';
+import { isJsonObject } from '../../platform/rest/restInput.js';
 import { User } from '../users/user.entity.js';
 import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
 import { type Answered, type Outcome, request, type WebhookClientOptions } from './webhookClient.js';
@@ -255,8 +257,8 @@ function judged(answer: Answered, challenge: string): Outcome {
 
 function challengeIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'challenge' in value ? value.challenge : null;
+    const value = parseJson(text, bounds.json, 'The answer');
+    return isJsonObject(value) ? value.challenge : null;
   } catch {
     return null;
   }

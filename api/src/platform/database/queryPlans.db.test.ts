@@ -5,6 +5,7 @@ import { AccessToken } from '../../features/accessTokens/accessToken.entity.js';
 import { CommentLike } from '../../features/comments/remarkLike.entity.js';
 import { Comment } from '../../features/comments/comment.entity.js';
 import { UserBlock } from '../../features/blocks/block.entity.js';
+import { Change, ChangeType, PublicType } from '../../features/changes/change.types.js';
 import { UserFollow } from '../../features/follows/follow.entity.js';
 import { ModerationCase, ModerationLogEntry, Report } from '../../features/moderation/moderation.entity.js';
 import {
@@ -18,6 +19,8 @@ import { NotificationKind } from '../../features/notifications/kinds.js';
 import { Notification, NotificationLike } from '../../features/notifications/notification.entity.js';
 import type { Post } from '../../features/posts/post.entity.js';
 import { User } from '../../features/users/user.entity.js';
+import { WebSubSubscription } from '../../features/websub/webSub.entity.js';
+import { WebSubSender } from '../../features/websub/webSubSender.js';
 import { inProcess } from '../../context.js';
 import {
   createComment,
@@ -29,6 +32,7 @@ import {
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Scope } from '../useCases/scopes.js';
+import { createLogger } from '../log/log.js';
 import { newId } from './ids.js';
 import { insertRows } from './insertRows.js';
 
@@ -289,6 +293,36 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => accessTokens.list(ada.id));
     await check(() => accessTokens.revoke(ada, { accessTokenId: accessToken.id }));
     await check(() => accessTokens.sweep());
+  });
+
+  it('follow indexes when feeds are sent', async () => {
+    const { webSub } = services();
+    const subscriptions = people.map((name, i) => ({
+      ...{ id: name, topic: 'x', subject: `author:${name}` as const, fileName: 'rss.xml', callback: 'x' },
+      ...{ host: name, secret: null, leaseUntil: at(-1000 - i), createdAt: at(i), pending: 1, dueAt: at(-i) },
+      ...{ attempts: 0, claim: null, claimedUntil: null, sentTag: null },
+    }));
+    await insert(WebSubSubscription, subscriptions);
+    const due = { host: 'receiver.invalid', dueAt: at(1) };
+    await server.dataSource.manager.update(WebSubSubscription, { id: people[0]! }, due);
+    const sender = new WebSubSender({
+      ...{ dataSource: server.dataSource, secrets: webSub.secrets, publicUrl: 'https://hydrate.example' },
+      ...{ log: createLogger('silent'), client: { allowsPrivate: false } },
+      content: () => Promise.resolve({ body: Buffer.from('x'), contentType: 'text/plain' }),
+    });
+    await check(async () => {
+      await sender.sendDue();
+      await sender.idle();
+    });
+    const changed = { subjectType: PublicType.POST, type: ChangeType.UPDATED, authorId: ada.id, node: post };
+    await check(() =>
+      webSub.marks.mark(server.dataSource.manager, [
+        Object.assign(new Change(), { ...changed, position: 1 }),
+      ]),
+    );
+    await check(() => webSub.marks.hasAny());
+    await check(() => webSub.sweep());
+    await server.dataSource.manager.deleteAll(WebSubSubscription);
   });
 
   it('follow indexes when notifications are made and mailed', async () => {

@@ -31,6 +31,7 @@ import { NewAccounts1795250000000 } from './1795250000000-newAccounts.js';
 import { AccessTokens1795260000000 } from './1795260000000-accessTokens.js';
 import { Webhooks1795270000000 } from './1795270000000-webhooks.js';
 import { WebhookChallenges1795300200000 } from './1795300200000-webhookChallenges.js';
+import { WebSub1795300200001 } from './1795300200001-webSub.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   AccessTokens1795260000000,
   Webhooks1795270000000,
   WebhookChallenges1795300200000,
+  WebSub1795300200001,
 ];
