@@ -8,6 +8,7 @@ import { createFetcher } from './api';
 import { exampleGroups } from './examples';
 import { ExamplesPanel } from './ExamplesPanel';
 import { PrivateCopyBar } from './PrivateCopyBar';
+import { OperationCost } from './OperationCost';
 import { operationIn } from './requestTexts';
 import { RequestTools } from './RequestTools';
 import { SandboxContext, type Filled } from './SandboxContext';
@@ -31,7 +32,7 @@ export function SandboxPage({ access }: { access: Access }) {
   const toast = useToast();
   const fetcher = useMemo(
     () =>
-      createFetcher(access.get, (caller) => {
+      createFetcher(access, (caller) => {
         if (access.get() !== caller) return;
         access.set(null);
         toast(COPY_ENDED);
@@ -67,6 +68,7 @@ export function SandboxPage({ access }: { access: Access }) {
               <RequestTools />
             </GraphiQL.Footer>
             <VariablesOfIdentity />
+            <OperationCost />
             {/* Rendered within GraphiQL for access to its editors, but shown and focused before it. */}
             {aside && createPortal(<ExamplesPanel />, aside)}
           </GraphiQL>
