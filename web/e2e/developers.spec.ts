@@ -8,14 +8,9 @@ test('a developer searches, reads a guide, copies a snippet, tries it in the san
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/developers');
-    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('create webhook');
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('verify messages');
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: false }).first().click();
-    await page.goto('/developers');
-    await page
-      .getByRole('navigation', { name: 'Documentation' })
-      .getByRole('link', { name: 'Webhooks' })
-      .click();
+    await page.getByRole('main').getByRole('link', { name: 'Webhooks: Verify messages' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -28,7 +23,9 @@ test('a developer searches, reads a guide, copies a snippet, tries it in the san
     await expect(page.locator('body')).toContainText('# Webhooks');
     await page.goBack();
     await page.getByRole('link', { name: 'Try it in the sandbox' }).first().click();
-    await expect(page.getByRole('region', { name: 'Query Editor' })).toContainText('CreateWebhook');
+    await expect(page.getByRole('region', { name: 'Query Editor' })).toContainText('CreateWebhook', {
+      timeout: 60_000,
+    });
     await expect(page.getByRole('region', { name: 'Variables' })).toContainText('POST_CREATED');
     // By then the editor has loaded the schema.
     await page.waitForLoadState('networkidle');

@@ -1,5 +1,5 @@
 import { useEditorContext } from '@graphiql/react';
-import { parse } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { ask, lastExchange } from './api';
@@ -58,7 +58,8 @@ function useMeasured(): Measured | null {
     const timer = setTimeout(() => {
       // What is being typed is not measured; the last cost stays until then.
       if (!isComplete(query)) return;
-      const operation = { query, variables, operationName: queryEditor?.operationName ?? null };
+      const operationName = nameIn(query, queryEditor?.operationName ?? null);
+      const operation = { query, variables, operationName };
       void ask<CostData>(costDocument, { operation }, identity)
         .then(({ rateLimit }) => rateLimit, problemOf)
         .then((next) => {
@@ -75,6 +76,11 @@ function useMeasured(): Measured | null {
 
 function problemOf(error: unknown): Measured {
   return { problem: error instanceof Error ? error.message : 'The cost is not known.' };
+}
+
+/** Null for the only operation: GraphiQL knows its name a moment later. */
+function nameIn(query: string, chosen: string | null): string | null {
+  return getOperationAST(parse(query)) ? null : chosen;
 }
 
 function isComplete(query: string): boolean {

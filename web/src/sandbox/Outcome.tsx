@@ -18,7 +18,7 @@ const CURES: Readonly<Record<string, string>> = {
   INTERNAL_SERVER_ERROR: 'This is a defect of the server. Try again later.',
   GRAPHQL_PARSE_FAILED: 'The text is not GraphQL yet: look for a missing bracket or name.',
   GRAPHQL_VALIDATION_FAILED: 'The schema does not have this. Ctrl+Space shows what it has.',
-  OPERATION_RESOLUTION_FAILURE: 'There are several operations. Choose one beside the run button.',
+  OPERATION_RESOLUTION_FAILURE: 'Choose one of the operations beside the run button.',
 };
 const SHOWN = 3;
 
@@ -64,7 +64,7 @@ function Problems({ errors }: { errors: readonly GraphQLFormattedError[] }) {
           return (
             <li key={i}>
               <strong>{message}</strong>
-              {path && <> In {path.join(' › ')}.</>}
+              {path && <> ({path.join(' › ')})</>}
               {cure !== undefined && <> {cure}</>}
             </li>
           );

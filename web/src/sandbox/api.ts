@@ -3,6 +3,7 @@ import type { GraphiQL } from 'graphiql';
 import {
   getOperationAST,
   GraphQLError,
+  type OperationDefinitionNode,
   OperationTypeNode,
   parse,
   type ExecutionResult,
@@ -100,13 +101,16 @@ export const attachment = createLastValue<File>();
  * @param onCopyEnded called when a private copy ended early: in another tab, for a newer one, or with the server
  */
 export function createFetcher(access: Access, onCopyEnded: (caller: Caller) => void): Fetcher {
-  return async (operation, options) => {
+  return async (asked, options) => {
+    const meant = meantIn(asked);
+    // GraphiQL knows the name of an operation a moment after it was written.
+    const operation = meant ? { ...asked, operationName: meant.name?.value } : asked;
     const isIntrospection = operation.operationName === 'IntrospectionQuery';
     if (isIntrospection) return read(await post(operation, null));
     const since = performance.now();
     const asker = access.get();
     lastLive.set(null);
-    if (isSubscription(operation)) {
+    if (meant?.operation === OperationTypeNode.SUBSCRIPTION) {
       lastExchange.set(null);
       return observe((signal) => stream(operation, asker, options?.headers, signal), access.subscribe);
     }
@@ -129,13 +133,14 @@ export function createFetcher(access: Access, onCopyEnded: (caller: Caller) => v
   };
 }
 
-function isSubscription({ query, operationName }: Operation): boolean {
+/** The operation that is meant, if the server would know it. */
+function meantIn({ query, operationName }: Operation): OperationDefinitionNode | null {
   try {
-    const operation = getOperationAST(parse(query), operationName);
-    return operation?.operation === OperationTypeNode.SUBSCRIPTION;
+    const document = parse(query);
+    return getOperationAST(document) ?? getOperationAST(document, operationName) ?? null;
   } catch {
     // The server says what is wrong.
-    return false;
+    return null;
   }
 }
 
