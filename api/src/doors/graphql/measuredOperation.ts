@@ -6,7 +6,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { BadUserInputError } from '../../errors.js';
+import { BadUserInputError, fieldError } from '../../errors.js';
 import {
   bounds,
   checkDocument,
@@ -39,7 +39,7 @@ export function costOfText(
   } catch (error) {
     // As the request itself would be refused.
     if (error instanceof LimitError || error instanceof MalformedJsonError)
-      throw new BadUserInputError(error.message);
+      throw fieldError('query', error.message);
     throw error;
   }
 }
@@ -49,12 +49,12 @@ function measure(schema: GraphQLSchema, operation: Parameters<typeof costOfText>
   checkDocument(query);
   const document = parsed(query);
   const [error] = validate(schema, document, undefined, { maxErrors: MAX_ERRORS });
-  if (error) throw new BadUserInputError(error.message);
+  if (error) throw fieldError('query', error.message);
   const found = getOperationAST(document, operationName);
-  if (!found) throw new BadUserInputError('Say with operationName which operation to measure.');
+  if (!found) throw fieldError('operationName', 'Say with operationName which operation to measure.');
   const text = operation.variables?.trim() ?? '';
-  const variables = text === '' ? {} : parseJson(text, bounds.json, 'The variables');
-  if (!isJsonObject(variables)) throw new BadUserInputError('The variables must be a JSON object.');
+  const variables = text === '' ? {} : variablesIn(text);
+  if (!isJsonObject(variables)) throw fieldError('variables', 'The variables must be a JSON object.');
   return checkLimits(schema, document, found, variables);
 }
 
@@ -62,7 +62,17 @@ function parsed(query: string): DocumentNode {
   try {
     return parse(query, { maxTokens: bounds.document.tokens });
   } catch (error) {
-    if (error instanceof GraphQLError) throw new BadUserInputError(error.message);
+    if (error instanceof GraphQLError) throw fieldError('query', error.message);
+    throw error;
+  }
+}
+
+function variablesIn(text: string): unknown {
+  try {
+    return parseJson(text, bounds.json, 'The variables');
+  } catch (error) {
+    if (error instanceof LimitError || error instanceof MalformedJsonError)
+      throw fieldError('variables', error.message);
     throw error;
   }
 }
