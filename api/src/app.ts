@@ -14,9 +14,10 @@ import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
+import { feedContents, webSubDoor } from './doors/feeds/webSub.js';
 import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
 import { createSchema } from './doors/graphql/schema.js';
-import { streamLimits } from './doors/graphql/streamLimits.js';
+import { copyStreamLimits, streamLimits } from './doors/graphql/streamLimits.js';
 import { Streams } from './doors/graphql/streams.js';
 import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
@@ -29,7 +30,7 @@ import { Pages, pagesDoor } from './doors/pages/pages.js';
 import { inlineScriptHashes, sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
 import { loadPageRenderer } from './doors/pages/webRenderer.js';
 import { isMember, requestContexts } from './doors/requestContext.js';
-import { sandboxDoor } from './doors/sandbox/sandbox.js';
+import { sandboxDoor, streamsOfCopies } from './doors/sandbox/sandbox.js';
 import { SandboxCopies } from './doors/sandbox/sandboxCopies.js';
 import { oauthDoor } from './doors/oauth/oauth.js';
 import { placesDoor } from './doors/places/places.js';
@@ -46,6 +47,7 @@ import { proxyWarning } from './edge/proxyWarning.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { CardService } from './features/cards/card.service.js';
+import { WebSubSender } from './features/websub/webSubSender.js';
 import { ChangeFollower } from './platform/changes/changeFollower.js';
 import { clientAddress, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
@@ -158,7 +160,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     );
 
   const streams = new Streams({
-    ...{ schema, contexts, services, log, heartbeat: dependencies.streamHeartbeat },
+    ...{ path: '/graphql/stream', schema, contexts, log, heartbeat: dependencies.streamHeartbeat },
+    services: () => services,
     limits: env.rateLimits ? streamLimits : { ...streamLimits, each: streamLimits.total },
   });
   metrics.gauge('hydrate_streams_open', 'Open streams of subscriptions.', () => streams.count);
@@ -173,9 +176,21 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     mayAnswer: (request, reply) => mayAnswer(request.raw, reply.raw),
     isMember: (request) => isMember(services, request),
   });
+  const feeds = new FeedService(services, env.publicUrl);
+  const feedSender = new WebSubSender({
+    ...{ dataSource, log, publicUrl: env.publicUrl, secrets: services.webSub.secrets },
+    client: { allowsPrivate: env.webhookPrivateAddresses },
+    content: feedContents(feeds, services),
+  });
+  await app.register(webSubDoor, { services, limits, trustedProxies: env.trustedProxies });
   const copies = new SandboxCopies({ env, log, threads: services.threads, limits });
   metrics.gauge('hydrate_sandbox_copies', 'Private copies of the demo site.', () => copies.count);
-  await app.register(sandboxDoor, { copies, apollo, limits, trustedProxies: env.trustedProxies, log });
+  const sandboxStreams = new Streams({ ...streamsOfCopies(copies), schema, log, limits: copyStreamLimits });
+  copies.onEnd = (copy) => sandboxStreams.endOf(copy.services);
+  metrics.gauge('hydrate_sandbox_streams', 'Open streams of private copies.', () => sandboxStreams.count);
+  await app.register(sandboxDoor, {
+    ...{ copies, apollo, limits, trustedProxies: env.trustedProxies, log, streams: sandboxStreams },
+  });
   await app.register(unsubscribeDoor, {
     contexts,
     unsubscribing: services.notificationWork.unsubscribing,
@@ -201,7 +216,6 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       files.addHook('onRequest', async ({ raw }) => {
         await limits.consume('request', `address:${clientAddress(raw, env.trustedProxies)}`);
       });
-      const feeds = new FeedService(services, env.publicUrl);
       const sitemaps = new SitemapService(dataSource);
       await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
       await files.register(placesDoor, { ...services, webFolder });
@@ -237,6 +251,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await services.notificationWork.begin();
   await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;
+  const endFeeds = notifies ? feedSender.start() : null;
   const endWebhooks = notifies ? services.webhookWork.start() : null;
   const following = followsChanges
     ? await ChangeFollower.start({
@@ -257,8 +272,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await endPeriodicWork();
       await endNotifications?.();
       await endWebhooks?.();
+      await endFeeds?.();
       // Otherwise the server would wait for their ends.
-      await streams.close();
+      await Promise.all([streams.close(), sandboxStreams.close()]);
       const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();

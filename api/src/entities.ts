@@ -45,6 +45,7 @@ import {
 } from './features/uploads/upload.entity.js';
 import { HeldText, NewText, NewTextBand } from './features/trust/trust.entity.js';
 import { User } from './features/users/user.entity.js';
+import { WebSubSubscription } from './features/websub/webSub.entity.js';
 import { Webhook, WebhookDelivery } from './features/webhooks/webhook.entity.js';
 
 /** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */
@@ -107,4 +108,5 @@ export const entities = [
   IdempotencyKey,
   Webhook,
   WebhookDelivery,
+  WebSubSubscription,
 ];

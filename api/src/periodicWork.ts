@@ -29,6 +29,7 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
     background.run('deleting old notifications', () => services.notifications.sweep());
     background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
     background.run('deleting old deliveries of webhooks', () => services.webhookWork.sender.sweep());
+    background.run('deleting expired subscriptions of feeds', () => services.webSub.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
   const endSchedule = publishesScheduled

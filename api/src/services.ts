@@ -53,6 +53,7 @@ import { UploadService } from './features/uploads/upload.service.js';
 import { StorageQuota } from './features/users/storageQuota.js';
 import { UserService } from './features/users/user.service.js';
 
+import { WebSubHub } from './features/websub/webSubHub.js';
 import { WebhookService } from './features/webhooks/webhook.service.js';
 import { WebhookWork } from './features/webhooks/webhookWork.js';
 
@@ -62,6 +63,8 @@ interface SharedParts {
   mails: MailService;
   mailer: Pick<Mailer, 'deliver'>;
   threads?: WorkerThreads;
+  /** False in private copies of the sandbox, whose webhooks are sent to no one. */
+  sendsWebhooks?: boolean;
 }
 
 /** Creates the services. They hold no request state and live as long as the process. */
@@ -69,7 +72,7 @@ export function createServices(
   { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause, ...env }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
-  { mails, mailer, threads = new WorkerThreads() }: SharedParts,
+  { mails, mailer, threads = new WorkerThreads(), sendsWebhooks = true }: SharedParts,
   background: Background,
   log: Logger,
 ): Services {
@@ -95,8 +98,9 @@ export function createServices(
   const mailPause = notificationMailPause * 1000;
   const users = new UserService(dataSource);
   const client = { allowsPrivate: env.webhookPrivateAddresses };
+  const webSub = new WebSubHub({ dataSource, background, log, client, publicUrl, secret });
   const webhookWork = new WebhookWork({
-    ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client },
+    ...{ dataSource, changeLog, changes, notices, log, secret, publicUrl, client, feeds: webSub.marks },
   });
   const sessions = new Sessions(dataSource, background, secret);
   const oauthApps = new OAuthApps(dataSource);
@@ -146,8 +150,12 @@ export function createServices(
     notificationWork: new NotificationWork({
       ...{ dataSource, changeLog, changes, notifications, mailer, log, secret, publicUrl, mailPause },
     }),
-    webhooks: new WebhookService({ dataSource, changeLog, users, work: webhookWork, client }),
+    webhooks: new WebhookService({
+      ...{ dataSource, changeLog, users, categories, work: webhookWork, client },
+      sends: sendsWebhooks,
+    }),
     webhookWork,
+    webSub,
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };

@@ -181,7 +181,9 @@ describe(`docs/api.md on ${engine}`, () => {
       const { by, points } = budgets[name];
       return `| \`${name}\` | ${by} | ${name === 'mail' ? MAILS_AN_HOUR : points} ${periodOf(name)} |`;
     });
-    const listed = tables.match(/^\| `\w+` \| (?:caller|address|account|mailbox|device|token) \| [^|]+ \|/gm);
+    const listed = tables.match(
+      /^\| `\w+` \| (?:caller|address|account|mailbox|device|token|host) \| [^|]+ \|/gm,
+    );
     expect(listed?.sort()).toEqual(rows.sort());
   });
 

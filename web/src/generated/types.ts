@@ -604,6 +604,8 @@ export type CreateSeriesPayload = {
 export type CreateWebhookInput = {
   /** Only changes of the member with this username and of their posts, with the comments and replies on them. All if omitted. */
   author?: InputMaybe<Scalars['String']['input']>;
+  /** Only posts in the category with this name, the comments and replies on them, and changes of the category. All deletions of posts, comments and replies are told. Everything if omitted. */
+  category?: InputMaybe<Scalars['String']['input']>;
   /** What to tell. */
   events: Array<WebhookEvent>;
   /** The https address of the receiver, 2048 characters at most, on the public internet. */
@@ -1118,6 +1120,16 @@ export type MarkNotificationsReadPayload = {
   viewer: Viewer;
 };
 
+/** An operation to measure. Nothing of it is executed. */
+export type MeasuredOperationInput = {
+  /** Which operation of the document. */
+  operationName?: InputMaybe<Scalars['String']['input']>;
+  /** A document, with a query, a mutation or a subscription. */
+  query: Scalars['String']['input'];
+  /** Its variables, as JSON. */
+  variables?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A decision of a moderator. */
 export type ModerationAction =
   /** The held text is published now, and the person is told. It cannot be undone. */
@@ -1358,7 +1370,7 @@ export type Mutation = {
   createOAuthApp: Maybe<OAuthAppPayload>;
   /** Creates a series of the viewer’s posts. */
   createSeries: Maybe<CreateSeriesPayload>;
-  /** Adds a webhook; an account can have 10. Messages follow the Standard Webhooks specification. */
+  /** Adds a webhook and sends it a challenge; an account can have 10. Messages follow the Standard Webhooks specification. */
   createWebhook: Maybe<CreateWebhookPayload>;
   /** Decides a case. A case has one decision: a second one is a CONFLICT, which names the first in its message. */
   decideCase: Maybe<DecideCasePayload>;
@@ -1452,7 +1464,7 @@ export type Mutation = {
   startPasskeyLogin: Maybe<StartPasskeyLoginPayload>;
   /** Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`. */
   startPasskeyRegistration: Maybe<StartPasskeyRegistrationPayload>;
-  /** Sends the message `webhook.test` to a webhook of the viewer. See its `deliveries` for the outcome. */
+  /** Sends the message `webhook.test` to a webhook of the viewer, or the challenge again if it was not answered. See its `deliveries` for the outcome. */
   testWebhook: Maybe<WebhookDeliveryPayload>;
   /** Ends a block. Idempotent: without a block nothing changes. */
   unblockUser: Maybe<UnblockUserPayload>;
@@ -2621,6 +2633,7 @@ export type QueryPostsArgs = {
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryRateLimitArgs = {
   dryRun?: Scalars['Boolean']['input'];
+  operation?: InputMaybe<MeasuredOperationInput>;
 };
 
 
@@ -3636,7 +3649,7 @@ export type UpdateWebhookInput = {
   isOn?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether to replace the secret. For a day messages have signatures by both. */
   replaceSecret?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Another address. */
+  /** Another address. Its receiver gets a challenge before other messages. */
   url?: InputMaybe<Scalars['String']['input']>;
   /** The webhook. */
   webhookId: Scalars['ID']['input'];
@@ -3935,6 +3948,8 @@ export type Webhook = {
   __typename?: 'Webhook';
   /** Only changes of this member and of their posts are told; null for all. */
   author: Maybe<User>;
+  /** Only posts in this category are told, with what belongs to them; null for all. */
+  category: Maybe<Category>;
   /** When it was created. */
   createdAt: Scalars['DateTime']['output'];
   /** The messages of the last 30 days, newest first. */
@@ -3951,6 +3966,8 @@ export type Webhook = {
   id: Scalars['ID']['output'];
   /** Where messages are sent. */
   url: Scalars['String']['output'];
+  /** When the receiver at this address proved that it wants messages; null before. Until then only challenges are sent. */
+  verifiedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 
@@ -3983,7 +4000,7 @@ export type WebhookDelivery = {
   state: WebhookDeliveryState;
   /** The HTTP status of the last answer; null without one. */
   status: Maybe<Scalars['Int']['output']>;
-  /** The object that it is about; the webhook, for a test. */
+  /** The object that it is about; the webhook, for a challenge or a test. */
   subjectId: Scalars['ID']['output'];
 };
 
@@ -4020,13 +4037,13 @@ export type WebhookDeliveryPayload = {
 
 /** What has become of a delivery. */
 export type WebhookDeliveryState =
-  /** The receiver answered with a status from 200 to 299. */
+  /** The receiver answered with a status from 200 to 299, and to a challenge as it should. */
   | 'DELIVERED'
   /** It was given up after three days, or the receiver is gone. */
   | 'FAILED'
   /** It waits for its first or next attempt. */
   | 'PENDING'
-  /** The object was no longer public, so nothing was sent. */
+  /** Nothing was sent: the object was no longer public, or this is a private copy of the sandbox. */
   | 'SKIPPED';
 
 /** What a webhook tells: the public changes of `changes`. The type of the message is `post.created` for `POST_CREATED`. */
@@ -4034,6 +4051,8 @@ export type WebhookEvent =
   | 'CATEGORY_CREATED'
   | 'CATEGORY_DELETED'
   | 'CATEGORY_UPDATED'
+  /** The first message. A receiver that answers with its `data.challenge` gets others. Needs no subscription. */
+  | 'CHALLENGE'
   | 'COMMENT_CREATED'
   | 'COMMENT_DELETED'
   | 'COMMENT_UPDATED'
@@ -4043,7 +4062,7 @@ export type WebhookEvent =
   | 'REPLY_CREATED'
   | 'REPLY_DELETED'
   | 'REPLY_UPDATED'
-  /** A test by `testWebhook`. Every webhook gets it. */
+  /** A test by `testWebhook`. Needs no subscription. */
   | 'TEST'
   | 'USER_CREATED'
   | 'USER_DELETED'

@@ -5,6 +5,7 @@ import { copyText } from '../richText/code/copyText';
 import { useToast } from '../ui/toast';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { attachment, lastExchange } from './api';
+import { Outcome } from './Outcome';
 import styles from './RequestTools.module.css';
 import { addressOf, curlOf, fetchOf } from './requestTexts';
 import { useIdentity } from './SandboxContext';
@@ -42,6 +43,7 @@ export function RequestTools() {
 
   return (
     <div className={styles.tools}>
+      <Outcome />
       <LastExchange />
       <div className={styles.buttons} role="group" aria-label="The request">
         <button type="button" onClick={() => copyRequest('The command', curlOf)}>

@@ -1,5 +1,5 @@
 import { GraphiQL } from 'graphiql';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTheme } from '../app/header/useTheme';
 import { useToast } from '../ui/toast';
@@ -8,6 +8,7 @@ import { createFetcher } from './api';
 import { exampleGroups } from './examples';
 import { ExamplesPanel } from './ExamplesPanel';
 import { PrivateCopyBar } from './PrivateCopyBar';
+import { OperationCost } from './OperationCost';
 import { operationIn } from './requestTexts';
 import { RequestTools } from './RequestTools';
 import { SandboxContext, type Filled } from './SandboxContext';
@@ -17,11 +18,11 @@ import { useVariablesOfIdentity } from './useExampleEditor';
 
 const [first] = exampleGroups.flatMap(({ examples }) => examples);
 
-/** The operation of a shared address, or the first example. */
-function firstTabs() {
+/** What GraphiQL begins with: the operation of a shared address, beside the tabs of the last visit, or the first example. */
+function beginning(): Pick<ComponentProps<typeof GraphiQL>, 'defaultTabs' | 'query' | 'variables'> {
   const shared = operationIn(window.location.hash);
-  if (shared) return [shared];
-  return first && [{ query: first.document, variables: first.variables }];
+  if (shared) return { defaultTabs: [shared], ...shared };
+  return first ? { defaultTabs: [{ query: first.document, variables: first.variables }] } : {};
 }
 
 /** `/sandbox`: GraphiQL with the site's theme, examples and a token. It loads nothing from other hosts. */
@@ -31,14 +32,14 @@ export function SandboxPage({ access }: { access: Access }) {
   const toast = useToast();
   const fetcher = useMemo(
     () =>
-      createFetcher(access.get, (caller) => {
+      createFetcher(access, (caller) => {
         if (access.get() !== caller) return;
         access.set(null);
         toast(COPY_ENDED);
       }),
     [access, toast],
   );
-  const [tabs] = useState(firstTabs);
+  const [begun] = useState(beginning);
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const [theme] = useTheme();
   const isDark = useSyncExternalStore(followDarkness, () => darkness().matches);
@@ -54,7 +55,7 @@ export function SandboxPage({ access }: { access: Access }) {
             fetcher={fetcher}
             forcedTheme={shownTheme}
             defaultTheme={shownTheme}
-            defaultTabs={tabs}
+            {...begun}
             defaultQuery=""
             defaultEditorToolsVisibility="variables"
             inputValueDeprecation
@@ -67,6 +68,7 @@ export function SandboxPage({ access }: { access: Access }) {
               <RequestTools />
             </GraphiQL.Footer>
             <VariablesOfIdentity />
+            <OperationCost />
             {/* Rendered within GraphiQL for access to its editors, but shown and focused before it. */}
             {aside && createPortal(<ExamplesPanel />, aside)}
           </GraphiQL>

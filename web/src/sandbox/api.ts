@@ -1,8 +1,17 @@
 import type { ComponentProps } from 'react';
 import type { GraphiQL } from 'graphiql';
-import type { ExecutionResult } from 'graphql';
-import { SITE_ENDPOINT, type Identity, type PrivateCopy } from './access';
+import {
+  getOperationAST,
+  GraphQLError,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+} from 'graphql';
+import { SITE_ENDPOINT, type Access, type Identity, type PrivateCopy } from './access';
 import { createLastValue } from './lastValue';
+import { lastLive, observe } from './live';
 
 export type Fetcher = ComponentProps<typeof GraphiQL>['fetcher'];
 
@@ -40,7 +49,19 @@ function post(
     headers.set('content-type', 'application/json');
   }
   for (const [name, value] of Object.entries(custom)) headers.set(name, String(value));
-  return fetch(endpointOf(caller), { method: 'POST', headers, body });
+  return reach(endpointOf(caller), { method: 'POST', headers, body });
+}
+
+const UNREACHABLE = 'The server could not be reached. Check your connection, then try again.';
+
+/** @throws Error in plain words; the browser's says "Failed to fetch" */
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new Error(UNREACHABLE);
+  }
 }
 
 /** The path of the first variable that is null, which an attached file takes the place of; null if there is none. */
@@ -67,6 +88,7 @@ interface Exchange {
   status: number;
   milliseconds: number;
   headers: readonly (readonly [name: string, value: string])[];
+  errors: readonly GraphQLFormattedError[];
 }
 
 export const lastExchange = createLastValue<Exchange>();
@@ -78,22 +100,65 @@ export const attachment = createLastValue<File>();
  * Sends the editor's operations. Introspection needs no token, so it works when the token has expired.
  * @param onCopyEnded called when a private copy ended early: in another tab, for a newer one, or with the server
  */
-export function createFetcher(caller: () => Caller, onCopyEnded: (caller: Caller) => void): Fetcher {
-  return async (operation, options) => {
+export function createFetcher(access: Access, onCopyEnded: (caller: Caller) => void): Fetcher {
+  return async (asked, options) => {
+    const meant = meantIn(asked);
+    // GraphiQL knows the name of an operation a moment after it was written.
+    const operation = meant ? { ...asked, operationName: meant.name?.value } : asked;
     const isIntrospection = operation.operationName === 'IntrospectionQuery';
     if (isIntrospection) return read(await post(operation, null));
     const since = performance.now();
-    const asker = caller();
-    const response = await post(operation, asker, options?.headers, attachment.get());
-    const answer = await read(response);
-    if (response.status === 404 && asker?.copy) onCopyEnded(asker);
-    lastExchange.set({
-      status: response.status,
-      milliseconds: performance.now() - since,
-      headers: [...response.headers],
-    });
-    return answer;
+    const asker = access.get();
+    lastLive.set(null);
+    if (meant?.operation === OperationTypeNode.SUBSCRIPTION) {
+      lastExchange.set(null);
+      return observe((signal) => stream(operation, asker, options?.headers, signal), access.subscribe);
+    }
+    try {
+      const response = await post(operation, asker, options?.headers, attachment.get());
+      const answer = await read(response);
+      if (response.status === 404 && asker?.copy) onCopyEnded(asker);
+      lastExchange.set({
+        status: response.status,
+        milliseconds: performance.now() - since,
+        headers: [...response.headers],
+        errors: answer.errors ?? [],
+      });
+      return answer;
+    } catch (error) {
+      // Thrown, GraphiQL would show it with its stack.
+      lastExchange.set(null);
+      return { errors: [new GraphQLError(error instanceof Error ? error.message : 'Something went wrong!')] };
+    }
   };
+}
+
+/** The operation that is meant, if the server would know it. */
+function meantIn({ query, operationName }: Operation): OperationDefinitionNode | null {
+  try {
+    const document = parse(query);
+    return getOperationAST(document) ?? getOperationAST(document, operationName) ?? null;
+  } catch {
+    // The server says what is wrong.
+    return null;
+  }
+}
+
+/** The stream of a subscription. @throws Error with the server's message */
+async function stream(
+  operation: Operation,
+  caller: Caller,
+  custom: Record<string, unknown> = {},
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'text/event-stream', 'content-type': 'application/json' });
+  if (caller) headers.set('authorization', `Bearer ${caller.accessToken}`);
+  for (const [name, value] of Object.entries(custom)) headers.set(name, String(value));
+  const body = JSON.stringify(operation);
+  const response = await reach(`${endpointOf(caller)}/stream`, { method: 'POST', headers, body, signal });
+  if (response.ok) return response;
+  const { errors } = await read(response);
+  throw new Error(errors?.[0]?.message ?? `The server answered ${response.status}.`);
 }
 
 /** @throws Error with the API's message if it returns an error */
@@ -112,9 +177,7 @@ const COPIES = '/sandbox/copies';
 
 /** Makes a private copy of the demo site. @throws Error with the server's message */
 export async function beginCopy(): Promise<Identity> {
-  const response = await fetch(COPIES, { method: 'POST' }).catch(() => {
-    throw new Error('The server could not be reached. Check your connection, then try again.');
-  });
+  const response = await reach(COPIES, { method: 'POST' });
   const answer = (await read(response)) as PrivateCopy & Identity & ExecutionResult;
   if (!response.ok) throw new Error(answer.errors?.[0]?.message ?? 'Something went wrong!');
   const { accessToken, userName, endpoint, expiresAt } = answer;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
+import { SNIPPETS_PATH } from './snippets.js';
 import type { DeveloperPage } from './developerPage.js';
 import type { FoundSection } from './developerSearch.js';
 
@@ -24,6 +25,8 @@ const STYLE = `.dev{max-width:var(--page-width);margin:0 auto;padding:0 var(--pa
 .dev code{font:.9em/1.5 var(--font-mono);overflow-wrap:anywhere}.dev :not(pre)>code{padding:.1em .3em;border-radius:.25rem;background:var(--color-code-paper)}
 .dev pre{overflow:auto;padding:var(--space-4);border-radius:var(--radius);background:var(--color-code-paper);color:var(--color-code-ink)}.dev pre code{overflow-wrap:normal;font-size:var(--text-xs)}
 .dev .table{overflow:auto}.dev table{border-collapse:collapse;font-size:var(--text-sm)}.dev :is(th,td){padding:var(--space-2) var(--space-4) var(--space-2) 0;border-bottom:1px solid var(--color-line);text-align:left;vertical-align:top}
+.dev .dev-tools{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:0 var(--space-4);margin-top:var(--space-1);font-size:var(--text-sm)}.dev .dev-tools:empty{display:none}
+.dev .dev-tools>*{min-height:2rem;padding:var(--space-1) var(--space-2);background:none;color:var(--color-accent-strong);font-weight:500;text-decoration:none}.dev .dev-tools>*:hover{text-decoration:underline}
 .dev td code{overflow-wrap:normal;white-space:nowrap}
 .dev-as{margin-top:var(--space-7)!important;padding-top:var(--space-4);border-top:1px solid var(--color-line);color:var(--color-ink-soft);font-size:var(--text-sm)}
 .dev-found{padding:0!important;list-style:none}.dev-found li{margin-top:var(--space-5)!important}.dev-found a{font-weight:600}.dev-found span{color:var(--color-ink-soft);font-size:var(--text-sm)}
@@ -76,6 +79,7 @@ export function developerHtml(
 ${markdown === null ? '<meta name="robots" content="noindex">' : alternate}
 ${head}
 <style>${STYLE}</style>
+<script src="${SNIPPETS_PATH}" defer></script>
 </head>
 <body>
 <div class="dev">

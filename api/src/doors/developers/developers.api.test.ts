@@ -93,6 +93,15 @@ describe(`the documentation for developers on ${engine}`, () => {
       expect(markdown.response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
       expect(markdown.text).toMatch(/^# /);
     }
+    const webhooks = (await read('/developers/webhooks')).text;
+    const [, hash = ''] = /href="\/sandbox#([^"]+)">Try it/.exec(webhooks) ?? [];
+    const shared = new URLSearchParams(hash.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
+    expect(shared.get('query')).toMatch(/^mutation CreateWebhook[^]*\}$/);
+    expect(JSON.parse(shared.get('variables') ?? '')).toHaveProperty('input.url');
+    expect(webhooks).toContain('<script src="/developers/snippets.js" defer>');
+    expect((await read('/developers/snippets.js')).response.headers.get('content-type')).toContain(
+      'javascript',
+    );
     expect((await read('/developers/nothing')).response.status).toBe(404);
     expect(isReservedUserName('developers')).toBe(true);
   });

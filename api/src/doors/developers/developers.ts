@@ -4,6 +4,7 @@ import { weakTag } from '../../edge/responseCache.js';
 import { developerHtml, foundHtml, type Layout, siteHead } from './developerLayout.js';
 import type { DeveloperPage } from './developerPage.js';
 import type { SearchedPage } from './developerSearch.js';
+import { SNIPPETS_PATH, SNIPPETS_SCRIPT } from './snippets.js';
 
 export interface DevelopersOptions {
   publicUrl: string;
@@ -40,6 +41,7 @@ export async function developersDoor(app: FastifyInstance, options: DevelopersOp
     return send(reply, 'text/html', developerHtml(layout, described, found, query || ' '));
   });
 
+  app.get(SNIPPETS_PATH, (_request, reply) => send(reply, 'text/javascript', SNIPPETS_SCRIPT));
   app.get<{ Params: { '*': string } }>('/developers/*', async ({ params: { '*': rest } }, reply) =>
     answer(`/developers/${rest}`, reply, await site()),
   );

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked';
+import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 
 /** A heading with its text, which the search looks through. */
@@ -18,6 +19,7 @@ export interface RenderedPage {
 export function renderPage(markdown: string): RenderedPage {
   const sections: Section[] = [];
   const ids = new Map<string, number>();
+  const variables = variablesOf(markdown);
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
@@ -29,7 +31,10 @@ export function renderPage(markdown: string): RenderedPage {
       },
       code({ text, lang }: Tokens.Code) {
         const language = /^\w+/.exec(lang ?? '')?.[0] ?? 'text';
-        return `<pre tabindex="0" data-language="${language}"><code>${escapeMarkup(text)}</code></pre>\n`;
+        const pre = `<pre tabindex="0" data-language="${language}"><code>${escapeMarkup(text)}</code></pre>`;
+        // snippets.js adds a button.
+        const link = language === 'graphql' ? sandboxLink(text, variables.get(text)) : '';
+        return `${pre}<div class="dev-tools">${link}</div>\n`;
       },
       table(token: Tokens.Table) {
         const row = (cells: Tokens.TableCell[], tag: string) =>
@@ -41,6 +46,24 @@ export function renderPage(markdown: string): RenderedPage {
   });
   const html = marked.parse(markdown, { async: false });
   return { html, sections: sectionsOf(markdown, sections) };
+}
+
+/** The variables that the text below an operation names, by operations. */
+function variablesOf(markdown: string): ReadonlyMap<string, string> {
+  const found = markdown.matchAll(/^```graphql\n([^]*?)\n```\n\nThe variables are `([^`]+)`/gm);
+  return new Map([...found].map(([, operation = '', variables = '']) => [operation, variables]));
+}
+
+/** Opens the operation in the sandbox (web/src/sandbox/requestTexts.ts reads the address). */
+function sandboxLink(query: string, variables: string | undefined): string {
+  const json = variables === undefined ? undefined : indented(variables);
+  const parameters = new URLSearchParams({ query, ...(json !== undefined && { variables: json }) });
+  return `<a href="/sandbox#${escapeMarkup(parameters.toString())}">Try it in the sandbox</a>`;
+}
+
+/** From our own guides. */
+function indented(json: string): string {
+  return JSON.stringify(parseJson(json, bounds.json, 'A guide'), null, 2);
 }
 
 function uniqueId(text: string, ids: Map<string, number>): string {

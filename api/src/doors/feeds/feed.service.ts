@@ -2,6 +2,7 @@ import { NotFoundError, UnavailableError } from '../../errors.js';
 import type { Post } from '../../features/posts/post.entity.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import type { PostListArgs } from '../../features/posts/post.service.js';
+import { HUB_PATH } from '../../features/websub/webSubHub.js';
 import type { Task } from '../../platform/threads/task.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Services } from '../../platform/useCases/context.js';
@@ -47,11 +48,13 @@ export interface Feed {
   updatedAt: Date;
   /** Of the JSON Feed with older posts; null on the last page. */
   nextUrl: string | null;
+  /** Of the hub that tells of changes; null on pages with older posts, which are no topics. */
+  hubUrl: string | null;
   entries: FeedEntry[];
 }
 
 /** `since` is when the author registered: a feed without posts was updated then. */
-type FeedHead = Omit<Feed, 'updatedAt' | 'nextUrl' | 'entries'> & { since: Date };
+type FeedHead = Omit<Feed, 'updatedAt' | 'nextUrl' | 'hubUrl' | 'entries'> & { since: Date };
 
 /** Creates feeds with a number of statements that does not depend on the number of posts. */
 export class FeedService {
@@ -97,7 +100,8 @@ export class FeedService {
     const updated = Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime()));
     const cursor = posts.hasNextPage ? posts.cursors.at(-1) : undefined;
     const nextUrl = cursor === undefined ? null : `${rest.baseUrl}/feed.json?after=${cursor}`;
-    return { ...rest, updatedAt: new Date(updated), nextUrl, entries };
+    const hubUrl = after === null ? this.absolute(HUB_PATH) : null;
+    return { ...rest, updatedAt: new Date(updated), nextUrl, hubUrl, entries };
   }
 
   /** Posts as feed entries, in the same order, without those that were deleted in the meantime. */

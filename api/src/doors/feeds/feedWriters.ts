@@ -42,6 +42,9 @@ function toXml(feed: Feed, write: (feed: Feed) => string): string {
     .replaceAll(CUT, '');
 }
 
+/** https://www.w3.org/TR/websub/#discovery */
+const hubLinks = ({ hubUrl }: Feed) => (hubUrl === null ? [] : [{ href: hubUrl, rel: 'hub' }]);
+
 type SeriesOfEntry = NonNullable<FeedEntry['series']>;
 
 /** `prev` and `next` of https://www.iana.org/assignments/link-relations lead through a series. */
@@ -64,7 +67,12 @@ function writeRss(feed: Feed): string {
     description: feed.description,
     copyright: COPYRIGHT,
     lastBuildDate: feed.updatedAt,
-    atom: { links: [{ href: `${feed.baseUrl}/rss.xml`, rel: 'self', type: 'application/rss+xml' }] },
+    atom: {
+      links: [
+        { href: `${feed.baseUrl}/rss.xml`, rel: 'self', type: 'application/rss+xml' },
+        ...hubLinks(feed),
+      ],
+    },
     items: feed.entries.map((entry) => ({
       title: entry.title,
       link: entry.url,
@@ -90,6 +98,7 @@ function writeAtom(feed: Feed): string {
     links: [
       { href: `${feed.baseUrl}/atom.xml`, rel: 'self', type: 'application/atom+xml' },
       { href: feed.homeUrl, rel: 'alternate', type: 'text/html' },
+      ...hubLinks(feed),
     ],
     entries: feed.entries.map((entry) => ({
       id: entry.url,
@@ -118,6 +127,7 @@ function writeJson(feed: Feed): string {
     feed_url: `${feed.baseUrl}/feed.json`,
     ...(feed.nextUrl === null ? {} : { next_url: feed.nextUrl }),
     description: feed.description,
+    ...(feed.hubUrl === null ? {} : { hubs: [{ type: 'WebSub', url: feed.hubUrl }] }),
     items: feed.entries.map((entry) => ({
       id: entry.url,
       url: entry.url,

@@ -19,6 +19,9 @@ export async function feedsDoor(app: FastifyInstance, { feeds }: { feeds: FeedSe
             'Cache-Control': PUBLIC_FOR_A_MOMENT,
             'Last-Modified': feed.updatedAt.toUTCString(),
             'Content-Type': contentType,
+            ...(feed.hubUrl !== null && {
+              Link: `<${feed.hubUrl}>; rel="hub", <${feed.baseUrl}/${fileName}>; rel="self"`,
+            }),
           })
           .send(file);
       });

@@ -88,6 +88,40 @@ describe(`the cost of an operation on ${engine}`, () => {
     expect((await send(byDefault, token)).data).toEqual({ rateLimit: { cost: 2 }, viewer: null });
   });
 
+  it('can be measured of an operation that is only text, also of a mutation, which is not executed', async () => {
+    const { token, user } = await createUser(server);
+    const post = await createPost(server, user);
+    const measure = async (query: string, variables?: string, operationName?: string) => {
+      const MEASURE = `query ($operation: MeasuredOperationInput!) {
+        rateLimit(dryRun: true, operation: $operation) { cost remaining } }`;
+      const { data, errors } = await send(MEASURE, token, { operation: { query, variables, operationName } });
+      return errors?.[0]?.message ?? (data?.rateLimit as { cost: number }).cost;
+    };
+    const remove = 'mutation ($input: DeletePostInput!) { deletePost(input: $input) { __typename } }';
+    const input = JSON.stringify({ input: { postId: post.id } });
+    expect(await measure(remove, input)).toBe(await measure(remove, input));
+    expect(await server.server.services.posts.byId(post.id)).not.toBeNull();
+    const page = 'query ($n: Int!) { posts(first: $n) { nodes { title } } }';
+    expect(await measure(page, '{ "n": 50 }')).toBe(50);
+    expect(await measure('subscription { postChanged { type } }')).toBe(1);
+    expect(
+      await measure('query A { viewer { email } } query B { posts(first: 9) { nodes { id } } }', '', 'B'),
+    ).toBe(9);
+    for (const [query, message, variables] of [
+      ['{ posts(first: 100) { nodes { comments(first: 100) { nodes { text } } } } }', 'its cost is', ''],
+      ['{ titel }', 'Cannot query field', ''],
+      ['{ posts', 'Syntax Error', ''],
+      ['query A { viewer { email } } query B { viewer { email } }', 'operationName', ''],
+      [page, 'JSON', '{ "n": '],
+      [page, 'JSON object', '[]'],
+      [`{ a ${'{ a '.repeat(60)}`, '', ''],
+    ] as const)
+      expect(await measure(query, variables)).toContain(message);
+    const twice =
+      '{ rateLimit(operation: { query: "{ viewer { email } }" }) { cost } b: rateLimit(operation: { query: "{ viewer { email } }" }) { cost } }';
+    expect((await send(twice, token)).errors?.[0]?.message).toBe('Measure one operation at a time.');
+  });
+
   it('ends the budget with RATE_LIMITED', async () => {
     const { token } = await createUser(server);
     const dear = `{ posts(first: 100) { nodes { comments(first: 48) { nodes { text } } } } }`;

@@ -1,8 +1,10 @@
 import { DateTimeResolver } from 'graphql-scalars';
-import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, Info, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../context.js';
 import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import { budgets } from '../../platform/limits/rateLimits.js';
+import { costOfText } from './measuredOperation.js';
 
 @ObjectType({
   simpleResolvers: true,
@@ -22,6 +24,18 @@ export class RateLimit {
   resetAt: Date;
 }
 
+@InputType({ description: 'An operation to measure. Nothing of it is executed.' })
+export class MeasuredOperationInput {
+  @Field(() => String, { description: 'A document, with a query, a mutation or a subscription.' })
+  query: string;
+
+  @Field(() => String, { nullable: true, description: 'Its variables, as JSON.' })
+  variables?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Which operation of the document.' })
+  operationName?: string | null;
+}
+
 @Resolver()
 export class RateLimitResolver {
   // Every program watches its budget.
@@ -38,12 +52,20 @@ export class RateLimitResolver {
         'Only measure: nothing else is executed, all other fields are null, and nothing is taken from the budget.',
     })
     _dryRun: boolean,
-    @Ctx() { sharing, price }: RequestContext,
+    @Arg('operation', () => MeasuredOperationInput, {
+      nullable: true,
+      description: 'The cost of this operation instead, also of a mutation, which a dry run cannot measure.',
+    })
+    operation: MeasuredOperationInput | null,
+    @Ctx() context: RequestContext,
+    @Info() { schema }: GraphQLResolveInfo,
   ): RateLimit | null {
+    const { sharing, price } = context;
     sharing.isPaid = true;
     if (!price) return null;
     const { points, duration } = budgets.cost;
     const { limit, remaining, reset } = price.state ?? { limit: points, remaining: points, reset: duration };
-    return { cost: price.cost, limit, remaining, resetAt: new Date(Date.now() + reset * 1000) };
+    const cost = operation ? costOfText(schema, operation, context) : price.cost;
+    return { cost, limit, remaining, resetAt: new Date(Date.now() + reset * 1000) };
   }
 }

@@ -10,6 +10,9 @@ export interface LimitedStreams {
 /** The limits of a process. */
 export const streamLimits: LimitedStreams = { total: 3000, each: 20 };
 
+/** Those of all private copies of the sandbox, and of one member or address in one copy. */
+export const copyStreamLimits: LimitedStreams = { total: 200, each: 10 };
+
 /** Counts open streams. */
 export class StreamLimits {
   #total = 0;

@@ -225,7 +225,8 @@ it('streams of clients that leave before they begin are not counted', async () =
   const { services } = server.server;
   const begin: (() => void)[] = [];
   const streams = new Streams({
-    ...{ services, log: createLogger('silent'), limits: { total: 1, each: 1 } },
+    ...{ path: '/graphql/stream', services: () => services },
+    ...{ log: createLogger('silent'), limits: { total: 1, each: 1 } },
     schema: await createSchema(),
     contexts: async () => {
       await new Promise<void>((resolve) => begin.push(resolve));

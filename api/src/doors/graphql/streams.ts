@@ -30,10 +30,14 @@ const HEARTBEAT = 15_000;
 /** How long a client may take to read what was sent, in milliseconds. */
 const SLOW = 20_000;
 
+type Ownership = Pick<Services, 'sessions' | 'accessTokens'>;
+
 export interface StreamsOptions {
+  path: string;
   schema: GraphQLSchema;
   contexts: RequestContextFactory;
-  services: Pick<Services, 'sessions' | 'accessTokens'>;
+  /** Those that the request belongs to. */
+  services: (request: IncomingMessage) => Ownership;
   log: Logger;
   limits: LimitedStreams;
   /** In milliseconds. */
@@ -45,6 +49,7 @@ interface Stream {
   events: AsyncIterator<ExecutionResult>;
   token: string | undefined;
   address: string;
+  services: Ownership;
 }
 
 interface Asked {
@@ -55,12 +60,14 @@ interface Asked {
 
 /**
  * GraphQL subscriptions over server-sent events, in the mode "distinct connections" of graphql-sse
- * (https://github.com/enisdenjo/graphql-sse/blob/master/PROTOCOL.md): one request for each, at `/graphql/stream`.
+ * (https://github.com/enisdenjo/graphql-sse/blob/master/PROTOCOL.md): one request for each.
  */
 export class Streams {
   readonly #open = new Set<Stream>();
   readonly #limits: StreamLimits;
   readonly #timer: NodeJS.Timeout;
+  readonly #numbers = new WeakMap<Ownership, number>();
+  #last = 0;
   #isClosed = false;
   #isChecking = false;
 
@@ -74,16 +81,16 @@ export class Streams {
   }
 
   readonly door = async (app: FastifyInstance): Promise<void> => {
-    const { log, services } = this.options;
+    const { log, path, services } = this.options;
     app.setErrorHandler(graphqlErrorHandler(log));
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       'application/json',
-      jsonParser((request) => isMember(services, request.raw)),
+      jsonParser((request) => isMember(services(request.raw), request.raw)),
     );
     const handler = (request: FastifyRequest, reply: FastifyReply) => this.#serve(request, reply);
-    app.get('/graphql/stream', handler);
-    app.post('/graphql/stream', handler);
+    app.get(path, handler);
+    app.post(path, handler);
   };
 
   /** Completes all streams, so that the server can stop; clients connect again, elsewhere or later. */
@@ -93,6 +100,12 @@ export class Streams {
     await Promise.all([...this.#open].map((stream) => this.#end(stream)));
   }
 
+  /** Completes the streams that belong to these services. */
+  async endOf(services: Ownership): Promise<void> {
+    const own = [...this.#open].filter((stream) => stream.services === services);
+    await Promise.all(own.map((stream) => this.#end(stream)));
+  }
+
   async #serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { contexts, schema, log } = this.options;
     const { raw: response } = reply;
@@ -100,12 +113,13 @@ export class Streams {
       throw new UnreadableError(406, 'Subscriptions need the header Accept: text/event-stream.');
     const asked = readRequest(request);
     checkDocument(asked.query);
+    const services = this.options.services(request.raw);
     const context = await contexts(request.raw, response);
     // A client that has gone meanwhile would be counted for ever.
     const isGone = () => response.destroyed;
     if (isGone()) return void reply.hijack();
     // Before anything else is done for it.
-    const leave = this.#limits.enter(context.requester);
+    const leave = this.#limits.enter(this.#requesterOf(services, context.requester));
     response.once('close', leave);
     const { events, errors } = await source(schema, asked, context, log);
     if (isGone() || this.#isClosed) {
@@ -125,7 +139,7 @@ export class Streams {
     response.emit('streaming');
     if (errors) return void response.end(`${eventOf('next', { errors })}${eventOf('complete')}`);
     const { address } = context.device;
-    const stream: Stream = { response, events, token: bearerToken(request.raw), address };
+    const stream: Stream = { response, events, token: bearerToken(request.raw), address, services };
     this.#open.add(stream);
     response.once('close', () => void this.#end(stream));
     response.write(':\n\n');
@@ -169,9 +183,16 @@ export class Streams {
     }
   }
 
-  async #hasEnded({ token, address }: Stream): Promise<boolean> {
+  /** A member of a private copy is not that of another one, although they have the same id. */
+  #requesterOf(services: Ownership, requester: string): string {
+    let number = this.#numbers.get(services);
+    if (number === undefined) this.#numbers.set(services, (number = ++this.#last));
+    return `${number} ${requester}`;
+  }
+
+  async #hasEnded({ token, address, services }: Stream): Promise<boolean> {
     if (token === undefined) return false;
-    const { sessions, accessTokens } = this.options.services;
+    const { sessions, accessTokens } = services;
     const find = isForPrograms(token) ? accessTokens.find(token) : sessions.find(token, { address });
     return (await find.catch(() => undefined)) === null;
   }

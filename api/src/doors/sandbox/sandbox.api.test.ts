@@ -50,6 +50,23 @@ const TITLES = '{ posts(first: 100) { nodes { title } } }';
 const PUBLISH = `mutation Publish($input: PublishPostInput!) { publishPost(input: $input) { post { id title } } }`;
 const input = { title: 'Only here', html: '<p>Nobody else reads this.</p>', categories: ['React'] };
 
+/** Opens a subscription in a copy, and resolves when the server listens for it. */
+async function listen({ endpoint, accessToken }: Copy, query: string) {
+  const response = await fetch(`${server.origin}${endpoint}/stream`, {
+    method: 'POST',
+    headers: {
+      ...{ accept: 'text/event-stream', 'content-type': 'application/json' },
+      authorization: `Bearer ${accessToken}`,
+    },
+    body: JSON.stringify({ query }),
+  });
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) text += chunk;
+  })();
+  return { status: response.status, text: () => text, ended };
+}
+
 describe('private copies of the demo site', () => {
   it('hold the demo content, take every change, and nothing of it reaches the site or another copy', async () => {
     const { user } = await createUser(server);
@@ -83,13 +100,55 @@ describe('private copies of the demo site', () => {
     }
   });
 
-  it('leave the cookie of known devices alone', async () => {
-    const copy = await copyOf();
+  it('have live events of their own, which end with the copy on request; their webhooks send nothing, and say so', async () => {
+    const [one, other] = [await copyOf(), await copyOf()];
+    const streams = await Promise.all(
+      [one, other].map((copy) =>
+        listen(copy, 'subscription { postChanged { node { ... on Post { title } } } }'),
+      ),
+    );
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    await ask(one, PUBLISH, one.accessToken, { input });
+    await expect.poll(streams[0]!.text, { timeout: 20_000 }).toContain('Only here');
+    expect(streams[1]!.text()).not.toContain('Only here');
+
+    const hook = { url: 'https://hook.example.com/', events: ['POST_CREATED'] };
+    const made = await ask(
+      one,
+      'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id verifiedAt } } }',
+      one.accessToken,
+      { input: hook },
+    );
+    const { webhook } = made.data?.createWebhook as { webhook: { id: string; verifiedAt: string | null } };
+    expect(webhook.verifiedAt).not.toBeNull();
+    const tested = await ask(
+      one,
+      'mutation ($input: TestWebhookInput!) { testWebhook(input: $input) { delivery { state problem } } }',
+      one.accessToken,
+      { input: { webhookId: webhook.id } },
+    );
+    expect(tested.data?.testWebhook).toEqual({
+      delivery: { state: 'SKIPPED', problem: 'A private copy of the sandbox sends nothing.' },
+    });
+
+    const address = `${server.origin}${one.endpoint.replace('/graphql', '')}`;
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(204);
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(404);
+    await streams[0]!.ended;
+    expect(streams[0]!.text()).toMatch(/event: complete\ndata: \n\n$/);
+    expect((await listen(one, 'subscription { postChanged { type } }')).status).toBe(404);
+    const { status, errors } = await ask(one, TITLES);
+    expect(status).toBe(404);
+    expect(errors?.[0]?.message).toBe('This private copy has ended. Make a new one.');
+
+    // The cookie of known devices is the site's.
     const LOGIN =
       'mutation { login(input: { userName: "demo_dev", password: "Hydrate1!" }) { accessToken } }';
-    const { errors, headers } = await ask(copy, LOGIN);
-    expect(errors).toBeUndefined();
+    const { errors: none, headers } = await ask(other, LOGIN);
+    expect(none).toBeUndefined();
     expect(headers.get('set-cookie')).toBeNull();
+    await fetch(`${server.origin}${other.endpoint.replace('/graphql', '')}`, { method: 'DELETE' });
+    await streams[1]!.ended;
   });
 
   it('have a largest size', async () => {
@@ -102,16 +161,6 @@ describe('private copies of the demo site', () => {
     }
     expect(refused?.status).toBe(503);
     expect((await ask(copy, TITLES)).errors).toBeUndefined();
-  });
-
-  it('end on request, and say so', async () => {
-    const copy = await copyOf();
-    const address = `${server.origin}${copy.endpoint.replace('/graphql', '')}`;
-    expect((await fetch(address, { method: 'DELETE' })).status).toBe(204);
-    expect((await fetch(address, { method: 'DELETE' })).status).toBe(404);
-    const { status, errors } = await ask(copy, TITLES);
-    expect(status).toBe(404);
-    expect(errors?.[0]?.message).toBe('This private copy has ended. Make a new one.');
   });
 
   it('finish what has begun when they end', async () => {

@@ -6,6 +6,7 @@ import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits
 import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { graphqlErrorHandler } from '../errorHandler.js';
+import type { Streams, StreamsOptions } from '../graphql/streams.js';
 import { graphqlDoor } from '../graphql/graphql.js';
 import { isMember } from '../requestContext.js';
 import type { SandboxCopies, SandboxCopy } from './sandboxCopies.js';
@@ -21,23 +22,41 @@ interface SandboxDoorOptions {
   limits: RateLimits;
   trustedProxies: number;
   log: Logger;
+  streams: Streams;
+}
+
+/** @throws NotFoundError */
+function findCopy(copies: SandboxCopies, { url = '' }: IncomingMessage): SandboxCopy {
+  const id = ofCopy.exec(url)?.[1];
+  const copy = id === undefined ? null : copies.find(id);
+  if (!copy) throw new NotFoundError(ENDED);
+  return copy;
+}
+
+/** Subscriptions in a copy, at `/sandbox/copies/{id}/graphql/stream`. They end with it. */
+export function streamsOfCopies(
+  copies: SandboxCopies,
+): Pick<StreamsOptions, 'path' | 'contexts' | 'services'> {
+  return {
+    path: `${PATH}/:copy/graphql/stream`,
+    services: (request) => findCopy(copies, request).services,
+    contexts: async (request, response) => {
+      const copy = findCopy(copies, request);
+      await copy.follow();
+      return copy.contexts(request, response);
+    },
+  };
 }
 
 /**
  * Private copies of the demo site, in which every operation can be tried (docs/behaviour.md#private-copies): `POST /sandbox/copies` makes
- * one, `/sandbox/copies/{id}/graphql` is its endpoint, `DELETE /sandbox/copies/{id}` ends it.
+ * one, `/sandbox/copies/{id}/graphql` is its endpoint, with `/stream` for subscriptions, `DELETE /sandbox/copies/{id}` ends it.
  */
 export async function sandboxDoor(
   app: FastifyInstance,
-  { copies, apollo, limits, trustedProxies, log }: SandboxDoorOptions,
+  { copies, apollo, limits, trustedProxies, log, streams }: SandboxDoorOptions,
 ): Promise<void> {
-  /** @throws NotFoundError */
-  const copyOf = ({ url = '' }: IncomingMessage): SandboxCopy => {
-    const id = ofCopy.exec(url)?.[1];
-    const copy = id === undefined ? null : copies.find(id);
-    if (!copy) throw new NotFoundError(ENDED);
-    return copy;
-  };
+  const copyOf = (request: IncomingMessage): SandboxCopy => findCopy(copies, request);
   app.setErrorHandler(graphqlErrorHandler(log));
   app.addHook('onRequest', async ({ raw }) => {
     // Those of the site. A copy has its own for everything else, so that a new copy must not mean new requests.
@@ -61,6 +80,7 @@ export async function sandboxDoor(
     return reply.code(204).send();
   });
 
+  await app.register(streams.door);
   await app.register(graphqlDoor, {
     path: `${PATH}/:copy/graphql`,
     apollo,

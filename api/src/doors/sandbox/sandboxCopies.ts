@@ -18,6 +18,7 @@ import {
   noRateLimits,
   type RateLimits,
 } from '../../platform/limits/rateLimits.js';
+import { ChangeFollower } from '../../platform/changes/changeFollower.js';
 import type { Logger } from '../../platform/log/log.js';
 import { MailService } from '../../platform/mail/mailService.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
@@ -46,6 +47,8 @@ export interface SandboxCopy {
   usedAt: number;
   /** Runs an operation. The copy is not closed before it has ended. */
   during<T>(work: () => Promise<T>): Promise<T>;
+  /** Starts to follow the changes of the copy for subscriptions, once. */
+  follow(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -81,6 +84,8 @@ const noStorage: ImageStorage = {
 export class SandboxCopies {
   readonly #copies = new Map<string, SandboxCopy>();
   #template: Promise<Buffer> | null = null;
+  /** Ends what a copy has open. */
+  onEnd: (copy: SandboxCopy) => Promise<void> = () => Promise.resolve();
   /** The addresses of copies that are being made, which have their place already. */
   readonly #coming: string[] = [];
 
@@ -124,7 +129,9 @@ export class SandboxCopies {
   async end(id: string): Promise<void> {
     const copy = this.#copies.get(id);
     this.#copies.delete(id);
-    await copy?.end();
+    if (!copy) return;
+    await this.onEnd(copy);
+    await copy.end();
   }
 
   async close(): Promise<void> {
@@ -209,8 +216,21 @@ async function openCopy(
   };
   // Cleared at the end, because it holds all of the copy.
   const expiry = setTimeout(() => expire(id), LIFETIME).unref();
+  // Not before the first stream, because it reads ten times a second.
+  let following: Promise<ChangeFollower> | null = null;
+  let isEnded = false;
+  const follow = async () => {
+    if (isEnded) return;
+    following ??= ChangeFollower.start({
+      ...{ dataSource, changes: services.changes, log: ownLog },
+      onRead: (read) => services.live.publish(read),
+    });
+    await following;
+  };
   const end = async () => {
+    isEnded = true;
     clearTimeout(expiry);
+    await following?.then((follower) => follower.close());
     await endNotifications();
     // The copy is not found any more, so none is added. One may wait for the body of a slow upload.
     await Promise.race([Promise.all(operations), sleep(LONGEST_END, undefined, { ref: false })]);
@@ -223,7 +243,17 @@ async function openCopy(
   const expiresAt = new Date(Date.now() + LIFETIME);
   const contexts = contextsOf(services, limits, env, ownLog);
   const copy: SandboxCopy = {
-    ...{ id, address: client.address, expiresAt, services, contexts, usedAt: Date.now(), during, end },
+    ...{
+      id,
+      address: client.address,
+      expiresAt,
+      services,
+      contexts,
+      usedAt: Date.now(),
+      during,
+      follow,
+      end,
+    },
   };
   return { copy, session };
 }
@@ -240,6 +270,7 @@ function servicesOf(
     mails: new MailService(noMailer, () => Promise.resolve(true), log),
     mailer: noMailer,
     threads,
+    sendsWebhooks: false,
   };
   return createServices({ ...env, answerCache: false }, dataSource, noStorage, parts, background, log);
 }

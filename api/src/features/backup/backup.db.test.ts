@@ -32,6 +32,8 @@ import {
 } from '../../testing/factories.js';
 import { createApp, signIn } from '../../testing/oauth.js';
 import { createWebhook } from '../../testing/webhooks.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { WebSubSubscription } from '../websub/webSub.entity.js';
 import { passkeysOn } from '../../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -207,6 +209,11 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     setCookie: () => undefined,
   });
   await createWebhook(at, ada.user);
+  await insertRows(at.dataSource.manager, WebSubSubscription, {
+    ...{ id: 'x', topic: 'https://hydrate.example/atom.xml', subject: 'site', fileName: 'atom.xml' },
+    ...{ callback: 'https://example.com/ü?a=b', host: 'example.com', secret: 'x', pending: 1, attempts: 2 },
+    ...{ leaseUntil: new Date(), createdAt: new Date(), dueAt: new Date(), claim: null, sentTag: 'x' },
+  });
   const passkeys = passkeysOn(at, 'http://localhost:0');
   const authenticator = passkeys.newAuthenticator();
   await passkeys.add(authenticator, ada.token, 'Ключ 😀');

@@ -37,7 +37,8 @@ const heard: Record<string, Set<string>> = {};
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
-      const { type, data } = JSON.parse(body) as { type: string; data: { id: string } };
+      const { type, data } = JSON.parse(body) as { type: string; data: { id: string; challenge?: string } };
+      if (data.challenge !== undefined) return response.end(data.challenge);
       (heard[type] ??= new Set()).add(data.id);
       response.writeHead(204).end();
     });

@@ -7,7 +7,7 @@ const reserved = new Set(
   legal lists login logout manifest me media metrics moderation moderator new news notifications null oauth og opensearch popular post posts
   privacy profile public readinglist readyz register robots root rss sandbox search security settings
   signin signout signup sitemap sitemaps static status support system tag tags team terms topics undefined
-  unsubscribe uploads user users verify welcome write
+  unsubscribe uploads user users verify websub welcome write
 `
     .trim()
     .split(/\s+/),

@@ -46,9 +46,14 @@ registerEnumType(DeliveryState, {
   description: 'What has become of a delivery.',
   valuesConfig: {
     PENDING: { description: 'It waits for its first or next attempt.' },
-    DELIVERED: { description: 'The receiver answered with a status from 200 to 299.' },
+    DELIVERED: {
+      description: 'The receiver answered with a status from 200 to 299, and to a challenge as it should.',
+    },
     FAILED: { description: 'It was given up after three days, or the receiver is gone.' },
-    SKIPPED: { description: 'The object was no longer public, so nothing was sent.' },
+    SKIPPED: {
+      description:
+        'Nothing was sent: the object was no longer public, or this is a private copy of the sandbox.',
+    },
   },
 });
 
@@ -79,6 +84,18 @@ export class Webhook {
   /** Only changes of this member and their posts. No foreign key: their deletion is to be told. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   authorId: string | null;
+
+  /** Only posts in this category with their comments and replies, and the category itself. No foreign key, as for the author. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  categoryId: string | null;
+
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description:
+      'When the receiver at this address proved that it wants messages; null before. Until then only challenges are sent.',
+  })
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  verifiedAt: Date | null;
 
   /** Changes up to this position of the log are not told. */
   @Column({ type: 'bigint', transformer: asNumber })
@@ -138,7 +155,7 @@ export class WebhookDelivery {
   @Column({ type: 'varchar', length: 36 })
   webhookId: string;
 
-  /** Of the change in the log; null for a test. */
+  /** Of the change in the log; null for a challenge or a test. */
   @Column({ type: 'bigint', nullable: true, transformer: asNumber })
   position: number | null;
 
@@ -146,7 +163,7 @@ export class WebhookDelivery {
   @Column({ type: 'varchar', length: 20 })
   event: WebhookEvent;
 
-  @Field(() => ID, { description: 'The object that it is about; the webhook, for a test.' })
+  @Field(() => ID, { description: 'The object that it is about; the webhook, for a challenge or a test.' })
   @Column({ type: 'varchar', length: 36 })
   subjectId: string;
 

@@ -30,6 +30,15 @@ export class CreateWebhookInput {
   @IsOptional()
   @IsString({ message: 'A username is a text.' })
   author?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only posts in the category with this name, the comments and replies on them, and changes of the category. All deletions of posts, comments and replies are told. Everything if omitted.',
+  })
+  @IsOptional()
+  @IsString({ message: 'The name of a category is a text.' })
+  category?: string | null;
 }
 
 @ObjectType({ description: 'The new webhook with its secret.' })
@@ -49,7 +58,10 @@ export class UpdateWebhookInput {
   @IsId(NO_WEBHOOK)
   webhookId: string;
 
-  @Field(() => String, { nullable: true, description: 'Another address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Another address. Its receiver gets a challenge before other messages.',
+  })
   @IsOptional()
   @IsString({ message: 'The address must be a text.' })
   url?: string | null;

@@ -4,6 +4,7 @@ import { type Connection, ConnectionArgs, firstOf, toConnection } from '../../pl
 import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
+import { Category } from '../categories/category.entity.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import * as commands from './webhook.commands.js';
@@ -31,7 +32,7 @@ export class WebhookResolver {
   @Mutation(() => CreateWebhookPayload, {
     nullable: true,
     description:
-      'Adds a webhook; an account can have 10. Messages follow the Standard Webhooks specification.',
+      'Adds a webhook and sends it a challenge; an account can have 10. Messages follow the Standard Webhooks specification.',
   })
   createWebhook(
     @Arg('input', () => CreateWebhookInput, { description: 'The webhook.' }) input: CreateWebhookInput,
@@ -65,7 +66,7 @@ export class WebhookResolver {
   @Mutation(() => WebhookDeliveryPayload, {
     nullable: true,
     description:
-      'Sends the message `webhook.test` to a webhook of the viewer. See its `deliveries` for the outcome.',
+      'Sends the message `webhook.test` to a webhook of the viewer, or the challenge again if it was not answered. See its `deliveries` for the outcome.',
   })
   async testWebhook(
     @Arg('input', () => TestWebhookInput, { description: 'Which one.' }) input: TestWebhookInput,
@@ -92,6 +93,17 @@ export class WebhookResolver {
   })
   async author(@Root() { authorId }: Webhook, @Ctx() { loaders }: RequestContext): Promise<User | null> {
     return authorId === null ? null : loaders.users.load(authorId);
+  }
+
+  @FieldResolver(() => Category, {
+    nullable: true,
+    description: 'Only posts in this category are told, with what belongs to them; null for all.',
+  })
+  async category(
+    @Root() { categoryId }: Webhook,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Category | null> {
+    return categoryId === null ? null : services.categories.byId(categoryId);
   }
 
   @TokenScope('read')

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -12,13 +12,15 @@ import {
   windowOf,
 } from '../../platform/pagination/pagination.js';
 import { parseUrl } from '../../platform/text/urls.js';
+import { noSuchCategory } from '../categories/category.entity.js';
+import type { CategoryService } from '../categories/category.service.js';
 import { lockUser } from '../users/lockUser.js';
 import { noSuchUser, type User } from '../users/user.entity.js';
 import type { UserService } from '../users/user.service.js';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.js';
 import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
 import { problemOfUrl, type WebhookClientOptions } from './webhookClient.js';
-import { WebhookEvent } from './webhookEvents.js';
+import { OF_WEBHOOK, WebhookEvent } from './webhookEvents.js';
 import { PENDING } from './webhookMaker.js';
 import type { WebhookWork } from './webhookWork.js';
 
@@ -47,6 +49,9 @@ interface WebhookServiceOptions {
   users: UserService;
   work: WebhookWork;
   client: WebhookClientOptions;
+  categories: CategoryService;
+  /** False in a private copy of the sandbox: deliveries end at once, and receivers count as willing. */
+  sends: boolean;
 }
 
 /** The webhooks of members (docs/decisions/0148-webhooks.md). */
@@ -67,18 +72,21 @@ export class WebhookService {
     });
   }
 
-  /** @throws BadUserInputError; NotFoundError for an unknown author */
+  /** @throws BadUserInputError; NotFoundError for an unknown author or category */
   async create(
     viewer: User,
-    { url, events, author }: CreateWebhookInput,
+    { url, events, author, category }: CreateWebhookInput,
   ): Promise<{ webhook: Webhook; secret: string }> {
-    const { dataSource, changeLog, users, work } = this.options;
+    const { dataSource, changeLog, users, work, categories, sends } = this.options;
     const writer = author == null ? null : await users.byUserName(author);
     if (author != null && !writer) throw noSuchUser();
+    const subject = category == null ? null : await categories.byName(category);
+    if (category != null && !subject) throw noSuchCategory();
     const { position } = await changeLog.end();
     const webhook = Object.assign(new Webhook(), {
       ...{ id: newId(), userId: viewer.id, url: this.#address(url), events: distinct(events), position },
       ...{ authorId: writer?.id ?? null, secretVersion: 1, rotatedAt: null, createdAt: new Date() },
+      ...{ categoryId: subject?.id ?? null, verifiedAt: sends ? null : new Date() },
       ...ON,
     });
     await inTransaction(dataSource, async (manager) => {
@@ -86,7 +94,9 @@ export class WebhookService {
       if ((await manager.countBy(Webhook, { userId: viewer.id })) >= MAX_WEBHOOKS)
         throw fieldError('url', `You can have ${MAX_WEBHOOKS} webhooks. Delete one first.`);
       await insertRows(manager, Webhook, webhook);
+      await this.#challenge(manager, webhook);
     });
+    work.hurry();
     return { webhook, secret: work.secrets.secretOf(webhook) };
   }
 
@@ -95,7 +105,7 @@ export class WebhookService {
     viewer: User,
     input: UpdateWebhookInput,
   ): Promise<{ webhook: Webhook; secret: string | null }> {
-    const { dataSource, work } = this.options;
+    const { dataSource, work, sends } = this.options;
     const { url, events, isOn, replaceSecret } = input;
     const changes: Partial<Webhook> = {
       ...(url != null && { url: this.#address(url) }),
@@ -110,8 +120,12 @@ export class WebhookService {
       if (isOn === true) Object.assign(changes, ON);
       if (isOn === false && !stored.disabledAt)
         Object.assign(changes, { disabledAt: new Date(), disabledReason: WebhookOff.OWNER });
+      if (sends && changes.url !== undefined && changes.url !== stored.url)
+        Object.assign(changes, { verifiedAt: null });
       Object.assign(stored, changes);
       if (Object.keys(changes).length > 0) await manager.update(Webhook, { id: stored.id }, changes);
+      if (stored.verifiedAt === null && (changes.url !== undefined || isOn === true))
+        await this.#challenge(manager, stored);
       return stored;
     });
     work.hurry();
@@ -124,27 +138,19 @@ export class WebhookService {
     await this.options.dataSource.manager.delete(Webhook, { id });
   }
 
-  /** Makes a delivery that says nothing. @throws NotFoundError; ConflictError if it is off */
+  /** Makes a delivery that says nothing, or the challenge again. @throws NotFoundError; ConflictError if it is off */
   async test(viewer: User, webhookId: string): Promise<WebhookDelivery> {
     const { dataSource, work } = this.options;
-    const webhook = await this.#own(viewer, webhookId);
-    if (webhook.disabledAt) throw new ConflictError('The webhook is off. Turn it on first.');
-    const now = new Date();
-    const delivery = Object.assign(new WebhookDelivery(), {
-      ...{
-        id: newId(),
-        webhookId,
-        position: null,
-        event: WebhookEvent.TEST,
-        subjectId: webhookId,
-        postId: null,
-      },
-      ...{ changedAt: now, createdAt: now, dueAt: now },
-      ...PENDING,
+    const delivery = await inTransaction(dataSource, async (manager) => {
+      await lockUser(manager, viewer.id);
+      const webhook = await manager.findOneBy(Webhook, { id: webhookId, userId: viewer.id });
+      if (!webhook) throw noSuchWebhook();
+      if (webhook.disabledAt) throw new ConflictError('The webhook is off. Turn it on first.');
+      // A test does not wait for the end of a pause after failures.
+      await manager.update(Webhook, { id: webhookId }, { pausedUntil: null });
+      if (webhook.verifiedAt === null) return this.#challenge(manager, webhook);
+      return this.#add(manager, webhook, WebhookEvent.TEST);
     });
-    await insertRows(dataSource.manager, WebhookDelivery, delivery);
-    // A test does not wait for the end of a pause after failures.
-    await dataSource.manager.update(Webhook, { id: webhookId }, { pausedUntil: null });
     work.hurry();
     return delivery;
   }
@@ -159,10 +165,43 @@ export class WebhookService {
     if (!delivery || !isOwn) throw new NotFoundError('This delivery does not exist.');
     if (delivery.state === DeliveryState.PENDING)
       throw new ConflictError('The delivery still waits to be sent.');
-    const again = { ...PENDING, dueAt: new Date() };
+    const again = this.#next();
     await manager.update(WebhookDelivery, { id: deliveryId }, again);
     work.hurry();
     return Object.assign(delivery, again);
+  }
+
+  /** A challenge that waits is due now; otherwise there is a new one. The lock of the owner lets there be one. */
+  async #challenge(manager: EntityManager, webhook: Webhook): Promise<WebhookDelivery> {
+    const waiting = { webhookId: webhook.id, state: DeliveryState.PENDING, event: WebhookEvent.CHALLENGE };
+    const delivery = await manager.findOneBy(WebhookDelivery, waiting);
+    if (!delivery) return this.#add(manager, webhook, WebhookEvent.CHALLENGE);
+    const dueAt = new Date();
+    await manager.update(WebhookDelivery, { id: delivery.id }, { dueAt });
+    return Object.assign(delivery, { dueAt });
+  }
+
+  /** A message about the webhook itself. */
+  async #add(
+    manager: EntityManager,
+    { id: webhookId }: Webhook,
+    event: WebhookEvent,
+  ): Promise<WebhookDelivery> {
+    const now = new Date();
+    const delivery = Object.assign(new WebhookDelivery(), {
+      ...{ id: newId(), webhookId, position: null, event, subjectId: webhookId, postId: null },
+      ...{ changedAt: now, createdAt: now, ...this.#next() },
+    });
+    await insertRows(manager, WebhookDelivery, delivery);
+    return delivery;
+  }
+
+  /** The state of a delivery that is to be sent. */
+  #next() {
+    const dueAt = new Date();
+    if (this.options.sends) return { ...PENDING, dueAt };
+    const problem = 'A private copy of the sandbox sends nothing.';
+    return { ...PENDING, dueAt, state: DeliveryState.SKIPPED, problem };
   }
 
   async #own({ id: userId }: User, id: string): Promise<Webhook> {
@@ -185,9 +224,9 @@ export class WebhookService {
 /** The state of a webhook that is on and has not failed. */
 const ON = { disabledAt: null, disabledReason: null, failures: 0, failingSince: null, pausedUntil: null };
 
-/** Tests need no subscription. */
+/** Those that need a subscription. */
 function distinct(events: readonly WebhookEvent[]): WebhookEvent[] {
-  const wanted = [...new Set(events)].filter((event) => event !== WebhookEvent.TEST);
+  const wanted = [...new Set(events)].filter((event) => !OF_WEBHOOK.includes(event));
   if (wanted.length === 0) throw fieldError('events', 'Name one event at least.');
   return wanted;
 }

@@ -2,8 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import dns from 'node:dns';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isPublicAddress } from '../../platform/addresses/publicAddress.js';
+import { resolveName } from '../../platform/addresses/resolveName.js';
 import { post, problemOfUrl } from './webhookClient.js';
 
 const strict = { allowsPrivate: false };
@@ -147,37 +151,58 @@ describe('a message', () => {
     receiver.close();
   });
 
+  /** Lets name servers answer. Without an answer they are silent. */
+  function nameServers(four: string[] | null, six: string[] = []) {
+    const answer = (addresses: string[] | null) =>
+      ((_name: string, done: (error: Error | null, found: string[]) => void) => {
+        if (addresses?.length === 0) done(new Error('ENODATA'), []);
+        else if (addresses) done(null, addresses);
+      }) as typeof dns.Resolver.prototype.resolve4;
+    return [
+      vi.spyOn(dns.Resolver.prototype, 'resolve4').mockImplementation(answer(four)),
+      vi.spyOn(dns.Resolver.prototype, 'resolve6').mockImplementation(answer(six)),
+    ] as const;
+  }
+  afterEach(() => void vi.restoreAllMocks());
+
   it('fails if its name is not resolved in time', async () => {
-    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(() => undefined);
+    nameServers(null);
     const outcome = await post('https://hook.example.com/', {}, '{}', { ...strict, timeout: 200 });
     expect(outcome.problem).toContain('did not answer within');
-    lookup.mockRestore();
   });
 
-  it('is not sent to a name that leads to a private address, also if only one of several is', async () => {
+  it.each([
+    [['127.0.0.1'], []],
+    [['8.8.8.8', '127.0.0.1'], []],
+    [[], ['::ffff:127.0.0.1']],
+    [['8.8.8.8'], ['fd00::1']],
+  ])('is not sent to a name that leads to %j and %j', async (four, six) => {
     const { port } = new URL(origin);
     requests = [];
-    for (const addresses of [
-      [{ address: '127.0.0.1', family: 4 }],
-      [
-        { address: '8.8.8.8', family: 4 },
-        { address: '127.0.0.1', family: 4 },
-      ],
-      [{ address: '::ffff:127.0.0.1', family: 6 }],
-    ]) {
-      const lookup = vi
-        .spyOn(dns, 'lookup')
-        .mockImplementation(((
-          _name: string,
-          _options: object,
-          done: (error: null, found: object[]) => void,
-        ) => done(null, addresses)) as typeof dns.lookup);
-      const outcome = await post(`https://hook.example.com:${port}/`, {}, '{}', strict);
-      expect(outcome).toEqual({ status: null, problem: 'The address does not lead to the public internet.' });
-      expect(lookup).toHaveBeenCalledOnce();
-      lookup.mockRestore();
-    }
+    const asked = nameServers(four, six);
+    const outcome = await post(`https://hook.example.com:${port}/`, {}, '{}', strict);
+    expect(outcome).toEqual({ status: null, problem: 'The address does not lead to the public internet.' });
+    for (const each of asked) expect(each).toHaveBeenCalledOnce();
     expect(requests).toEqual([]);
+  });
+
+  it('takes no thread for a name, and the hosts file goes before name servers', async () => {
+    const lookup = vi.spyOn(dns, 'lookup');
+    const [asked] = nameServers(['8.8.8.8'], ['2606:4700:4700::1111']);
+    const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
+    const hosts = join(folder, 'hosts');
+    writeFileSync(hosts, '# none\n0.0.0.0 Blocked.example.com other # why\n::1 blocked.example.com\n');
+    expect(await resolveName('blocked.example.com.', hosts)).toEqual([
+      { address: '0.0.0.0', family: 4 },
+      { address: '::1', family: 6 },
+    ]);
+    expect(asked).not.toHaveBeenCalled();
+    expect(await resolveName('hook.example.com', join(folder, 'missing'))).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '2606:4700:4700::1111', family: 6 },
+    ]);
+    expect(lookup).not.toHaveBeenCalled();
+    rmSync(folder, { recursive: true });
   });
 
   it('is not sent to the own machine by its name', async () => {

@@ -9,7 +9,7 @@ import {
 
 /** How long a receiver may take in all, in milliseconds. */
 const TIMEOUT = 10_000;
-/** How much of an answer is read, in bytes; it is thrown away. */
+/** How much of an answer is read, in bytes. */
 const MAX_ANSWER = 16 * 1024;
 
 /** What an attempt came to. */
@@ -20,10 +20,23 @@ export interface Outcome {
   problem: string | null;
 }
 
+/** An outcome with the beginning of the answer, if it was asked for. */
+export interface Answered extends Outcome {
+  text: string;
+}
+
 export interface WebhookClientOptions {
   /** Allows http and private addresses, for development and tests. */
   allowsPrivate: boolean;
   timeout?: number;
+}
+
+export interface Sent {
+  method: 'GET' | 'POST';
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  /** Empty for GET. */
+  body: string | Uint8Array;
 }
 
 /** Why an address cannot be a receiver, as far as it shows without asking; null if it may be one. */
@@ -41,26 +54,39 @@ export function problemOfUrl(
   return null;
 }
 
-/**
- * Posts a message. It connects to public addresses only, also if a name resolves to others or changes; it follows no redirect, uses no
- * proxy and no connection twice, and ends after ten seconds, however slowly the receiver answers. It never throws.
- */
-export function post(
+/** Posts a message. @see request */
+export async function post(
   address: string,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Uint8Array,
   options: WebhookClientOptions,
 ): Promise<Outcome> {
+  const { status, problem } = await request({ method: 'POST', address, headers, body }, options);
+  return { status, problem };
+}
+
+/**
+ * Sends a request to an address that a stranger chose. It connects to public addresses only, also if a name resolves to others or changes; it
+ * follows no redirect, uses no proxy and no connection twice, and ends after ten seconds, however slowly the receiver answers. It never throws.
+ */
+export function request(
+  { method, address, headers, body }: Sent,
+  options: WebhookClientOptions,
+): Promise<Answered> {
+  const failed = (problem: string): Answered => ({ status: null, problem, text: '' });
   const url = new URL(address);
-  const problem = problemOfUrl(url, options);
-  if (problem !== null) return Promise.resolve({ status: null, problem });
+  const refused = problemOfUrl(url, options);
+  if (refused !== null) return Promise.resolve(failed(refused));
   const isHttps = url.protocol === 'https:';
   const { timeout = TIMEOUT, allowsPrivate } = options;
   return new Promise((resolve) => {
     const ending = AbortSignal.timeout(timeout);
-    const request = (isHttps ? requestHttps : requestHttp)(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    const sent = (isHttps ? requestHttps : requestHttp)(url, {
+      method,
+      headers: {
+        ...headers,
+        ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
       // A new agent, because the global one may use the proxy of the environment.
       agent: isHttps ? new HttpsAgent() : new HttpAgent(),
       signal: ending,
@@ -68,34 +94,41 @@ export function post(
     });
     // The status counts, also if the rest of the answer does not come.
     let answered: Outcome | null = null;
-    request.on('response', (response) => {
+    let text: Buffer[] = [];
+    const answer = (outcome: Outcome): void => resolve({ ...outcome, text: Buffer.concat(text).toString() });
+    sent.on('response', (response) => {
       const { statusCode: status = 0 } = response;
       const outcome = { status, problem: problemOfStatus(status) };
       answered = outcome;
-      drain(response, () => {
-        request.destroy();
-        resolve(outcome);
+      text = drain(response, () => {
+        sent.destroy();
+        answer(outcome);
       });
     });
-    request.on('error', (error) => {
-      resolve(answered ?? { status: null, problem: problemOf(error, ending.aborted ? timeout : null) });
+    sent.on('error', (error) => {
+      if (answered) answer(answered);
+      else resolve(failed(problemOf(error, ending.aborted ? timeout : null)));
     });
     // An answer that changes the protocol closes the request without a response or an error.
-    request.on('close', () => {
-      resolve(answered ?? { status: null, problem: 'The receiver did not answer with HTTP.' });
+    sent.on('close', () => {
+      if (answered) answer(answered);
+      else resolve(failed('The receiver did not answer with HTTP.'));
     });
-    request.end(body);
+    sent.end(method === 'POST' ? body : undefined);
   });
 }
 
-/** Reads a little of the answer, so that an orderly receiver can finish it. */
-function drain(response: IncomingMessage, done: () => void): void {
+/** Reads a little of the answer, so that an orderly receiver can finish it. @returns what is read, as it comes */
+function drain(response: IncomingMessage, done: () => void): Buffer[] {
+  const chunks: Buffer[] = [];
   let read = 0;
   response.on('data', (chunk: Buffer) => {
     read += chunk.length;
-    if (read > MAX_ANSWER) done();
+    if (read > MAX_ANSWER) return done();
+    chunks.push(chunk);
   });
   response.on('end', done).on('error', done).on('close', done);
+  return chunks;
 }
 
 function problemOfStatus(status: number): string | null {

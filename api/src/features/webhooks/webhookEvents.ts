@@ -18,6 +18,7 @@ export enum WebhookEvent {
   CATEGORY_CREATED = 'category.created',
   CATEGORY_UPDATED = 'category.updated',
   CATEGORY_DELETED = 'category.deleted',
+  CHALLENGE = 'webhook.challenge',
   TEST = 'webhook.test',
 }
 
@@ -25,10 +26,18 @@ registerEnumType(WebhookEvent, {
   name: 'WebhookEvent',
   description:
     'What a webhook tells: the public changes of `changes`. The type of the message is `post.created` for `POST_CREATED`.',
-  valuesConfig: { TEST: { description: 'A test by `testWebhook`. Every webhook gets it.' } },
+  valuesConfig: {
+    CHALLENGE: {
+      description:
+        'The first message. A receiver that answers with its `data.challenge` gets others. Needs no subscription.',
+    },
+    TEST: { description: 'A test by `testWebhook`. Needs no subscription.' },
+  },
 });
 
 const allEvents = Object.values(WebhookEvent);
+/** About the webhook itself, whatever it subscribes to. */
+export const OF_WEBHOOK: readonly WebhookEvent[] = [WebhookEvent.CHALLENGE, WebhookEvent.TEST];
 
 const subjects: Readonly<Record<PublicType, string>> = {
   [PublicType.POST]: 'post',
@@ -54,7 +63,7 @@ export function eventNamed(name: string): WebhookEvent {
   return event;
 }
 
-/** The kind of object that an event is about; undefined for tests. */
+/** The kind of object that an event is about; undefined for those about the webhook itself. */
 export function subjectTypeOf(event: WebhookEvent): PublicType | undefined {
   const [subject] = event.split('.');
   return Object.values(PublicType).find((type) => subjects[type] === subject);

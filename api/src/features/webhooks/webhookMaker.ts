@@ -4,8 +4,10 @@ import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
-import type { Change } from '../changes/change.types.js';
+import { type Change, ChangeType, PublicType } from '../changes/change.types.js';
 import { publicChanges } from '../changes/publicObjects.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import type { WebSubMarks } from '../websub/webSubMarks.js';
 import { DeliveryState, Webhook, WebhookDelivery } from './webhook.entity.js';
 import { eventOf } from './webhookEvents.js';
 
@@ -16,7 +18,7 @@ const BATCH = 100;
 const ROWS = 200;
 
 /**
- * Makes deliveries of public changes. The position of the reader advances in the transaction that stores them, under a lock of the
+ * Makes deliveries of public changes, and marks subscriptions of feeds. The position of the reader advances in the transaction that stores them, under a lock of the
  * reader's row: each change is told to each webhook once, however many processes read, and whenever they die.
  */
 export class WebhookMaker {
@@ -24,6 +26,7 @@ export class WebhookMaker {
     private readonly dataSource: DataSource,
     private readonly changeLog: ChangeLog,
     private readonly now: () => Date,
+    private readonly feeds: Pick<WebSubMarks, 'hasAny' | 'mark'> | null = null,
   ) {}
 
   /** The first start begins at the end of the log; so does one after the database was restored. */
@@ -52,15 +55,21 @@ export class WebhookMaker {
       const last = entries.at(-1);
       if (!last) return;
       const webhooks = await this.#active();
-      const changes = webhooks.length === 0 ? [] : await publicChanges(this.dataSource, entries);
+      const feeds = (await this.feeds?.hasAny()) === true ? this.feeds : null;
+      const isWanted = webhooks.length > 0 || feeds !== null;
+      const changes = isWanted ? await publicChanges(this.dataSource, entries) : [];
+      const placed = await this.#placed(webhooks, changes);
       const deliveries = changes.flatMap((change) =>
-        webhooks.filter((webhook) => isWanted(webhook, change)).map(({ id }) => this.#delivery(id, change)),
+        webhooks
+          .filter((webhook) => isSubscribed(webhook, change) && isWithin(webhook, change, placed))
+          .map(({ id }) => this.#delivery(id, change)),
       );
       await inTransaction(this.dataSource, async (manager) => {
         const current = await lockReader(manager);
         // Another process has gone on meanwhile.
         if (current?.position !== reader.position || current.logId !== reader.logId) return;
         await insert(manager, deliveries);
+        await feeds?.mark(manager, changes);
         await manager.update(ChangeReader, { name: NAME }, { position: last.position });
       });
       if (signal?.aborted) return;
@@ -74,6 +83,17 @@ export class WebhookMaker {
     const rows = await readRows(this.dataSource, sql, {});
     const ids = rows.map((row) => textOf(row, 'id'));
     return ids.length === 0 ? [] : this.dataSource.manager.findBy(Webhook, { id: In(ids) });
+  }
+
+  /** The categories that webhooks are limited to, by the posts of changes. */
+  async #placed(webhooks: readonly Webhook[], changes: readonly Change[]): Promise<Placed> {
+    const wanted = [...new Set(webhooks.flatMap(({ categoryId }) => categoryId ?? []))];
+    const postIds = [...new Set(changes.flatMap(({ postId }) => postId ?? []))];
+    if (wanted.length === 0 || postIds.length === 0) return new Set();
+    const where = { postId: In(postIds), categoryId: In(wanted) };
+    const select = { postId: true, categoryId: true };
+    const rows = await this.dataSource.manager.find(PostCategory, { select, where });
+    return new Set(rows.map(({ postId, categoryId }) => `${postId} ${categoryId}`));
   }
 
   #delivery(webhookId: string, change: Change): WebhookDelivery {
@@ -98,12 +118,24 @@ export const PENDING = {
   problem: null,
 };
 
-function isWanted({ events, authorId, position }: Webhook, change: Change): boolean {
+function isSubscribed({ events, authorId, position }: Webhook, change: Change): boolean {
   return (
     change.position > position &&
     events.includes(eventOf(change)) &&
     (authorId === null || authorId === change.authorId)
   );
+}
+
+/** Posts with their categories. */
+type Placed = ReadonlySet<string>;
+
+/** Whether a change is about the category of the webhook, if it has one. A deleted post has no category any more, so all deletions are. */
+function isWithin({ categoryId }: Webhook, change: Change, placed: Placed): boolean {
+  if (categoryId === null) return true;
+  const { subjectType, subjectId, type, postId } = change;
+  if (subjectType === PublicType.CATEGORY) return subjectId === categoryId;
+  if (postId === null) return false;
+  return type === ChangeType.DELETED || placed.has(`${postId} ${categoryId}`);
 }
 
 async function insert(manager: EntityManager, deliveries: WebhookDelivery[]): Promise<void> {

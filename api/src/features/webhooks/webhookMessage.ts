@@ -25,8 +25,10 @@ export async function messageData(
   dataSource: DataSource,
   { event, subjectId, postId, changedAt }: WebhookDelivery,
   publicUrl: string,
+  challenge: string | null = null,
 ): Promise<object | null> {
   const type = subjectTypeOf(event);
+  if (event === WebhookEvent.CHALLENGE) return { webhookId: subjectId, challenge };
   if (event === WebhookEvent.TEST || type === undefined)
     return { webhookId: subjectId, message: 'This is a test of your webhook.' };
   if (event.endsWith('.deleted')) {

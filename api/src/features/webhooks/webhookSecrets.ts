@@ -35,6 +35,12 @@ export class WebhookSecrets {
       .join(' ');
   }
 
+  /** What a receiver has to answer to a challenge. Derived, so that deliveries need no content. */
+  challengeOf({ id, url }: Pick<Webhook, 'id' | 'url'>, deliveryId: string): string {
+    const hmac = createHmac('sha256', this.#key).update(`challenge ${id} ${deliveryId} ${url}`);
+    return hmac.digest('base64url');
+  }
+
   #bytes(id: string, version: number): Buffer {
     return createHmac('sha256', this.#key).update(`${id} ${version}`).digest();
   }

@@ -1,12 +1,15 @@
 import type { DataSource } from 'typeorm';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Logger } from '../../platform/log/log.js';
+import { isJsonObject } from '../../platform/rest/restInput.js';
 import { User } from '../users/user.entity.js';
 import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
-import { type Outcome, post, type WebhookClientOptions } from './webhookClient.js';
+import { type Answered, type Outcome, request, type WebhookClientOptions } from './webhookClient.js';
+import { WebhookEvent } from './webhookEvents.js';
 import { messageData } from './webhookMessage.js';
 import type { WebhookSecrets } from './webhookSecrets.js';
 
@@ -103,13 +106,18 @@ export class WebhookSender {
   /** The webhooks with something due, those that wait longest first. */
   async #waiting(): Promise<string[]> {
     const { dataSource, now } = this.options;
+    // Before the receiver has answered a challenge, nothing else is due.
     const sql = `SELECT w.id AS id, (SELECT MIN(d.dueAt) FROM outbox_delivery d
         WHERE d.webhookId = w.id AND d.state = 'PENDING' AND d.dueAt <= :now) AS dueAt
       FROM webhook w JOIN \`user\` u ON u.id = w.userId
       WHERE w.disabledAt IS NULL AND u.suspendedAt IS NULL AND (w.pausedUntil IS NULL OR w.pausedUntil <= :now)
-        AND EXISTS (SELECT 1 FROM outbox_delivery e WHERE e.webhookId = w.id AND e.state = 'PENDING' AND e.dueAt <= :now)
+        AND EXISTS (SELECT 1 FROM outbox_delivery e WHERE e.webhookId = w.id AND e.state = 'PENDING' AND e.dueAt <= :now
+          AND (w.verifiedAt IS NOT NULL OR e.event = :challenge))
       ORDER BY dueAt, w.id`;
-    const rows = await readRows(dataSource, sql, { now: now() });
+    const rows = await readRows(dataSource, sql, {
+      now: now(),
+      challenge: WebhookEvent.CHALLENGE,
+    });
     return rows.map((row) => textOf(row, 'id'));
   }
 
@@ -131,6 +139,10 @@ export class WebhookSender {
           'delivery.dueAt <= :at AND (delivery.claimedUntil IS NULL OR delivery.claimedUntil <= :at)',
           { at },
         )
+        .andWhere('(:isVerified = 1 OR delivery.event = :challenge)', {
+          isVerified: webhook.verifiedAt === null ? 0 : 1,
+          challenge: WebhookEvent.CHALLENGE,
+        })
         .orderBy('delivery.dueAt')
         .addOrderBy('delivery.id')
         .limit(PARALLEL)
@@ -138,7 +150,10 @@ export class WebhookSender {
       const outcomes = await Promise.all(due.map((delivery) => this.#claimAndSend(webhook, delivery)));
       const tried = outcomes.filter((outcome) => outcome !== null);
       if (tried.length > 0) await this.#judge(webhook, tried);
-      if (due.length < PARALLEL || tried.some(({ problem }) => problem !== null)) return;
+      if (tried.some(({ problem }) => problem !== null)) return;
+      // After the challenge, what has waited for it.
+      if (due.length < PARALLEL && webhook.verifiedAt !== null) return;
+      if (due.length === 0) return;
     }
   }
 
@@ -159,7 +174,9 @@ export class WebhookSender {
     if (claimed.affected !== 1) return null;
     const own = { id: delivery.id, claim };
     const released = { claim: null, claimedUntil: null };
-    const data = await messageData(dataSource, delivery, publicUrl);
+    const challenge =
+      delivery.event === WebhookEvent.CHALLENGE ? secrets.challengeOf(webhook, delivery.id) : null;
+    const data = await messageData(dataSource, delivery, publicUrl, challenge);
     if (data === null) {
       await manager.update(WebhookDelivery, own, { state: DeliveryState.SKIPPED, ...released });
       return null;
@@ -174,12 +191,20 @@ export class WebhookSender {
       'webhook-timestamp': String(seconds),
       'webhook-signature': secrets.sign(webhook, delivery.id, seconds, body, at),
     };
-    const outcome = await post(webhook.url, headers, body, client);
+    const answer = await request({ method: 'POST', address: webhook.url, headers, body }, client);
+    const outcome = challenge === null ? outcomeOf(answer) : judged(answer, challenge);
+    if (challenge !== null && outcome.problem === null) await this.#verified(webhook);
     await manager.update(WebhookDelivery, own, {
       ...{ ...outcome, ...released, attemptedAt: now() },
       ...this.#next(outcome, delivery.attempts + 1),
     });
     return outcome;
+  }
+
+  /** The receiver wants messages, if the webhook still has the address that has answered. */
+  async #verified({ id, url }: Webhook): Promise<void> {
+    const { dataSource, now } = this.options;
+    await dataSource.manager.update(Webhook, { id, url, verifiedAt: IsNull() }, { verifiedAt: now() });
   }
 
   #next({ status, problem }: Outcome, attempts: number): Pick<WebhookDelivery, 'state'> & { dueAt?: Date } {
@@ -217,5 +242,24 @@ export class WebhookSender {
     if (!isOff || affected !== 1) return;
     log.warn({ webhook: id, isGone }, 'A webhook was turned off');
     await tellOff(webhook);
+  }
+}
+
+const outcomeOf = ({ status, problem }: Answered): Outcome => ({ status, problem });
+
+/** A challenge succeeds by an answer that is its text, or JSON with it as `challenge`. A receiver that returns what it gets does neither. */
+function judged(answer: Answered, challenge: string): Outcome {
+  const { status, problem, text } = answer;
+  if (problem !== null || text.trim() === challenge || challengeIn(text) === challenge)
+    return { status, problem };
+  return { status, problem: `The receiver answered ${status ?? ''} without the challenge.` };
+}
+
+function challengeIn(text: string): unknown {
+  try {
+    const value = parseJson(text, bounds.json, 'The answer');
+    return isJsonObject(value) ? value.challenge : null;
+  } catch {
+    return null;
   }
 }

@@ -7,6 +7,7 @@ import type { Notices } from '../../platform/mail/notices.js';
 import { webhookOff } from '../../platform/mail/templates.js';
 import { User } from '../users/user.entity.js';
 import type { Webhook } from './webhook.entity.js';
+import type { WebSubMarks } from '../websub/webSubMarks.js';
 import type { WebhookClientOptions } from './webhookClient.js';
 import { WebhookMaker } from './webhookMaker.js';
 import { WebhookSecrets } from './webhookSecrets.js';
@@ -21,6 +22,8 @@ export interface WebhookWorkOptions {
   secret: string;
   publicUrl: string;
   client: WebhookClientOptions;
+  /** The subscriptions of feeds, which follow the same changes. */
+  feeds?: WebSubMarks;
   now?: () => Date;
 }
 
@@ -35,7 +38,7 @@ export class WebhookWork {
   constructor(private readonly options: WebhookWorkOptions) {
     const { dataSource, changeLog, now = () => new Date(), secret } = options;
     this.secrets = new WebhookSecrets(secret);
-    this.maker = new WebhookMaker(dataSource, changeLog, now);
+    this.maker = new WebhookMaker(dataSource, changeLog, now, options.feeds);
     const tellOff = (webhook: Webhook) => this.#tellOff(webhook);
     this.sender = new WebhookSender({ ...options, now, secrets: this.secrets, tellOff });
   }

@@ -11,6 +11,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { AdminService } from '../admin/admin.service.js';
 import { User } from '../users/user.entity.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
+import { WebhookEvent } from './webhookEvents.js';
 import { PAUSES } from './webhookSender.js';
 import { WebhookWork } from './webhookWork.js';
 
@@ -28,6 +29,9 @@ let origin: string;
 let received: Message[] = [];
 /** The statuses of the next answers, by path; then 204. */
 let answers: Record<string, number[]> = {};
+/** What receivers answer to challenges, of which they are sent `challenges`. */
+let consent: (challenge: string) => string = (challenge) => JSON.stringify({ challenge });
+let challenges: string[] = [];
 let onMessage: () => Promise<unknown> = () => Promise.resolve();
 
 beforeAll(async () => {
@@ -36,6 +40,10 @@ beforeAll(async () => {
     void read(request).then(async (body) => {
       const { type, data } = JSON.parse(body) as Pick<Message, 'type' | 'data'>;
       const path = request.url ?? '';
+      if (type === 'webhook.challenge') {
+        challenges.push(path);
+        return response.end(consent(String(data.challenge)));
+      }
       received.push({ path, headers: request.headers as Record<string, string>, body, type, data });
       await onMessage();
       response.writeHead(answers[path]?.shift() ?? 204).end();
@@ -57,6 +65,8 @@ beforeEach(async () => {
   await server.dataSource.manager.deleteAll(Webhook);
   received = [];
   answers = {};
+  challenges = [];
+  consent = (challenge) => JSON.stringify({ challenge });
   onMessage = () => Promise.resolve();
   ada = await createUser(server, { name: 'Ada' });
   bob = await createUser(server, { name: 'Bob' });
@@ -119,6 +129,10 @@ const subscribe = async (member: Member, path: string, more: object = {}) => {
   );
   return { id: createWebhook.webhook.id, secret: createWebhook.secret };
 };
+const VERIFIED = `{ viewer { webhooks { verifiedAt deliveries { nodes { event state attempts problem } } } } }`;
+interface Verified {
+  viewer: { webhooks: { verifiedAt: string | null; deliveries: { nodes: object[] } }[] };
+}
 interface Listed {
   viewer: {
     webhooks: {
@@ -137,7 +151,13 @@ interface Listed {
     }[];
   };
 }
-const listed = async (member: Member) => (await ask<Listed>(LIST, member)).viewer.webhooks;
+/** With deliveries of messages, without challenges. */
+const listed = async (member: Member) => {
+  const { viewer } = await ask<Listed>(LIST, member);
+  for (const { deliveries } of viewer.webhooks)
+    deliveries.nodes = deliveries.nodes.filter(({ event }) => event !== 'CHALLENGE');
+  return viewer.webhooks;
+};
 const types = (messages: Message[]) => messages.map(({ type }) => type).sort();
 
 describe(`webhooks on ${engine}`, () => {
@@ -169,6 +189,78 @@ describe(`webhooks on ${engine}`, () => {
       { state: 'DELIVERED' },
     ]);
     expect(await listed(ada)).toEqual([]);
+  });
+
+  it('send nothing but a challenge before the receiver has answered it, also at another address', async () => {
+    const { id } = await subscribe(bob, '/hook');
+    let now = Date.now();
+    const work = workAt(() => new Date(now));
+    await createPost(server, ada.user);
+    const answers = [
+      () => '',
+      (challenge: string) => `${challenge}x`,
+      // A receiver that returns what it gets does not want it.
+      (challenge: string) => JSON.stringify({ type: 'webhook.challenge', data: { challenge } }),
+    ];
+    for (const [attempt, answer] of answers.entries()) {
+      consent = answer;
+      expect(await deliver(work)).toEqual([]);
+      now += PAUSES[attempt]!;
+    }
+    expect(challenges).toHaveLength(3);
+    const state = async () => (await ask<Verified>(VERIFIED, bob)).viewer.webhooks[0]!;
+    expect(await state()).toMatchObject({
+      verifiedAt: null,
+      deliveries: {
+        nodes: [
+          { event: 'POST_CREATED', state: 'PENDING', attempts: 0 },
+          { event: 'CHALLENGE', attempts: 3, problem: 'The receiver answered 200 without the challenge.' },
+        ],
+      },
+    });
+    consent = (challenge) => `${challenge}\n`;
+    // Its owner asks for it at once, and gets what has waited.
+    await ask(TEST, bob, { webhookId: id });
+    now = Math.max(now, Date.now());
+    expect(types(await deliver(work))).toEqual(['post.created']);
+    expect((await state()).verifiedAt).not.toBeNull();
+
+    consent = () => '';
+    await ask(UPDATE, bob, { webhookId: id, url: `${origin}/moved` });
+    await createPost(server, ada.user);
+    expect(await deliver()).toEqual([]);
+    expect(challenges.at(-1)).toBe('/moved');
+    expect((await state()).verifiedAt).toBeNull();
+    consent = (challenge) => JSON.stringify({ challenge });
+    await ask(TEST, bob, { webhookId: id });
+    expect((await deliver()).map(({ path, type }) => `${path} ${type}`)).toEqual(['/moved post.created']);
+    // The same address needs no other proof.
+    const asked = challenges.length;
+    await ask(UPDATE, bob, { webhookId: id, url: `${origin}/moved`, isOn: true });
+    await deliver();
+    expect(challenges).toHaveLength(asked);
+  });
+
+  it('tell of one category, and of all deletions', async () => {
+    const { id } = await subscribe(bob, '/css', { category: 'css' });
+    const [inCss, inReact] = [
+      await createPost(server, ada.user, { categories: ['React', 'CSS'] }),
+      await createPost(server, ada.user, { categories: ['React'] }),
+    ];
+    const { comment } = await createComment(server, bob.user, { postId: inCss.id, text: 'Here' });
+    await createComment(server, bob.user, { postId: inReact.id, text: 'Elsewhere' });
+    const first = await deliver();
+    expect(types(first)).toEqual(['comment.created', 'post.created']);
+    expect(first.map(({ data }) => data.id).sort()).toEqual([inCss.id, comment.id].sort());
+    const { publishing } = server.server.services;
+    await publishing.delete(ada.user, inCss.id);
+    await publishing.delete(ada.user, inReact.id);
+    expect(types(await deliver())).toEqual(['post.deleted', 'post.deleted']);
+    const { viewer } = await ask<{ viewer: { webhooks: object[] } }>(
+      '{ viewer { webhooks { id category { name } } } }',
+      bob,
+    );
+    expect(viewer.webhooks).toEqual([{ id, category: { name: 'CSS' } }]);
   });
 
   it('tell of one author, also of the deletion of a post, and nothing of what was hidden meanwhile', async () => {
@@ -290,7 +382,9 @@ describe(`webhooks on ${engine}`, () => {
     }
     expect(received).toHaveLength(7);
     // A process that died has claimed one and not finished it.
-    const [delivery] = await server.dataSource.manager.find(WebhookDelivery, { take: 1 });
+    const [delivery] = await server.dataSource.manager.find(WebhookDelivery, {
+      ...{ where: { event: WebhookEvent.POST_CREATED }, take: 1 },
+    });
     const claimedUntil = new Date(Date.now() + 60_000);
     await server.dataSource.manager.update(
       WebhookDelivery,

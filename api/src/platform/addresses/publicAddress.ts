@@ -1,6 +1,7 @@
-import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
+import type { LookupOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { resolveName } from './resolveName.js';
 
 /** An address that this server must not ask for others: it may be one of the own network. */
 export class PrivateAddressError extends Error {
@@ -25,16 +26,18 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves names like the default, but fails if any address of a name is not public. The caller connects to the addresses that
+ * Resolves names, but fails if any address of a name is not public. The caller connects to the addresses that
  * this function has checked, so a name that changes its address in between (DNS rebinding) gains nothing.
  */
 export const publicLookup: LookupFunction = (hostname: string, options: LookupOptions, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, []);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new PrivateAddressError(), []);
-    if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
+  resolveName(hostname).then(
+    (addresses) => {
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new PrivateAddressError(), []);
+      if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    },
+    (error: unknown) => callback(error instanceof Error ? error : new PrivateAddressError(), []),
+  );
 };

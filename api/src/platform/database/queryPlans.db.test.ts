@@ -10,6 +10,7 @@ import { Collection, CollectionPost } from '../../features/collections/collectio
 import { CommentLike } from '../../features/comments/remarkLike.entity.js';
 import { Comment } from '../../features/comments/comment.entity.js';
 import { UserBlock } from '../../features/blocks/block.entity.js';
+import { Change, ChangeType, PublicType } from '../../features/changes/change.types.js';
 import { UserFollow } from '../../features/follows/follow.entity.js';
 import { Highlight } from '../../features/highlights/highlight.entity.js';
 import { ModerationCase, ModerationLogEntry, Report } from '../../features/moderation/moderation.entity.js';
@@ -24,6 +25,8 @@ import { NotificationKind } from '../../features/notifications/kinds.js';
 import { Notification, NotificationLike } from '../../features/notifications/notification.entity.js';
 import type { Post } from '../../features/posts/post.entity.js';
 import { User } from '../../features/users/user.entity.js';
+import { WebSubSubscription } from '../../features/websub/webSub.entity.js';
+import { WebSubSender } from '../../features/websub/webSubSender.js';
 import { inProcess } from '../../context.js';
 import {
   createComment,
@@ -36,6 +39,7 @@ import {
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Scope } from '../useCases/scopes.js';
 import type { Page } from '../pagination/pagination.js';
+import { createLogger } from '../log/log.js';
 import { newId } from './ids.js';
 import { insertRows } from './insertRows.js';
 
@@ -401,6 +405,36 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => oauthTokens.sweep());
     await check(() => oauthApps.ofOwner(ada.id));
     await check(() => oauthApps.delete(ada, clientId));
+  });
+
+  it('follow indexes when feeds are sent', async () => {
+    const { webSub } = services();
+    const subscriptions = people.map((name, i) => ({
+      ...{ id: name, topic: 'x', subject: `author:${name}` as const, fileName: 'rss.xml', callback: 'x' },
+      ...{ host: name, secret: null, leaseUntil: at(-1000 - i), createdAt: at(i), pending: 1, dueAt: at(-i) },
+      ...{ attempts: 0, claim: null, claimedUntil: null, sentTag: null },
+    }));
+    await insert(WebSubSubscription, subscriptions);
+    const due = { host: 'receiver.invalid', dueAt: at(1) };
+    await server.dataSource.manager.update(WebSubSubscription, { id: people[0]! }, due);
+    const sender = new WebSubSender({
+      ...{ dataSource: server.dataSource, secrets: webSub.secrets, publicUrl: 'https://hydrate.example' },
+      ...{ log: createLogger('silent'), client: { allowsPrivate: false } },
+      content: () => Promise.resolve({ body: Buffer.from('x'), contentType: 'text/plain' }),
+    });
+    await check(async () => {
+      await sender.sendDue();
+      await sender.idle();
+    });
+    const changed = { subjectType: PublicType.POST, type: ChangeType.UPDATED, authorId: ada.id, node: post };
+    await check(() =>
+      webSub.marks.mark(server.dataSource.manager, [
+        Object.assign(new Change(), { ...changed, position: 1 }),
+      ]),
+    );
+    await check(() => webSub.marks.hasAny());
+    await check(() => webSub.sweep());
+    await server.dataSource.manager.deleteAll(WebSubSubscription);
   });
 
   it('follow indexes when notifications are made and mailed', async () => {

@@ -11,9 +11,9 @@ const DAY = 24 * HOUR;
 
 /**
  * The key of a budget. `caller`: the account of the token, or the address without a token. `address`: the client's
- * address, ignoring tokens. The others: the account, mailbox, device or access token in the request.
+ * address, ignoring tokens. The others: the account, mailbox, device, access token or host in the request.
  */
-type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device' | 'token';
+type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device' | 'token' | 'host';
 
 interface BudgetTerms {
   points: number;
@@ -92,6 +92,8 @@ const terms = {
   report: { points: 30, duration: HOUR, by: 'caller', what: 'reports' },
   upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },
   anonymousUpload: { points: 10, duration: HOUR, by: 'caller', what: 'uploads without an account' },
+  websub: { points: 120, duration: HOUR, by: 'address', what: 'subscriptions of feeds' },
+  websubHost: { points: 600, duration: HOUR, by: 'host', what: 'subscriptions of this receiver' },
   sandboxCopy: { points: 20, duration: HOUR, by: 'address', what: 'private copies of the demo site' },
   idempotencyKey: { points: 2000, duration: DAY, by: 'caller', what: 'idempotency keys' },
   /** One slot of a mailbox for mails; platform/mail/mailService.ts uses five for each mailbox. */

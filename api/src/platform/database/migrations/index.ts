@@ -31,8 +31,10 @@ import { NewAccounts1795250000000 } from './1795250000000-newAccounts.js';
 import { AccessTokens1795260000000 } from './1795260000000-accessTokens.js';
 import { Webhooks1795270000000 } from './1795270000000-webhooks.js';
 import { OAuth1795300000000 } from './1795300000000-oauth.js';
-import { SearchTopics1795300400000 } from './1795300400000-searchTopics.js';
 import { UpdatedPosts1795300100000 } from './1795300100000-updatedPosts.js';
+import { WebhookChallenges1795300200000 } from './1795300200000-webhookChallenges.js';
+import { WebSub1795300200001 } from './1795300200001-webSub.js';
+import { SearchTopics1795300400000 } from './1795300400000-searchTopics.js';
 import { Shelf1795300500000 } from './1795300500000-shelf.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
@@ -70,7 +72,9 @@ export const migrations = [
   AccessTokens1795260000000,
   Webhooks1795270000000,
   OAuth1795300000000,
-  SearchTopics1795300400000,
   UpdatedPosts1795300100000,
+  WebhookChallenges1795300200000,
+  WebSub1795300200001,
+  SearchTopics1795300400000,
   Shelf1795300500000,
 ];

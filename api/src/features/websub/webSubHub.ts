@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type DataSource, LessThanOrEqual } from 'typeorm';
+import { BadUserInputError, TooBusyError } from '../../errors.js';
+import type { Background } from '../../platform/background/background.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import type { Logger } from '../../platform/log/log.js';
+import { parseUrl } from '../../platform/text/urls.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { problemOfUrl, request, type WebhookClientOptions } from '../webhooks/webhookClient.js';
+import { WebSubSubscription } from './webSub.entity.js';
+import { WebSubMarks } from './webSubMarks.js';
+import { WebSubSecrets } from './webSubSecrets.js';
+import { type Topic, topicOf } from './webSubTopics.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    webSub: WebSubHub;
+  }
+}
+
+export const HUB_PATH = '/websub';
+/** In seconds. */
+const LEASE = { shortest: 3600, usual: 10 * 86_400, longest: 30 * 86_400 } as const;
+const MAX_CALLBACK = 2048;
+/** Of the specification. */
+const MAX_SECRET_BYTES = 199;
+/** Subscriptions of the site, and of one host of callbacks. */
+const MAX_SUBSCRIPTIONS = 10_000;
+const MAX_OF_HOST = 1000;
+/** Callbacks that are asked at a time. */
+const MAX_VERIFYING = 20;
+
+/** A request of a subscriber that can be granted. */
+export interface WebSubRequest {
+  mode: 'subscribe' | 'unsubscribe';
+  topic: Topic;
+  callback: URL;
+  /** In seconds. */
+  lease: number;
+  secret: string | null;
+}
+
+interface WebSubHubOptions {
+  dataSource: DataSource;
+  background: Background;
+  log: Logger;
+  client: WebhookClientOptions;
+  publicUrl: string;
+  secret: string;
+  now?: () => Date;
+}
+
+/**
+ * The hub of the site's feeds (https://www.w3.org/TR/websub/, docs/decisions/0157-websub.md). A request that was accepted is in memory only
+ * until its callback has confirmed it, so that nobody fills the database with addresses of others.
+ */
+export class WebSubHub {
+  readonly marks: WebSubMarks;
+  readonly secrets: WebSubSecrets;
+  #verifying = 0;
+
+  constructor(private readonly options: WebSubHubOptions) {
+    this.marks = new WebSubMarks(options.dataSource, options.now ?? (() => new Date()));
+    this.secrets = new WebSubSecrets(options.secret);
+  }
+
+  /** Reads the form of a subscriber; unknown fields have no meaning. @throws BadUserInputError */
+  async read(
+    fields: URLSearchParams,
+    services: Pick<Services, 'users' | 'categories'>,
+  ): Promise<WebSubRequest> {
+    const { publicUrl, client } = this.options;
+    const mode = fields.get('hub.mode');
+    if (mode !== 'subscribe' && mode !== 'unsubscribe')
+      throw new BadUserInputError('hub.mode must be subscribe or unsubscribe.');
+    const callback = parseUrl(fields.get('hub.callback') ?? '');
+    if (!callback) throw new BadUserInputError('hub.callback must be an https address.');
+    const problem = problemOfUrl(callback, client);
+    if (problem !== null) throw new BadUserInputError(`hub.callback: ${problem}`);
+    callback.hash = '';
+    if (callback.href.length > MAX_CALLBACK)
+      throw new BadUserInputError(`hub.callback can have ${MAX_CALLBACK} characters at most.`);
+    const secret = fields.get('hub.secret') || null;
+    if (secret !== null && Buffer.byteLength(secret) > MAX_SECRET_BYTES)
+      throw new BadUserInputError('hub.secret must have less than 200 bytes.');
+    const topic = await topicOf(fields.get('hub.topic') ?? '', publicUrl, services);
+    if (!topic)
+      throw new BadUserInputError(
+        `hub.topic must be the address of a feed of this site, such as ${publicUrl}/atom.xml.`,
+      );
+    return { mode, topic, callback, lease: leaseOf(fields.get('hub.lease_seconds')), secret };
+  }
+
+  /** Asks the callback after the response. @throws TooBusyError if too many are being asked */
+  accept(asked: WebSubRequest): void {
+    if (this.#verifying >= MAX_VERIFYING) throw new TooBusyError();
+    this.#verifying++;
+    this.options.background.run('asking a subscriber of a feed', () =>
+      this.#settle(asked).finally(() => {
+        this.#verifying--;
+      }),
+    );
+  }
+
+  /** Deletes subscriptions that were not renewed. */
+  async sweep(): Promise<void> {
+    const { dataSource, now = () => new Date() } = this.options;
+    await dataSource.manager.delete(WebSubSubscription, { leaseUntil: LessThanOrEqual(now()) });
+  }
+
+  async #settle(asked: WebSubRequest): Promise<void> {
+    const { dataSource, log } = this.options;
+    const id = idOf(asked);
+    const exists = await dataSource.manager.existsBy(WebSubSubscription, { id });
+    // Nothing would change, so the callback need not be asked.
+    if (!exists && (asked.mode === 'unsubscribe' || !(await this.#hasRoom(asked)))) return;
+    const problem = await this.#confirm(asked);
+    if (problem !== null) {
+      log.debug({ host: asked.callback.hostname, problem }, 'A subscriber of a feed did not confirm');
+      return;
+    }
+    if (asked.mode === 'unsubscribe') await dataSource.manager.delete(WebSubSubscription, { id });
+    else await this.#store(id, asked);
+  }
+
+  async #hasRoom({ callback: { hostname: host } }: WebSubRequest): Promise<boolean> {
+    const { manager } = this.options.dataSource;
+    const [all, own] = [
+      await manager.count(WebSubSubscription),
+      await manager.countBy(WebSubSubscription, { host }),
+    ];
+    if (all < MAX_SUBSCRIPTIONS && own < MAX_OF_HOST) return true;
+    this.options.log.warn({ host, all, own }, 'There are too many subscriptions of feeds');
+    return false;
+  }
+
+  /** Whether the subscriber itself has asked (section 5.3). @returns why not */
+  async #confirm({ mode, topic, callback, lease }: WebSubRequest): Promise<string | null> {
+    const challenge = randomBytes(24).toString('base64url');
+    const question = new URLSearchParams({
+      'hub.mode': mode,
+      'hub.topic': topic.url,
+      'hub.challenge': challenge,
+      ...(mode === 'subscribe' && { 'hub.lease_seconds': String(lease) }),
+    });
+    // The subscriber's own parameters stay as they are written.
+    const { href, search } = callback;
+    const address = `${href.replace(/\?$/, '')}${search === '' ? '?' : '&'}${question.toString()}`;
+    const { client, publicUrl } = this.options;
+    const headers = { 'user-agent': userAgent(publicUrl), accept: '*/*' };
+    const { problem, text } = await request({ method: 'GET', address, headers, body: '' }, client);
+    if (problem !== null) return problem;
+    return text.trim() === challenge ? null : 'The challenge was not returned.';
+  }
+
+  /** A renewal replaces the lease and the secret. */
+  async #store(id: string, { topic, callback, lease, secret }: WebSubRequest): Promise<void> {
+    const { dataSource, now = () => new Date() } = this.options;
+    const terms = {
+      secret: secret === null ? null : this.secrets.encrypt(secret),
+      leaseUntil: new Date(now().getTime() + lease * 1000),
+    };
+    await inTransaction(dataSource, async (manager) => {
+      const { affected } = await manager.update(WebSubSubscription, { id }, terms);
+      if (affected === 1) return;
+      const subscription = Object.assign(new WebSubSubscription(), {
+        ...{ id, topic: topic.url, subject: topic.subject, fileName: topic.fileName },
+        ...{ callback: callback.href, host: callback.hostname, createdAt: now(), ...terms },
+        ...{ pending: 0, dueAt: null, attempts: 0, claim: null, claimedUntil: null, sentTag: null },
+      });
+      await insertRows(manager, WebSubSubscription, subscription);
+    });
+  }
+}
+
+export const userAgent = (publicUrl: string): string => `Hydrate-WebSub (+${publicUrl})`;
+
+function idOf({ topic, callback }: WebSubRequest): string {
+  return createHash('sha256').update(`${topic.url}\n${callback.href}`).digest('base64url');
+}
+
+/** The nearest lease to the one that was asked for. */
+function leaseOf(text: string | null): number {
+  const asked = text !== null && /^\d{1,12}$/.test(text) ? Number(text) : LEASE.usual;
+  return Math.min(Math.max(asked, LEASE.shortest), LEASE.longest);
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { repeat } from '../../platform/background/repeat.js';
+import { newId } from '../../platform/database/ids.js';
+import { readRows, textOf } from '../../platform/database/readRows.js';
+import type { Logger } from '../../platform/log/log.js';
+import { post, type WebhookClientOptions } from '../webhooks/webhookClient.js';
+import { PAUSES } from '../webhooks/webhookSender.js';
+import { type FeedSubject, WebSubSubscription } from './webSub.entity.js';
+import { HUB_PATH, userAgent } from './webSubHub.js';
+import { DELAY } from './webSubMarks.js';
+import type { WebSubSecrets } from './webSubSecrets.js';
+
+const MINUTE = 60_000;
+/** How long a process may take for a message before another one takes over: longer than an attempt. */
+const LEASE = MINUTE;
+/** How long content is used for several subscribers: shorter than a change waits. */
+const REUSED = DELAY / 2;
+/** Messages at a time for one host, and hosts at a time. */
+const PARALLEL = 3;
+const HOSTS = 20;
+const GONE = 410;
+
+export interface FeedContent {
+  body: Uint8Array;
+  contentType: string;
+}
+
+export interface WebSubSenderOptions {
+  dataSource: DataSource;
+  secrets: WebSubSecrets;
+  client: WebhookClientOptions;
+  publicUrl: string;
+  log: Logger;
+  /** A feed as it is now; null if it does not exist any more. */
+  content: (subject: FeedSubject, fileName: string) => Promise<FeedContent | null>;
+  now?: () => Date;
+}
+
+/**
+ * Sends feeds that have changed to their subscribers, by the client of webhooks. A process claims a subscription by a conditional update.
+ * Each host of callbacks has its own queue, so that a slow one delays no other.
+ */
+export class WebSubSender {
+  readonly #busy = new Map<string, Promise<void>>();
+  readonly #content = new Map<string, { since: number; content: Promise<FeedContent | null> }>();
+  readonly #now: () => Date;
+
+  constructor(private readonly options: WebSubSenderOptions) {
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /** Works until the returned function is called, which resolves when the work has ended. */
+  start(): () => Promise<void> {
+    const { log } = this.options;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const { ended } = repeat('Feeds cannot be sent', () => this.sendDue(signal), { log, signal });
+    return async () => {
+      ending.abort();
+      await ended;
+      await this.idle();
+    };
+  }
+
+  /** Starts to send what is due. */
+  async sendDue(signal?: AbortSignal): Promise<void> {
+    for (const host of await this.#waiting()) {
+      if (this.#busy.has(host) || this.#busy.size >= HOSTS || signal?.aborted) continue;
+      const work = this.#sendAll(host, signal)
+        .catch((error: unknown) => this.options.log.warn({ err: error }, 'Feeds cannot be sent; retrying'))
+        .finally(() => this.#busy.delete(host));
+      this.#busy.set(host, work);
+    }
+  }
+
+  /** Resolves when everything that was started has ended. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#busy.values());
+  }
+
+  /** Hosts with something due, those that wait longest first. */
+  async #waiting(): Promise<string[]> {
+    // More than one host can have.
+    const sql = `SELECT host FROM websub_subscription WHERE dueAt <= :now AND leaseUntil > :now
+      AND (claimedUntil IS NULL OR claimedUntil <= :now) ORDER BY dueAt, host LIMIT 2000`;
+    const rows = await readRows(this.options.dataSource, sql, { now: this.#now() }, 'primary');
+    return [...new Set(rows.map((row) => textOf(row, 'host')))];
+  }
+
+  /** Sends what is due to a host, until something fails or nothing is left. */
+  async #sendAll(host: string, signal?: AbortSignal): Promise<void> {
+    const { dataSource } = this.options;
+    while (signal?.aborted !== true) {
+      const due = await dataSource.manager
+        .createQueryBuilder(WebSubSubscription, 'subscription')
+        .where('subscription.host = :host AND subscription.dueAt <= :now', { host, now: this.#now() })
+        .andWhere('subscription.leaseUntil > :now')
+        .andWhere('(subscription.claimedUntil IS NULL OR subscription.claimedUntil <= :now)')
+        .orderBy('subscription.dueAt')
+        .limit(PARALLEL)
+        .getMany();
+      const results = await Promise.all(due.map((subscription) => this.#claimAndSend(subscription)));
+      if (due.length < PARALLEL || results.includes(false)) return;
+    }
+  }
+
+  /** @returns whether the host may get more */
+  async #claimAndSend(subscription: WebSubSubscription): Promise<boolean> {
+    const { manager } = this.options.dataSource;
+    const { id, subject, fileName, pending } = subscription;
+    const at = this.#now();
+    const claim = newId();
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(WebSubSubscription)
+      .set({ claim, claimedUntil: new Date(at.getTime() + LEASE) })
+      .where('id = :id AND dueAt <= :at AND (claimedUntil IS NULL OR claimedUntil <= :at)', { id, at })
+      .execute();
+    if (affected !== 1) return true;
+    const own = { id, claim };
+    let content: FeedContent | null;
+    try {
+      content = await this.#contentOf(subject, fileName);
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'A feed cannot be written; retrying');
+      await manager.update(WebSubSubscription, own, { ...FREE, dueAt: this.#after(MINUTE) });
+      return true;
+    }
+    const message = content && this.#message(subscription, content);
+    if (!message) {
+      await manager.delete(WebSubSubscription, own);
+      return true;
+    }
+    const { tag, headers, body } = message;
+    const { status, problem } =
+      tag === subscription.sentTag
+        ? { status: null, problem: null }
+        : await post(subscription.callback, headers, body, this.options.client);
+    if (problem === null) {
+      await this.#delivered(own, pending, tag);
+      return true;
+    }
+    const pause = PAUSES[subscription.attempts];
+    if (pause === undefined || status === GONE) await manager.delete(WebSubSubscription, own);
+    else {
+      const attempts = subscription.attempts + 1;
+      await manager.update(WebSubSubscription, own, { ...FREE, attempts, dueAt: this.#after(pause) });
+    }
+    return false;
+  }
+
+  /**
+   * One change has waited longer than content is reused, so it was sent. Of several, or of those since, the last may be missing: the feed is
+   * looked at again, and sent if it differs.
+   */
+  async #delivered(own: { id: string; claim: string }, pending: number, sentTag: string): Promise<void> {
+    const { manager } = this.options.dataSource;
+    const sent = { ...FREE, attempts: 0, sentTag };
+    if (pending === 1) {
+      const done = await manager.update(
+        WebSubSubscription,
+        { ...own, pending },
+        { ...sent, pending: 0, dueAt: null },
+      );
+      if (done.affected === 1) return;
+    }
+    await manager.update(WebSubSubscription, own, { ...sent, pending: 1, dueAt: this.#after(DELAY) });
+  }
+
+  /** @returns null if the secret cannot be used any more */
+  #message({ topic, secret }: WebSubSubscription, { body, contentType }: FeedContent) {
+    const { secrets, publicUrl } = this.options;
+    const signature = secret === null ? null : secrets.sign(secret, body);
+    if (secret !== null && signature === null) return null;
+    const headers = {
+      'content-type': contentType,
+      'user-agent': userAgent(publicUrl),
+      link: `<${publicUrl}${HUB_PATH}>; rel="hub", <${topic}>; rel="self"`,
+      ...(signature !== null && { 'x-hub-signature': signature }),
+    };
+    return { headers, body, tag: createHash('sha256').update(body).digest('base64url') };
+  }
+
+  #contentOf(subject: FeedSubject, fileName: string): Promise<FeedContent | null> {
+    const key = `${subject} ${fileName}`;
+    const now = this.#now().getTime();
+    for (const [each, { since }] of this.#content) if (now - since >= REUSED) this.#content.delete(each);
+    const known = this.#content.get(key);
+    if (known) return known.content;
+    const content = this.options.content(subject, fileName);
+    content.catch(() => this.#content.delete(key));
+    this.#content.set(key, { since: now, content });
+    return content;
+  }
+
+  #after(pause: number): Date {
+    return new Date(this.#now().getTime() + pause);
+  }
+}
+
+/** The columns of a subscription that no process works on. */
+const FREE = { claim: null, claimedUntil: null };
