@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { gql, InMemoryCache } from '@apollo/client';
+import {
+  gql,
+  InMemoryCache,
+  type FieldPolicy,
+  type FieldReadFunction,
+  type TypePolicies,
+} from '@apollo/client';
 import { buildSchema, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { cachePolicies } from './cachePolicies';
 import { moderationPolicies } from './moderationPolicies';
+import { settingsPolicies } from './settingsPolicies';
 import { shelfPolicies } from './shelfPolicies';
 
 const FEED = gql`
@@ -179,6 +186,12 @@ describe('a post by its id', () => {
 });
 
 describe('the policies and schema.graphql', () => {
+  const policies: TypePolicies[] = [
+    cachePolicies.typePolicies ?? {},
+    moderationPolicies,
+    settingsPolicies,
+    shelfPolicies,
+  ];
   const schema = buildSchema(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));
   const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
 
@@ -194,11 +207,11 @@ describe('the policies and schema.graphql', () => {
   });
 
   it('separate lists by every argument that chooses their items', () => {
-    const fieldsOf = (name: string) => ({
-      ...cachePolicies.typePolicies?.[name]?.fields,
-      ...moderationPolicies[name]?.fields,
-      ...shelfPolicies[name]?.fields,
-    });
+    const fieldsOf = (name: string) =>
+      Object.assign({}, ...policies.map((part) => part[name]?.fields)) as Record<
+        string,
+        FieldPolicy | FieldReadFunction | undefined
+      >;
     for (const type of types.filter(isObjectType)) {
       for (const { name, type: of, args } of Object.values(type.getFields())) {
         if (!String(of).includes('Connection')) continue;
@@ -214,10 +227,9 @@ describe('the policies and schema.graphql', () => {
 
   it('have a key for every type with an id, and a page policy for every connection', () => {
     const policyOf = (name: string) => {
-      const [first, second] = [cachePolicies.typePolicies?.[name], moderationPolicies[name]];
-      const third = shelfPolicies[name];
-      const fields = { ...first?.fields, ...second?.fields, ...third?.fields };
-      return { ...first, ...second, ...third, fields };
+      const parts = policies.map((part) => part[name]);
+      const fields = Object.assign({}, ...parts.map((part) => part?.fields)) as object;
+      return { keyFields: parts.find((part) => part?.keyFields)?.keyFields, fields };
     };
     for (const type of types.filter(isObjectType)) {
       const policy = policyOf(type.name);

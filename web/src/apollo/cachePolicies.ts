@@ -34,8 +34,6 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         post: { read: fromCache('Post') },
       },
     },
-    AccessToken: { keyFields: ['id'] },
-    AuthorizedApp: { keyFields: ['appId'] },
     Category: { keyFields: ['id'], fields: { posts: connection(['sort', ...dates]) } },
     Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },
@@ -51,12 +49,9 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       },
     },
     Notification: { keyFields: ['id'] },
-    OAuthApp: { keyFields: ['id'] },
-    Passkey: { keyFields: ['id'] },
     PostRevision: { keyFields: ['id'] },
     Reply: { keyFields: ['id'] },
     Series: { keyFields: ['id'], fields: { posts: { merge: false } } },
-    Session: { keyFields: ['id'] },
     User: {
       keyFields: ['id'],
       fields: {
@@ -65,8 +60,6 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         pinnedPosts: { merge: false },
       },
     },
-    Webhook: { keyFields: ['id'], fields: { deliveries: connection(false) } },
-    WebhookDelivery: { keyFields: ['id'] },
     Viewer: {
       // There is one. The cache is cleared when another person logs in.
       keyFields: [],

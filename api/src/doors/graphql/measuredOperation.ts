@@ -60,7 +60,7 @@ function measure(schema: GraphQLSchema, operation: Parameters<typeof costOfText>
 
 function parsed(query: string): DocumentNode {
   try {
-    return parse(query, { maxTokens: bounds.document.tokens });
+    return parse(query, { maxLexicalTokens: bounds.document.tokens });
   } catch (error) {
     if (error instanceof GraphQLError) throw fieldError('query', error.message);
     throw error;

@@ -139,7 +139,8 @@ export function limitOperations(): OperationPart {
         const { singleResult } = response.body;
         // The cached cost may be of variables with other strings, and these may be invalid values of an enum.
         const wasExecuted = singleResult.data !== undefined;
-        if (isKnown && !wasExecuted && operation && !valuesOf(schema, operation, request.variables ?? {})) return;
+        if (isKnown && !wasExecuted && operation && !valuesOf(schema, operation, request.variables ?? {}))
+          return;
         singleResult.extensions = {
           ...singleResult.extensions,
           cost: { asked: cost, limit: operationLimits.cost },

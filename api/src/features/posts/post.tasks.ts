@@ -59,7 +59,13 @@ export async function prepareBody(input: PrepareBodyInput): Promise<PreparedBody
   const length = lengthOf(html);
   if (length > maxLength) return { rejected: tooLong(use, length, maxLength) };
   if (use === 'draft') {
-    return { html, excerpt: excerpt(html), readingMinutes: 1, isBlank: false, searchBody: { body: '', topics: '' } };
+    return {
+      html,
+      excerpt: excerpt(html),
+      readingMinutes: 1,
+      isBlank: false,
+      searchBody: { body: '', topics: '' },
+    };
   }
   // A draft keeps examples that cannot be published yet.
   const problem = exampleProblem(html);

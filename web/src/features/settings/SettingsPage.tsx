@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Navigate, NavLink, Outlet, useOutletContext } from 'react-router-dom';
+import { useSettingsPolicies } from '../../apollo/settingsPolicies';
 import { useSession, useSessionStore, type SessionUser } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
@@ -10,6 +11,7 @@ import styles from './SettingsPage.module.css';
 /** The frame of the tabs (docs/behaviour.md#settings). */
 export function Component() {
   useDocumentTitle('Settings');
+  useSettingsPolicies();
   const { user } = useSession();
   const session = useSessionStore();
   // If the session expires, the form keeps its input and saving asks the user to log in. After a sign-out the form is

@@ -14,7 +14,10 @@ const indices: [table: string, ...ReturnType<typeof index>[]][] = [
 /** Lists of posts by their last change, and of the users who like a post. */
 export class UpdatedPosts1795300100000 extends Migration {
   override async up(runner: QueryRunner): Promise<void> {
-    await addColumn(runner, 'post_category', 'updatedAt', { mysql: 'datetime(3) NULL', sqlite: 'datetime(3)' });
+    await addColumn(runner, 'post_category', 'updatedAt', {
+      mysql: 'datetime(3) NULL',
+      sqlite: 'datetime(3)',
+    });
     await runner.query(
       'UPDATE post_category SET updatedAt = (SELECT p.updatedAt FROM post p WHERE p.id = post_category.postId)',
     );
