@@ -1,7 +1,7 @@
 import { runNode, stopOnSignals } from '../../scripts/lib/run.mjs';
 import { inRoot, typeScript } from '../../scripts/lib/workspace.mjs';
 
-/** Measures the relevance of the search (docs/decisions/0167-search-ranking.md). The measure itself is TypeScript: main.ts. */
+/** Measures the relevance of the search (docs/decisions/0167-search-by-relevance.md). The measure itself is TypeScript: main.ts. */
 
 stopOnSignals();
 const compiled = await runNode(typeScript(), ['-p', 'api/tsconfig.bench.json']);

@@ -14,7 +14,7 @@ import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
-import { feedContents, webSubDoor } from './doors/feeds/webSub.js';
+import { feedContents, webSubDoor } from './doors/webSub/webSub.js';
 import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
 import { createSchema } from './doors/graphql/schema.js';
 import { copyStreamLimits, streamLimits } from './doors/graphql/streamLimits.js';

@@ -12,6 +12,7 @@ const parts = [
   () => import('./richText/richText.js'),
   () => import('@simplewebauthn/server'),
   () => import('@simplewebauthn/server/helpers'),
+  () => import('@node-oauth/oauth2-server'),
   () => import('nodemailer'),
   () => import('./features/cards/cardImage.js'),
   () => import('./doors/feeds/feedWriters.js'),

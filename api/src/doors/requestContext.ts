@@ -4,7 +4,7 @@ import type { Env } from '../env.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';
 import { INVALID_TOKEN } from '../features/accessTokens/accessToken.service.js';
-import { TOKEN_PREFIX } from '../features/accessTokens/tokenFormat.js';
+import { TOKEN_PREFIX } from '../platform/useCases/tokenFormat.js';
 import type { Services } from '../services.js';
 import { tell } from '../edge/budgetHeaders.js';
 import { deviceCookie } from './deviceCookie.js';

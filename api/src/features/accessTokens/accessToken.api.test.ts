@@ -8,7 +8,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { User } from '../users/user.entity.js';
 import { AccessToken } from './accessToken.entity.js';
 import { MAX_TOKENS } from './accessToken.service.js';
-import { hashToken, makeToken } from './tokenFormat.js';
+import { hashToken, makeToken } from '../../platform/useCases/tokenFormat.js';
 
 let server: TestServer;
 let rest: Rest;

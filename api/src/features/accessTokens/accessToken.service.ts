@@ -17,7 +17,7 @@ import type { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';
 import { AccessToken, MAX_TOKEN_NAME } from './accessToken.entity.js';
 import type { CreateAccessTokenInput, RevokeAccessTokenInput } from './accessToken.inputs.js';
-import { hashToken, isWellFormed, makeToken } from './tokenFormat.js';
+import { hashToken, isWellFormed, makeToken } from '../../platform/useCases/tokenFormat.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {

@@ -14,7 +14,7 @@ import {
   passwordReset,
   verifyEmail,
 } from '../../platform/mail/templates.js';
-import { countApps } from '../oauth/countApps.js';
+import { countApps } from './countApps.js';
 import { AccessToken } from '../accessTokens/accessToken.entity.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';

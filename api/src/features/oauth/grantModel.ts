@@ -1,7 +1,7 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import { type DataSource, IsNull } from 'typeorm';
 import { parseScopes } from '../../platform/useCases/scopes.js';
-import { hashToken, makeToken } from '../accessTokens/tokenFormat.js';
+import { hashToken, makeToken } from '../../platform/useCases/tokenFormat.js';
 import { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';
 import { type OAuthApp, OAuthGrant } from './oauth.entity.js';

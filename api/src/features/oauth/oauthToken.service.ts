@@ -5,7 +5,7 @@ import type { Background } from '../../platform/background/background.js';
 import { readRows, textOf, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
 import type { CurrentToken } from '../../platform/useCases/context.js';
 import { parseScopes } from '../../platform/useCases/scopes.js';
-import { hashToken } from '../accessTokens/tokenFormat.js';
+import { hashToken } from '../../platform/useCases/tokenFormat.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
 import { isSuspended, mayAct } from '../users/user.policy.js';

@@ -19,7 +19,7 @@ import { noSuchUser, type User } from '../users/user.entity.js';
 import type { UserService } from '../users/user.service.js';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.js';
 import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
-import { problemOfUrl, type WebhookClientOptions } from './webhookClient.js';
+import { problemOfUrl, type WebhookClientOptions } from '../../platform/addresses/webhookClient.js';
 import { OF_WEBHOOK, WebhookEvent } from './webhookEvents.js';
 import { PENDING } from './webhookMaker.js';
 import type { WebhookWork } from './webhookWork.js';

@@ -5,10 +5,16 @@ import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Logger } from '../../platform/log/log.js';
+import { PAUSES } from '../../platform/addresses/retryPauses.js';
 import { isJsonObject } from '../../platform/rest/restInput.js';
 import { User } from '../users/user.entity.js';
 import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
-import { type Answered, type Outcome, request, type WebhookClientOptions } from './webhookClient.js';
+import {
+  type Answered,
+  type Outcome,
+  request,
+  type WebhookClientOptions,
+} from '../../platform/addresses/webhookClient.js';
 import { WebhookEvent } from './webhookEvents.js';
 import { messageData } from './webhookMessage.js';
 import type { WebhookSecrets } from './webhookSecrets.js';
@@ -19,18 +25,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** How long a process may take for a delivery before another one takes over: longer than an attempt. */
 const LEASE = MINUTE;
-/** Pauses after failed attempts, as the specification proposes; together three days. */
-export const PAUSES = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-];
 /** After this time without a success a webhook is turned off. */
 const FAILING = 3 * DAY;
 /** The longest pause of a webhook whose attempts fail. */

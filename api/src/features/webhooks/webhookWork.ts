@@ -8,7 +8,7 @@ import { webhookOff } from '../../platform/mail/templates.js';
 import { User } from '../users/user.entity.js';
 import type { Webhook } from './webhook.entity.js';
 import type { WebSubMarks } from '../websub/webSubMarks.js';
-import type { WebhookClientOptions } from './webhookClient.js';
+import type { WebhookClientOptions } from '../../platform/addresses/webhookClient.js';
 import { WebhookMaker } from './webhookMaker.js';
 import { WebhookSecrets } from './webhookSecrets.js';
 import { WebhookSender } from './webhookSender.js';

@@ -12,7 +12,7 @@ import { AdminService } from '../admin/admin.service.js';
 import { User } from '../users/user.entity.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
 import { WebhookEvent } from './webhookEvents.js';
-import { PAUSES } from './webhookSender.js';
+import { PAUSES } from '../../platform/addresses/retryPauses.js';
 import { WebhookWork } from './webhookWork.js';
 
 interface Message {

@@ -7,7 +7,7 @@ import { insertRows } from '../../platform/database/insertRows.js';
 import type { Logger } from '../../platform/log/log.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import type { Services } from '../../platform/useCases/context.js';
-import { problemOfUrl, request, type WebhookClientOptions } from '../webhooks/webhookClient.js';
+import { problemOfUrl, request, type WebhookClientOptions } from '../../platform/addresses/webhookClient.js';
 import { WebSubSubscription } from './webSub.entity.js';
 import { WebSubMarks } from './webSubMarks.js';
 import { WebSubSecrets } from './webSubSecrets.js';

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isPublicAddress } from '../../platform/addresses/publicAddress.js';
-import { resolveName } from '../../platform/addresses/resolveName.js';
+import { isPublicAddress } from './publicAddress.js';
+import { resolveName } from './resolveName.js';
 import { post, problemOfUrl } from './webhookClient.js';
 
 const strict = { allowsPrivate: false };

@@ -13,8 +13,8 @@ import { openDatabase } from '../../platform/database/dataSource.js';
 import { createLogger } from '../../platform/log/log.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
-import { PAUSES } from '../../features/webhooks/webhookSender.js';
-import { FeedService } from './feed.service.js';
+import { PAUSES } from '../../platform/addresses/retryPauses.js';
+import { FeedService } from '../feeds/feed.service.js';
 import { feedContents } from './webSub.js';
 
 /*

@@ -8,8 +8,8 @@ import type { FeedContent } from '../../features/websub/webSubSender.js';
 import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { httpStatus } from '../errorMapping.js';
-import type { FeedScope, FeedService } from './feed.service.js';
-import { feedFormats } from './feedFormats.js';
+import type { FeedScope, FeedService } from '../feeds/feed.service.js';
+import { feedFormats } from '../feeds/feedFormats.js';
 
 const MAX_BYTES = 8 * 1024;
 

@@ -1,11 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import {
-  isPublicAddress,
-  PrivateAddressError,
-  publicLookup,
-} from '../../platform/addresses/publicAddress.js';
+import { isPublicAddress, PrivateAddressError, publicLookup } from './publicAddress.js';
 
 /** How long a receiver may take in all, in milliseconds. */
 const TIMEOUT = 10_000;

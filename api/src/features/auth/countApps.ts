@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { OAuthGrant } from './oauth.entity.js';
+import { OAuthGrant } from '../oauth/oauth.entity.js';
 
 /** How many apps may act for a member. */
 export async function countApps(manager: EntityManager, userId: string): Promise<number> {
