@@ -64,6 +64,8 @@ test('a new member registers, publishes a post and finds everything again', asyn
   await test.step('like, comment and bookmark it', async () => {
     await like.click();
     await expect(like).toHaveText('1 Like');
+    // The comments load when one comes near them.
+    await page.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded();
     await page.getByPlaceholder('Post a comment...').fill(COMMENT);
     const submit = page.getByRole('button', { name: 'Submit' });
     await submit.click();

@@ -28,9 +28,11 @@ test('a webhook is added, tested, paused and deleted, and a delivery sent again'
   const row = list.getByRole('listitem').filter({ hasText: 'https://hook.invalid/hydrate' }).first();
   await expect(row).toContainText(/post\.created.*comment\.deleted/);
 
+  await expect(row).toContainText('Not confirmed');
+  // A receiver that has confirmed nothing gets the challenge again in place of a test.
   await row.getByRole('button', { name: /^Test/ }).click();
   const log = row.getByRole('region', { name: /^Deliveries to/ });
-  await expect(log.getByRole('listitem')).toContainText(/webhook\.test.*Waits, 1 attempt/);
+  await expect(log.getByRole('listitem')).toContainText(/webhook\.challenge.*Waits, \d attempts?/);
   expect(await violationsInThemes(page)).toEqual([]);
 
   const database = openSqliteFile(server.database);
@@ -38,7 +40,7 @@ test('a webhook is added, tested, paused and deleted, and a delivery sent again'
   database.close();
   await log.getByRole('button', { name: 'Refresh' }).click();
   await expect(log.getByRole('listitem')).toContainText('Failed');
-  await log.getByRole('button', { name: 'Send again webhook.test' }).click();
+  await log.getByRole('button', { name: 'Send again webhook.challenge' }).click();
   await expect(log.getByRole('listitem')).toContainText('Waits');
 
   await row.getByRole('button', { name: /^Pause/ }).click();

@@ -29,7 +29,17 @@ interface WebhookItemProps {
 
 /** One webhook: what it tells, whether it works, its log, and what can be done with it. */
 export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
-  const { id: webhookId, url, events, createdAt, disabledAt, disabledReason, failingSince, author } = webhook;
+  const {
+    id: webhookId,
+    url,
+    events,
+    createdAt,
+    disabledAt,
+    disabledReason,
+    failingSince,
+    verifiedAt,
+    author,
+  } = webhook;
   const [update, { loading: isUpdating }] = useUpdateWebhookMutation();
   const [test, { loading: isTesting }] = useTestWebhookMutation({ fetchPolicy: 'no-cache' });
   const [isOpen, setIsOpen] = useState(false);
@@ -72,6 +82,12 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
             </code>
           ))}
         </p>
+        {verifiedAt === null && (
+          <p>
+            Not confirmed: until this address answers the challenge <code>webhook.challenge</code>, nothing
+            else is sent to it.
+          </p>
+        )}
         <p className={layout.faint}>
           {author && <>Only of @{author.userName}. </>}
           Added <DateText iso={createdAt} />
