@@ -12,34 +12,23 @@ import { MAX_NUMBERED_POSTS } from '../../features/posts/postLists.js';
 
 /** What a list costs that has no argument for its length, as if it had so many items. */
 export const LIST_LENGTH = 10;
-/** What the length of a list costs, for which up to 10,000 rows are counted. */
-const COUNT = 10;
-/** Marks a page whose length is selected, in the cost of its fields: that does not depend on the number of its nodes. */
-const COUNTED = 2 ** -20;
 /** Number of nodes skipped by a numbered page that cost as much as one node. */
 const SKIPPED_PER_NODE = 20;
 
 /**
  * The cost of an operation is the number of objects that it may return (docs/api.md#cost). Values and the wrappers of a page cost nothing.
- * A page costs as much as its nodes, at least 1; a numbered page also costs the nodes that it skips, and one whose length is selected the count.
+ * A page costs as much as its nodes, at least 1; a numbered page also costs the nodes that it skips.
  */
 export const operationCost: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const named = getNamedType(field.type);
-  if (type.name.endsWith('Connection') && COUNTS.has(field.name)) return COUNTED;
   if (isLeafType(named) || isIntrospectionType(type)) return 0;
   if (isWrapper(type.name, field.name)) return field.name === 'node' ? 1 + childComplexity : childComplexity;
   const isList = isListType(getNullableType(field.type));
   if (type.name.endsWith('Connection') && field.name === 'nodes') return 1 + childComplexity;
   const isPage = isObjectType(named) && 'edges' in named.getFields();
-  if (isPage) {
-    const ofNode = Math.floor(childComplexity);
-    const counted = childComplexity > ofNode ? COUNT : 0;
-    return Math.max(1, lengthOf(withDefault(field, args)) * ofNode) + skippedBy(args) + counted;
-  }
+  if (isPage) return Math.max(1, lengthOf(withDefault(field, args)) * childComplexity) + skippedBy(args);
   return (isList ? lengthOf(args) : 1) * (1 + childComplexity);
 };
-
-const COUNTS: ReadonlySet<string> = new Set(['totalCount', 'isTotalCountExact']);
 
 /** Objects that only hold the parts of a page. */
 function isWrapper(type: string, field: string): boolean {
