@@ -1490,7 +1490,7 @@ export type Mutation = {
   updateComment: Maybe<UpdateCommentPayload>;
   /** Changes when notifications are mailed to the viewer. */
   updateNotificationSettings: Maybe<UpdateNotificationSettingsPayload>;
-  /** Changes an app of the viewer, or replaces its secret. */
+  /** Changes an app of the viewer, or replaces its secret. A new redirect URI and a new secret need a recent `confirmPassword`. */
   updateOAuthApp: Maybe<OAuthAppPayload>;
   /** Changes one of the viewer’s posts. */
   updatePost: Maybe<UpdatePostPayload>;

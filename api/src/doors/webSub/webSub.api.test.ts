@@ -204,6 +204,8 @@ describe(`the hub of feeds on ${engine}`, () => {
     ['a site that begins alike', { 'hub.topic': `${SITE}.evil.example/atom.xml` }],
     ['an unknown author', { 'hub.topic': `${SITE}/nobody_x/atom.xml` }],
     ['an unknown category', { 'hub.topic': `${SITE}/category/%E0%A4/atom.xml` }],
+    ['a spelling that no header can have', { 'hub.topic': `${SITE}/category/Ｒeact/atom.xml` }],
+    ['a break in the name of a category', { 'hub.topic': `${SITE}/category/React\n/atom.xml` }],
     ['no callback', { 'hub.callback': '' }],
     ['a callback that is no address', { 'hub.callback': 'file:///etc/passwd' }],
     ['a callback with a password', { 'hub.callback': 'https://a:b@example.com/' }],
@@ -259,6 +261,46 @@ describe(`the hub of feeds on ${engine}`, () => {
     await server.server.services.accounts.deleteAccount(bob.user, bob.user.id);
     await deliver(3 * DELAY);
     expect((await stored()).map(({ topic }) => topic)).not.toContain(topicOf('bob_hub/rss.xml'));
+  });
+
+  it('sends one feed to twenty callbacks of a host at most, however host and feed are written', async () => {
+    await createUser(server, { userName: 'cleo_hub' });
+    for (let i = 0; i < 24; i++) {
+      const host =
+        i % 2 === 0 ? origin.replace('127.0.0.1', 'localhost') : origin.replace('127.0.0.1', 'localhost.');
+      const topic = topicOf(i % 3 === 0 ? 'CLEO_HUB/rss.xml' : 'cleo_hub/rss.xml');
+      expect(await subscribe({ 'hub.topic': topic, 'hub.callback': `${host}/?${i}` })).toBe(202);
+    }
+    expect((await stored()).map(({ host }) => host)).toEqual(Array<string>(20).fill('localhost'));
+  });
+
+  it('lets a host whose callbacks fail wait, and others meanwhile have their turn', async () => {
+    for (const i of [0, 1, 2, 3, 4, 5]) await subscribe({ 'hub.callback': `${origin}/broken/${i}` });
+    await createPost(server, ada.user);
+    // A clock that stands still, however slow the machine is, at a time when all changes of this test are due.
+    let at = Date.now() + 20 * DELAY;
+    const { services } = server.server;
+    const sender = new WebSubSender({
+      ...{ dataSource: server.dataSource, publicUrl: SITE, secrets: services.webSub.secrets },
+      ...{ client: { allowsPrivate: true }, log: createLogger('silent') },
+      content: feedContents(new FeedService(services, SITE), services),
+      now: () => new Date(at),
+    });
+    const broken = async (count: number) => {
+      statuses = Array<number>(count).fill(500);
+      return (await deliver(0, sender)).length;
+    };
+    expect(await broken(3)).toBe(3);
+    expect(await broken(0)).toBe(0);
+    await subscribe({ 'hub.callback': `${origin.replace('127.0.0.1', 'localhost')}/fine` });
+    await createPost(server, ada.user);
+    await services.webhookWork.maker.make();
+    at += 4000;
+    expect((await deliver(0, sender)).map(({ path }) => path)).toEqual(['/fine']);
+    at += 2000;
+    expect(await broken(3)).toBe(3);
+    at += 6000;
+    expect(await broken(0)).toBe(0);
   });
 
   it('sends once by two processes, tries again for three days, and gives up; at once if the callback is gone', async () => {

@@ -8,6 +8,9 @@ import { type OAuthApp, OAuthGrant } from './oauth.entity.js';
 import type { OAuthApps } from './oauthApp.service.js';
 import { equals, handleOf, hashOf, newHandle, newRefreshToken } from './secrets.js';
 
+/** How long a sign-in lasts at most, however often its tokens are replaced, in milliseconds: as long as an access token. */
+const LONGEST = 365 * 24 * 60 * 60 * 1000;
+
 type Model = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
 
 interface ModelOptions {
@@ -118,7 +121,7 @@ export function grantModel({ dataSource, apps, ended }: ModelOptions): Model {
           accessExpiresAt: accessTokenExpiresAt,
           refreshHandle: hashOf(handle),
           refreshHash: hashOf(refreshToken),
-          endsAt: refreshTokenExpiresAt,
+          endsAt: new Date(Math.min(refreshTokenExpiresAt.getTime(), grant.createdAt.getTime() + LONGEST)),
         },
       );
       if (affected !== 1) {

@@ -328,6 +328,13 @@ describe(`a refresh token on ${engine}`, () => {
   it('expires, and so does the access token', async () => {
     const { clientId, user, first } = await started();
     const { manager } = server.dataSource;
+    // However often it is used, it ends a year after the consent.
+    const day = 24 * 60 * 60 * 1000;
+    const createdAt = new Date(Date.now() - 330 * day);
+    await manager.update(OAuthGrant, { userId: user.id }, { createdAt });
+    Object.assign(first, (await refresh(clientId, first.refresh_token)).body);
+    const last = await manager.findOneByOrFail(OAuthGrant, { userId: user.id });
+    expect(last.endsAt.getTime() - createdAt.getTime()).toBe(365 * day);
     const past = new Date(Date.now() - 1);
     await manager.update(OAuthGrant, { userId: user.id }, { accessExpiresAt: past });
     expect(await use(first.access_token)).toBe(401);

@@ -22,7 +22,7 @@ export const createOAuthApp = command({
   run: ({ viewer, input, services }) => services.oauthApps.create(viewer, input),
 });
 
-/** @throws NotFoundError; BadUserInputError; ConflictError */
+/** @throws NotFoundError; BadUserInputError; RecentAuthenticationError; ConflictError */
 export const updateOAuthApp = command({
   name: 'updateOAuthApp',
   input: UpdateOAuthAppInput,
@@ -31,7 +31,7 @@ export const updateOAuthApp = command({
   signedOut,
   limit: 'oauthApp',
   audit: true,
-  run: ({ viewer, input, services }) => services.oauthApps.update(viewer, input),
+  run: ({ viewer, session, input, services }) => services.oauthApps.update(viewer, session, input),
 });
 
 /** @throws NotFoundError */

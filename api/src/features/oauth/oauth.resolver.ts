@@ -74,7 +74,8 @@ export class OAuthResolver {
 
   @Mutation(() => OAuthAppPayload, {
     nullable: true,
-    description: 'Changes an app of the viewer, or replaces its secret.',
+    description:
+      'Changes an app of the viewer, or replaces its secret. A new redirect URI and a new secret need a recent `confirmPassword`.',
   })
   async updateOAuthApp(
     @Arg('input', () => UpdateOAuthAppInput, { description: 'The changes.' }) input: UpdateOAuthAppInput,

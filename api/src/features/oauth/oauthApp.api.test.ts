@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.js';
 import { CALLBACK } from '../../testing/oauth.js';
+import { UserSession } from '../auth/session.entity.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
 let server: TestServer;
@@ -22,7 +23,10 @@ describe(`apps of a member on ${engine}`, () => {
 
   it.each([
     [{ name: ' \u202e\u200b ' }, 'name'],
+    [{ name: '\u2800' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],
+    [{ name: 'Hydrate' }, 'name'],
+    [{ name: '“H\u200byԁrаtе”: sign in' }, 'name'],
     [{ homepage: 'javascript:alert(1)' }, 'homepage'],
     [{ homepage: `https://a.example/${'x'.repeat(500)}` }, 'homepage'],
     [{ redirectUris: [] }, 'redirectUris'],
@@ -35,7 +39,7 @@ describe(`apps of a member on ${engine}`, () => {
   });
 
   it('show their secret once, change for their owner only, and are ten at most', async () => {
-    const { token } = await createUser(server);
+    const { user, token } = await createUser(server);
     const { token: stranger } = await createUser(server);
     const made = await server.graphql<{ createOAuthApp: { app: { id: string }; secret: string } }>(
       CREATE,
@@ -63,6 +67,17 @@ describe(`apps of a member on ${engine}`, () => {
     );
     expect(changed.data?.updateOAuthApp).toMatchObject({ app: { name: 'Other' } });
     expect(changed.data?.updateOAuthApp.secret).not.toBe(made.data?.createOAuthApp.secret);
+
+    // A stolen session suffices neither for another secret nor for another place.
+    const old = { authenticatedAt: new Date(Date.now() - 3_600_000) };
+    await server.dataSource.manager.update(UserSession, { userId: user.id }, old);
+    const recent = { code: 'FORBIDDEN', reason: 'RECENT_AUTHENTICATION_REQUIRED' };
+    for (const more of [{ replaceSecret: true }, { redirectUris: ['https://thief.example/'] }])
+      expect((await server.graphql(UPDATE, { input: { appId, ...more } }, token)).errors).toMatchObject([
+        { extensions: recent },
+      ]);
+    const harmless = { appId, name: 'Reader for Hydrate', redirectUris: [CALLBACK] };
+    expect((await server.graphql(UPDATE, { input: harmless }, token)).errors).toEqual([]);
 
     for (let count = 1; count < 9; count++) await server.graphql(CREATE, { input: INPUT }, token);
     const both = await Promise.all([1, 2].map(() => server.graphql(CREATE, { input: INPUT }, token)));

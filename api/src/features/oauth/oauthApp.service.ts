@@ -3,11 +3,13 @@ import { ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { parseUrl } from '../../platform/text/urls.js';
-import { measuredText } from '../../platform/useCases/validation.js';
+import type { CurrentSession } from '../../platform/useCases/context.js';
+import { requireRecentAuthentication } from '../auth/sessions.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { isSuspended } from '../users/user.policy.js';
-import { MAX_APP_NAME, MAX_HOMEPAGE, MAX_REDIRECT_URIS, OAuthApp } from './oauth.entity.js';
+import { appNameOf } from './appName.js';
+import { MAX_HOMEPAGE, MAX_REDIRECT_URIS, OAuthApp } from './oauth.entity.js';
 import type { CreateOAuthAppInput, UpdateOAuthAppInput } from './oauth.inputs.js';
 import { problemOfRedirectUri } from './redirectUri.js';
 import { hashOf, newSecret } from './secrets.js';
@@ -50,7 +52,7 @@ export class OAuthApps {
     const app = Object.assign(new OAuthApp(), {
       id: newId(),
       ownerId: viewer.id,
-      name: nameOf(name),
+      name: appNameOf(name),
       homepage: homepageOf(homepage),
       redirectUris: redirectUrisOf(redirectUris),
       secretHash: secret === null ? null : hashOf(secret),
@@ -67,9 +69,15 @@ export class OAuthApps {
     return { app, secret, user: viewer };
   }
 
-  /** @throws NotFoundError; BadUserInputError; ConflictError if a public client is to get a secret */
+  /**
+   * Changes an app. Where its members are sent, and its secret, need a recent confirmation: with a stolen session of its owner one could
+   * sign in as any of them.
+   *
+   * @throws NotFoundError; BadUserInputError; RecentAuthenticationError; ConflictError if a public client is to get a secret
+   */
   async update(
     viewer: User,
+    session: CurrentSession | null,
     { appId, name, homepage, redirectUris, replaceSecret }: UpdateOAuthAppInput,
   ): Promise<{ app: OAuthApp; secret: string | null; user: User }> {
     const app = await this.#own(viewer, appId);
@@ -77,11 +85,13 @@ export class OAuthApps {
     if (secret !== null && !app.isConfidential)
       throw new ConflictError('This app has no secret, because it runs on the devices of members.');
     const changes = {
-      ...(name != null && { name: nameOf(name) }),
+      ...(name != null && { name: appNameOf(name) }),
       ...(homepage != null && { homepage: homepageOf(homepage) }),
       ...(redirectUris != null && { redirectUris: redirectUrisOf(redirectUris) }),
       ...(secret !== null && { secretHash: hashOf(secret) }),
     };
+    const isMoved = changes.redirectUris?.some((uri) => !app.redirectUris.includes(uri)) === true;
+    if (isMoved || secret !== null) requireRecentAuthentication({ session });
     if (Object.keys(changes).length > 0)
       await this.dataSource.manager.update(OAuthApp, { id: app.id }, changes);
     return { app: Object.assign(app, changes), secret, user: viewer };
@@ -99,18 +109,6 @@ export class OAuthApps {
     if (!app) throw new NotFoundError('This app does not exist.');
     return app;
   }
-}
-
-/** They could make a name read like another text on the page that asks for consent. */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
-function nameOf(raw: string): string {
-  const { text, length } = measuredText(raw.replace(DIRECTIONS, ''), MAX_APP_NAME);
-  if (length > MAX_APP_NAME)
-    throw fieldError('name', `The name of an app can have ${MAX_APP_NAME} characters at most.`);
-  if (!VISIBLE.test(text)) throw fieldError('name', 'Enter a name for the app.');
-  return text;
 }
 
 function homepageOf(raw: string): string {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
@@ -32,6 +33,8 @@ const LONGEST_PAUSE = 5 * MINUTE;
 /** Attempts at a time for one webhook, and webhooks at a time. */
 const PARALLEL = 3;
 const WEBHOOKS = 20;
+/** How long a webhook is served while others may wait: slow receivers of one member must not take all places for good. */
+const TURN = 15 * SECOND;
 /** How long deliveries are kept. */
 const KEPT = 30 * DAY;
 const GONE = 410;
@@ -54,6 +57,8 @@ export interface WebhookSenderOptions {
 export class WebhookSender {
   /** Webhooks whose queue this process works on. */
   readonly #busy = new Map<string, Promise<void>>();
+  /** When the last turn of a webhook ended, in milliseconds. */
+  readonly #ended = new LRUCache<string, number>({ max: 10_000 });
 
   constructor(private readonly options: WebhookSenderOptions) {}
 
@@ -71,7 +76,10 @@ export class WebhookSender {
       if (this.#busy.has(id) || this.#busy.size >= WEBHOOKS || signal?.aborted) continue;
       const work = this.#sendAll(id, signal)
         .catch((error: unknown) => this.options.log.warn({ err: error }, 'Webhooks cannot be sent; retrying'))
-        .finally(() => this.#busy.delete(id));
+        .finally(() => {
+          this.#busy.delete(id);
+          this.#ended.set(id, this.options.now().getTime());
+        });
       this.#busy.set(id, work);
     }
   }
@@ -97,7 +105,7 @@ export class WebhookSender {
     }
   }
 
-  /** The webhooks with something due, those that wait longest first. */
+  /** The webhooks with something due, those first whose last turn is longest ago, and then those that wait longest. */
   async #waiting(): Promise<string[]> {
     const { dataSource, now } = this.options;
     // Before the receiver has answered a challenge, nothing else is due.
@@ -112,13 +120,15 @@ export class WebhookSender {
       now: now(),
       challenge: WebhookEvent.CHALLENGE,
     });
-    return rows.map((row) => textOf(row, 'id'));
+    const endOf = (id: string) => this.#ended.get(id) ?? 0;
+    return rows.map((row) => textOf(row, 'id')).sort((a, b) => endOf(a) - endOf(b));
   }
 
-  /** Sends what is due to a webhook, until something fails or nothing is left. */
+  /** Sends what is due to a webhook, until something fails, its turn is over or nothing is left. */
   async #sendAll(webhookId: string, signal?: AbortSignal): Promise<void> {
     const { dataSource, now } = this.options;
-    for (;;) {
+    const began = now().getTime();
+    while (now().getTime() - began < TURN) {
       const webhook = await dataSource.manager.findOneBy(Webhook, { id: webhookId });
       if (!webhook || webhook.disabledAt || signal?.aborted) return;
       if (!(await dataSource.manager.existsBy(User, { id: webhook.userId, suspendedAt: IsNull() }))) return;

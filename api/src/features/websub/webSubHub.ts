@@ -26,8 +26,10 @@ const MAX_CALLBACK = 2048;
 /** Of the specification. */
 const MAX_SECRET_BYTES = 199;
 /** Subscriptions of the site, and of one host of callbacks. */
-const MAX_SUBSCRIPTIONS = 10_000;
+export const MAX_SUBSCRIPTIONS = 10_000;
 const MAX_OF_HOST = 1000;
+/** Those of one host to one feed: a page that returns any challenge must not get a feed a thousand times. */
+const MAX_OF_FEED = 20;
 /** Callbacks that are asked at a time. */
 const MAX_VERIFYING = 20;
 
@@ -79,6 +81,8 @@ export class WebSubHub {
     const problem = problemOfUrl(callback, client);
     if (problem !== null) throw new BadUserInputError(`hub.callback: ${problem}`);
     callback.hash = '';
+    // The same host, whose limits must be the same.
+    callback.hostname = callback.hostname.replace(/\.$/, '');
     if (callback.href.length > MAX_CALLBACK)
       throw new BadUserInputError(`hub.callback can have ${MAX_CALLBACK} characters at most.`);
     const secret = fields.get('hub.secret') || null;
@@ -124,14 +128,14 @@ export class WebSubHub {
     else await this.#store(id, asked);
   }
 
-  async #hasRoom({ callback: { hostname: host } }: WebSubRequest): Promise<boolean> {
+  async #hasRoom({ callback: { hostname: host }, topic }: WebSubRequest): Promise<boolean> {
     const { manager } = this.options.dataSource;
-    const [all, own] = [
-      await manager.count(WebSubSubscription),
-      await manager.countBy(WebSubSubscription, { host }),
-    ];
-    if (all < MAX_SUBSCRIPTIONS && own < MAX_OF_HOST) return true;
-    this.options.log.warn({ host, all, own }, 'There are too many subscriptions of feeds');
+    const { subject, fileName } = topic;
+    const all = await manager.count(WebSubSubscription);
+    const own = await manager.countBy(WebSubSubscription, { host });
+    const ofFeed = await manager.countBy(WebSubSubscription, { host, subject, fileName });
+    if (all < MAX_SUBSCRIPTIONS && own < MAX_OF_HOST && ofFeed < MAX_OF_FEED) return true;
+    this.options.log.warn({ host, all, own, ofFeed }, 'There are too many subscriptions of feeds');
     return false;
   }
 

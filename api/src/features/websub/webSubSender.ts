@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { repeat } from '../../platform/background/repeat.js';
 import { newId } from '../../platform/database/ids.js';
@@ -7,7 +8,7 @@ import type { Logger } from '../../platform/log/log.js';
 import { post, type WebhookClientOptions } from '../../platform/addresses/webhookClient.js';
 import { PAUSES } from '../../platform/addresses/retryPauses.js';
 import { type FeedSubject, WebSubSubscription } from './webSub.entity.js';
-import { HUB_PATH, userAgent } from './webSubHub.js';
+import { HUB_PATH, MAX_SUBSCRIPTIONS, userAgent } from './webSubHub.js';
 import { DELAY } from './webSubMarks.js';
 import type { WebSubSecrets } from './webSubSecrets.js';
 
@@ -19,6 +20,10 @@ const REUSED = DELAY / 2;
 /** Messages at a time for one host, and hosts at a time. */
 const PARALLEL = 3;
 const HOSTS = 20;
+/** How long a host is served while others may wait, in milliseconds. */
+const TURN = 15_000;
+/** The pause of a host that does not answer well: it doubles from the first one to the longest. */
+const PAUSE = { first: 5000, longest: 5 * MINUTE } as const;
 const GONE = 410;
 
 export interface FeedContent {
@@ -37,12 +42,22 @@ export interface WebSubSenderOptions {
   now?: () => Date;
 }
 
+/** The last turn of a host. */
+interface Turn {
+  /** When it ended, in milliseconds. */
+  ended: number;
+  /** Turns in a row in which nothing arrived. */
+  failures: number;
+}
+
 /**
  * Sends feeds that have changed to their subscribers, by the client of webhooks. A process claims a subscription by a conditional update.
- * Each host of callbacks has its own queue, so that a slow one delays no other.
+ * Each host of callbacks has its own queue. There are few at a time, so hosts take turns, and failing ones pause: a stranger's slow hosts must not
+ * keep the others waiting.
  */
 export class WebSubSender {
   readonly #busy = new Map<string, Promise<void>>();
+  readonly #turns = new LRUCache<string, Turn>({ max: 10_000 });
   readonly #content = new Map<string, { since: number; content: Promise<FeedContent | null> }>();
   readonly #now: () => Date;
 
@@ -79,19 +94,24 @@ export class WebSubSender {
     await Promise.all(this.#busy.values());
   }
 
-  /** Hosts with something due, those that wait longest first. */
+  /** Hosts with something due whose pause is over, those first whose last turn is longest ago. */
   async #waiting(): Promise<string[]> {
-    // More than one host can have.
+    const now = this.#now();
+    // All that may be due: hosts behind a limit would never have a turn. By the index of dueAt, which hardly reads anything if nothing is due.
     const sql = `SELECT host FROM websub_subscription WHERE dueAt <= :now AND leaseUntil > :now
-      AND (claimedUntil IS NULL OR claimedUntil <= :now) ORDER BY dueAt, host LIMIT 2000`;
-    const rows = await readRows(this.options.dataSource, sql, { now: this.#now() }, 'primary');
-    return [...new Set(rows.map((row) => textOf(row, 'host')))];
+      AND (claimedUntil IS NULL OR claimedUntil <= :now) ORDER BY dueAt, host LIMIT ${MAX_SUBSCRIPTIONS}`;
+    const rows = await readRows(this.options.dataSource, sql, { now }, 'primary');
+    const endOf = (host: string) => this.#turns.get(host)?.ended ?? 0;
+    return [...new Set(rows.map((row) => textOf(row, 'host')))]
+      .filter((host) => endOf(host) + pauseAfter(this.#turns.get(host)) <= now.getTime())
+      .sort((a, b) => endOf(a) - endOf(b));
   }
 
-  /** Sends what is due to a host, until something fails or nothing is left. */
+  /** Sends what is due to a host, until something fails, its turn is over or nothing is left. */
   async #sendAll(host: string, signal?: AbortSignal): Promise<void> {
     const { dataSource } = this.options;
-    while (signal?.aborted !== true) {
+    const began = this.#now().getTime();
+    while (signal?.aborted !== true && this.#now().getTime() - began < TURN) {
       const due = await dataSource.manager
         .createQueryBuilder(WebSubSubscription, 'subscription')
         .where('subscription.host = :host AND subscription.dueAt <= :now', { host, now: this.#now() })
@@ -101,6 +121,9 @@ export class WebSubSender {
         .limit(PARALLEL)
         .getMany();
       const results = await Promise.all(due.map((subscription) => this.#claimAndSend(subscription)));
+      const before = this.#turns.get(host)?.failures ?? 0;
+      const failures = results.includes(true) || due.length === 0 ? 0 : before + 1;
+      this.#turns.set(host, { ended: this.#now().getTime(), failures });
       if (due.length < PARALLEL || results.includes(false)) return;
     }
   }
@@ -198,6 +221,9 @@ export class WebSubSender {
     return new Date(this.#now().getTime() + pause);
   }
 }
+
+const pauseAfter = (turn: Turn | undefined): number =>
+  turn && turn.failures > 0 ? Math.min(PAUSE.first * 2 ** (turn.failures - 1), PAUSE.longest) : 0;
 
 /** The columns of a subscription that no process works on. */
 const FREE = { claim: null, claimedUntil: null };

@@ -10,6 +10,8 @@ export interface Topic {
 }
 
 const MAX_URL = 600;
+/** What addresses and headers can contain. Names of categories are found in other spellings too, which could never be sent. */
+const PLAIN = /^[!#-;=?-~]+$/;
 const FEED =
   /^(?:\/category\/(?<category>[^/]+)|\/(?<author>\w+))?\/(?<fileName>rss\.xml|atom\.xml|feed\.json)$/;
 
@@ -19,7 +21,7 @@ export async function topicOf(
   publicUrl: string,
   { users, categories }: Pick<Services, 'users' | 'categories'>,
 ): Promise<Topic | null> {
-  if (address.length > MAX_URL || !address.startsWith(`${publicUrl}/`)) return null;
+  if (address.length > MAX_URL || !PLAIN.test(address) || !address.startsWith(`${publicUrl}/`)) return null;
   const found = FEED.exec(address.slice(publicUrl.length))?.groups;
   const { fileName, author, category } = found ?? {};
   if (fileName === undefined) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { errorCode, errorMessage } from '../../apollo';
 import { dataOf } from '../../apollo/dataOf';
@@ -97,6 +97,7 @@ function Consent({ request, userName, input }: ConsentProps) {
   const { run, dialog } = useRecentAuthentication(userName);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { isReady, isSeen } = useReading();
 
   useEffect(() => {
     // The page is shown again, with its state, when people come back from the app.
@@ -106,6 +107,7 @@ function Consent({ request, userName, input }: ConsentProps) {
   }, []);
 
   async function allow() {
+    if (!isSeen()) return;
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -145,12 +147,12 @@ function Consent({ request, userName, input }: ConsentProps) {
               </ul>
             </div>
             <p className={styles.note}>
-              It learns your username, but never your email or password, and cannot change your account. You
-              can remove it in the settings at any time. Hydrate has not checked this app.
+              It learns your username, but never your email or password, and can change neither. You can
+              remove it in the settings at any time. Hydrate has not checked this app.
             </p>
             <FailureBanner>{failure}</FailureBanner>
             <div className={styles.buttons}>
-              <Button busy={isBusy} onClick={() => void allow()}>
+              <Button busy={isBusy} disabled={!isReady} onClick={() => void allow()}>
                 Allow
               </Button>
               <Button
@@ -184,4 +186,28 @@ function Consent({ request, userName, input }: ConsentProps) {
       {dialog}
     </AuthLayout>
   );
+}
+
+/** In milliseconds. */
+const READING = 600;
+
+/**
+ * Against pages that let people click twice and close their window after the first click, so that the second one allows what nobody has
+ * seen. `isReady` is whether the page has been there for a moment, `isSeen` tells whether its window has had the focus for one.
+ */
+function useReading(): { isReady: boolean; isSeen: () => boolean } {
+  const [isReady, setIsReady] = useState(false);
+  const focusedAt = useRef(-READING);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsReady(true), READING);
+    const note = () => {
+      focusedAt.current = performance.now();
+    };
+    window.addEventListener('focus', note);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('focus', note);
+    };
+  }, []);
+  return { isReady, isSeen: () => performance.now() - focusedAt.current >= READING };
 }

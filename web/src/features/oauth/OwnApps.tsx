@@ -6,6 +6,7 @@ import {
   useUpdateOAuthAppMutation,
   type OAuthApp_AppFragment,
 } from '../../generated/graphql';
+import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import layout from '../../ui/Layout.module.css';
@@ -13,6 +14,7 @@ import { useToast } from '../../ui/toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MadeSecret } from '../accessTokens/MadeSecret';
 import styles from '../accessTokens/AccessTokens.module.css';
+import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
 import { AppForm } from './AppForm';
 
 interface OwnAppsProps {
@@ -49,6 +51,8 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
   // The secret must not stay in the cache.
   const [update, { loading: isUpdating }] = useUpdateOAuthAppMutation({ fetchPolicy: 'no-cache' });
   const [remove, { loading: isDeleting }] = useDeleteOAuthAppMutation();
+  const { user } = useSession();
+  const recentAuthentication = useRecentAuthentication(user?.userName ?? '');
   const showToast = useToast();
   const list = useRef<HTMLDivElement>(null);
 
@@ -63,7 +67,9 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
     setFailure(undefined);
     try {
       if (kind === 'secret') {
-        const answer = await update({ variables: { input: { appId, replaceSecret: true } } });
+        const input = { appId, replaceSecret: true };
+        const answer = await recentAuthentication.run(() => update({ variables: { input } }));
+        if (!answer) return;
         const secret = dataOf(answer).updateOAuthApp.secret;
         if (secret !== null) setMade({ name, secret });
       } else {
@@ -150,7 +156,7 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
         )}
       </div>
       <ConfirmDialogSurface
-        open={isAsking}
+        open={isAsking && !recentAuthentication.isAsking}
         title={asked?.title ?? ''}
         message={asked?.message(question?.app.name ?? '') ?? ''}
         confirmLabel={asked?.confirm ?? ''}
@@ -161,6 +167,7 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
         onConfirm={() => question && void confirm(question)}
         onCancel={() => setIsAsking(false)}
       />
+      {recentAuthentication.dialog}
     </>
   );
 }
