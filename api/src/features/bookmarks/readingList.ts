@@ -184,12 +184,13 @@ export class ReadingList {
 
   /** The ids of the saved posts with all these words. Compared here, because the engines fold letters differently. */
   async #matching(userId: string, words: readonly string[]): Promise<string[]> {
+    const { thenJoin } = dialectOf(this.dataSource);
     const newest = `SELECT b.postId AS postId, b.note AS note FROM bookmark b
       WHERE b.userId = :userId ORDER BY b.createdAt DESC, b.postId DESC LIMIT ${SEARCHED}`;
     const rows = await readRows(
       this.dataSource,
       `SELECT newest.postId AS postId, newest.note AS note, p.title AS title, u.name AS name, u.userName AS userName
-       FROM (${newest}) newest JOIN post p ON p.id = newest.postId JOIN \`user\` u ON u.id = p.authorId`,
+       FROM (${newest}) newest ${thenJoin} post p ON p.id = newest.postId ${thenJoin} \`user\` u ON u.id = p.authorId`,
       { userId },
     );
     const columns = ['title', 'name', 'userName', 'note'];
