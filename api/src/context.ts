@@ -8,6 +8,7 @@ import { replyLoaders } from './features/comments/reply.service.js';
 import { draftLoaders } from './features/drafts/draft.service.js';
 import { exampleRunLoaders } from './features/examples/exampleRun.service.js';
 import { profileLoaders } from './features/profiles/profile.service.js';
+import { searchLoaders } from './features/search/search.service.js';
 import { followLoaders } from './features/follows/follow.service.js';
 import { highlightLoaders } from './features/highlights/highlight.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
@@ -42,6 +43,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...likeLoaders(services, viewer),
     ...followLoaders(services, viewer),
     ...profileLoaders(services),
+    ...searchLoaders(services),
     ...bookmarkLoaders(services, viewer),
     ...collectionLoaders(services, viewer),
     ...highlightLoaders(services, viewer),

@@ -136,7 +136,7 @@ export function createServices(
     profiles: new ProfileService(dataSource),
     categories,
     uploads,
-    search: new SearchService(dataSource),
+    search: new SearchService(dataSource, threads),
     series,
     moderation: new ModerationService({ dataSource }),
     trust,

@@ -3,7 +3,7 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { AdminService } from '../../features/admin/admin.service.js';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
-import type { User } from '../../features/users/user.entity.js';
+import { User } from '../../features/users/user.entity.js';
 
 let server: TestServer;
 let ada: User;
@@ -57,6 +57,15 @@ describe(`the archive on ${engine}`, () => {
     },
   );
 
+  it('links the profile of a member who had its name before', async () => {
+    expect((await page('/archive')).html).not.toContain('/Archive');
+    const { user } = await createUser(server, { userName: 'old_name', name: 'Old Name' });
+    const userName = 'archive';
+    await server.dataSource.manager.update(User, { id: user.id }, { userName, userNameKey: userName });
+    expect((await page('/archive')).html).toContain('<bdi>Old Name</bdi> is at <a href="/Archive">@archive');
+    expect((await page('/Archive')).html).not.toContain('class="place"');
+  });
+
   it('ignores a changed cursor', async () => {
     expect((await page('/archive/2024-02?after=nonsense')).status).toBe(404);
   });
@@ -91,4 +100,6 @@ it('tells how lists are ranked', async () => {
   expect(status).toBe(200);
   for (const list of ['Popular', 'Latest', 'Following', 'Search', 'Related posts'])
     expect(html).toContain(list);
+  // Not all results have all words (searchFinder.ts).
+  expect(html).toMatch(/all words but one.*nearest spelling/s);
 });

@@ -4,13 +4,14 @@ import { weakTag } from '../../edge/responseCache.js';
 import { BadUserInputError } from '../../errors.js';
 import type { CollectionService } from '../../features/collections/collection.service.js';
 import { Archive, type ArchiveMonth, rangeOfMonth } from '../../features/posts/archive.js';
+import type { User } from '../../features/users/user.entity.js';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { siteHead } from '../developers/developerLayout.js';
 import { monthName, type Place, placeHtml, postsHtml } from './placeLayout.js';
 import { RANKING } from './rankingPage.js';
 
-export interface PlacesOptions extends Pick<Services, 'dataSource' | 'collections' | 'publicUrl'> {
+export interface PlacesOptions extends Pick<Services, 'dataSource' | 'collections' | 'users' | 'publicUrl'> {
   /** The web app's build for browsers, whose style the pages have. */
   webFolder: string;
 }
@@ -20,7 +21,7 @@ const LISTED = 100;
 
 /** Pages that need no script: the archive, how lists are ranked, and shared collections (docs/behaviour.md#places). */
 export async function placesDoor(app: FastifyInstance, options: PlacesOptions): Promise<void> {
-  const { dataSource, collections, publicUrl, webFolder } = options;
+  const { dataSource, collections, users, publicUrl, webFolder } = options;
   const archive = new Archive(dataSource);
   let head: string | undefined;
   const send = (reply: FastifyReply, place: Place) => {
@@ -52,7 +53,7 @@ export async function placesDoor(app: FastifyInstance, options: PlacesOptions): 
       title: 'Archive',
       description: 'All posts of Hydrate by month.',
       canonical: `${publicUrl}/archive`,
-      html: monthsHtml(await archive.months()),
+      html: monthsHtml(await archive.months()) + namesakeHtml(await users.byUserName('archive')),
     }),
   );
 
@@ -109,6 +110,13 @@ async function listPlace(
     ? `<a class="place-more" href="/lists/${token}?after=${page.cursors.at(-1) ?? ''}" rel="next">More posts</a>`
     : '';
   return { title: name, description: `Posts collected by ${owner.name}.`, html: by + posts + more };
+}
+
+/** For a member who had this username before it was reserved. The address of the profile in other letters leads to no place. */
+function namesakeHtml(namesake: User | null): string {
+  return namesake
+    ? `<p class="place-soft">The profile of <bdi>${escapeMarkup(namesake.name)}</bdi> is at <a href="/Archive">@${namesake.userName}</a>.</p>`
+    : '';
 }
 
 /** A cursor that somebody has changed leads nowhere. */

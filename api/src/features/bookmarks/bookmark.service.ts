@@ -79,12 +79,13 @@ export class BookmarkService {
   /** With its note, and out of all collections of the user. */
   async remove(userId: string, postId: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
+      // First, so that whoever adds it to a collection at the same time waits, and saves it again.
+      await manager.delete(Bookmark, { userId, postId });
       const own = await manager.find(Collection, { select: { id: true }, where: { userId } });
       if (own.length > 0) {
         const collectionId = In(own.map(({ id }) => id));
         await manager.delete(CollectionPost, { collectionId, postId });
       }
-      await manager.delete(Bookmark, { userId, postId });
     });
   }
 

@@ -1,3 +1,8 @@
+import { limitMarks } from '../../platform/text/longText.js';
+
+/** Characters of a text that are compared, in UTF-16 code units: some signs become 18 letters when they are normalised. */
+const MAX_FOLDED = 2000;
+
 /** Marks that people omit when they type a search. */
 const MARKS = /\p{M}/gu;
 // eslint-disable-next-line no-control-regex -- all of ASCII
@@ -5,7 +10,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 
 function folded(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+  return limitMarks(text).normalize('NFKD').slice(0, MAX_FOLDED).replace(MARKS, '').toLowerCase();
 }
 
 /** The words of a search, without regard to case, width and accents. */

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { fieldError, NotFoundError, UnauthenticatedError } from '../../errors.js';
+import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
 import { countRows } from '../../platform/database/countRows.js';
@@ -42,6 +44,9 @@ declare module '../../platform/useCases/context.js' {
     readingList: ReadingList;
   }
 }
+
+/** How many saved posts are compared with a search at once. */
+const COMPARED = 100;
 
 interface Order {
   columns: KeysetColumn<Saved>[];
@@ -179,22 +184,30 @@ export class ReadingList {
 
   /** The ids of the saved posts with all these words. Compared here, because the engines fold letters differently. */
   async #matching(userId: string, words: readonly string[]): Promise<string[]> {
+    const { thenJoin } = dialectOf(this.dataSource);
     const newest = `SELECT b.postId AS postId, b.note AS note FROM bookmark b
       WHERE b.userId = :userId ORDER BY b.createdAt DESC, b.postId DESC LIMIT ${SEARCHED}`;
     const rows = await readRows(
       this.dataSource,
       `SELECT newest.postId AS postId, newest.note AS note, p.title AS title, u.name AS name, u.userName AS userName
-       FROM (${newest}) newest JOIN post p ON p.id = newest.postId JOIN \`user\` u ON u.id = p.authorId`,
+       FROM (${newest}) newest ${thenJoin} post p ON p.id = newest.postId ${thenJoin} \`user\` u ON u.id = p.authorId`,
       { userId },
     );
-    return rows
-      .filter((row) =>
-        matchesWords(
-          words,
-          ['title', 'name', 'userName', 'note'].map((column) => textOf(row, column)),
-        ),
-      )
-      .map((row) => textOf(row, 'postId'));
+    const columns = ['title', 'name', 'userName', 'note'];
+    const found: string[] = [];
+    for (const part of chunks(rows, COMPARED)) {
+      // Long notes of a long list would block the event loop.
+      await nextTurn();
+      for (const row of part)
+        if (
+          matchesWords(
+            words,
+            columns.map((column) => textOf(row, column)),
+          )
+        )
+          found.push(textOf(row, 'postId'));
+    }
+    return found;
   }
 }
 

@@ -192,12 +192,13 @@ export class CollectionService {
     return collectionIds.map((id) => counts.get(id) ?? 0);
   }
 
-  /** Which collections of a user have which posts, in the order of the posts. */
+  /** Which collections of a user have which posts, in the order of the posts. Others may have collected them a thousand times. */
   async ofPosts(userId: string, postIds: readonly string[]): Promise<string[][]> {
     const rows = await readRows(
       this.use.dataSource,
-      `SELECT m.postId AS postId, m.collectionId AS collectionId FROM collection_post m
-       JOIN collection o ON o.id = m.collectionId WHERE o.userId = :userId AND m.postId IN (:postIds)`,
+      `SELECT m.postId AS postId, m.collectionId AS collectionId FROM collection o
+       ${dialectOf(this.use.dataSource).thenJoin} collection_post m ON m.collectionId = o.id AND m.postId IN (:postIds)
+       WHERE o.userId = :userId`,
       { userId, postIds },
     );
     const found = new Map<string, string[]>(postIds.map((id) => [id, []]));

@@ -180,6 +180,16 @@ describe(`collections on ${engine}`, () => {
     expect(await titles()).toContain('Hooks');
   });
 
+  it('of a reader are found without those of others who have collected the same post', async () => {
+    server.queries.length = 0;
+    const values = [idOf('On keys'), ada.user.id];
+    await server.server.services.collections.ofPosts(ada.user.id, [idOf('On keys')]);
+    const sql = server.queries.find((each) => each.includes('FROM collection')) ?? '';
+    const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN FORMAT=TRADITIONAL';
+    const [first] = await server.dataSource.query<Record<string, unknown>[]>(`${explain} ${sql}`, values);
+    expect(first?.table ?? first?.detail).toMatch(/^o$|^SEARCH o USING (?:COVERING )?INDEX/);
+  });
+
   it('have unique names, and a limit', async () => {
     const first = await create('Größe');
     const named = (name: string) => mutate('createCollection', { name }, 'collection { name }');

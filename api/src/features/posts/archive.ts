@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { numberOf, readRows } from '../../platform/database/readRows.js';
+import { dialectOf, numberOf, readRows } from '../../platform/database/readRows.js';
 import { clausesOf, keysetRange, type Page, pageOf } from '../../platform/pagination/pagination.js';
 import { keysets } from './postLists.js';
 import { LISTED, type ListedPost, selectPosts } from './postRows.js';
@@ -40,7 +40,8 @@ export class Archive {
     const { conditions, order, parameters } = keysetRange(this.dataSource, keyset, { after });
     conditions.push('p.createdAt >= :from', 'p.createdAt < :to', 'p.isListed = 1');
     const rest = `${clausesOf({ conditions, order })} LIMIT :limit`;
-    const sql = selectPosts(this.dataSource, { from: 'post p', rest }, LISTED);
+    const source = `post p ${dialectOf(this.dataSource).byIndex('post_latest')}`;
+    const sql = selectPosts(this.dataSource, { from: source, rest }, LISTED);
     const rows = await readRows(this.dataSource, sql, { ...parameters, from, to, limit: PAGE + 1 });
     return pageOf(rows.map(LISTED.of), keyset, PAGE, after !== null);
   }

@@ -5,7 +5,7 @@ import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Post } from './post.entity.js';
 
 /** Most liked posts of each category that are examined; otherwise whole categories would have to be read. */
-const CONSIDERED = 200;
+export const CONSIDERED = 200;
 /** Number of results to cache: the maximum request, the current post, and some spares for deleted posts. */
 const FOUND = 32;
 

@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { fieldError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -62,8 +62,8 @@ async function change(
   return user;
 }
 
-/** Without the posts that were deleted meanwhile, which would take up places for ever. */
+/** Without the posts that were deleted or hidden meanwhile: nobody could unpin them, and they would take up places for ever. */
 async function existing(manager: EntityManager, { id: authorId }: User, ids: string[]): Promise<string[]> {
-  const posts = await manager.find(Post, { select: { id: true }, where: { id: In(ids), authorId } });
+  const posts = await manager.find(Post, { select: { id: true }, where: { id: In(ids), authorId, hiddenAt: IsNull() } });
   return ids.filter((id) => posts.some((post) => post.id === id));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { AdminService } from '../admin/admin.service.js';
+import { Post } from '../posts/post.entity.js';
 import type { User } from '../users/user.entity.js';
 
 interface Person {
@@ -68,6 +69,11 @@ describe(`a pinned post on ${engine}`, () => {
     await unpin(third);
     await unpin(third);
     expect(await shown()).toBe('Fourth First');
+    await pin(third);
+    await server.dataSource.manager.update(Post, { id: first! }, { hiddenAt: new Date() });
+    const { id: fifth } = await createPost(server, ada.user, { title: 'Fifth' });
+    expect((await pin(fifth)).errors).toEqual([]);
+    expect(await shown(ada.token)).toBe('Fifth Third Fourth');
   });
 
   it('is refused to others', async () => {

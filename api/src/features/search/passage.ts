@@ -3,9 +3,9 @@ import { indexedTokens, parseQuery } from '../../platform/text/searchText.js';
 import { inflectedWords } from './searchRanking.js';
 import type { PostPassage } from './search.types.js';
 
-/** Only the beginning of a body is read, and only so many of its blocks: a page of results has up to 100 bodies. */
+/** Only the beginning of a body is read, and only so many characters of its blocks with a word: a page of results has up to 100 bodies. */
 const READ = 60_000;
-const MOST_BLOCKS = 30;
+const MOST_SEARCHED = 12_000;
 /** Only the beginning of a long block, such as code, is searched. */
 const BLOCK = 4000;
 /** Characters of a passage, and of those before its first word. */
@@ -24,15 +24,15 @@ export function passageOf(html: string, query: string): PostPassage | null {
   const sought = [...new Set(beginnings)].filter((beginning) => beginning !== '');
   if (sought.length === 0) return null;
   let heading: string | null = null;
+  let left = MOST_SEARCHED;
   let best: { passage: PostPassage; score: number } | null = null;
-  let looked = 0;
   for (const { tag, inner } of blocksOf(html.slice(0, READ))) {
     const lower = inner.toLowerCase();
     const isHeading = tag.startsWith('h');
-    if (isHeading) heading = plain(inner);
-    if (looked >= MOST_BLOCKS || !sought.some((beginning) => lower.includes(beginning))) continue;
-    looked += 1;
-    const text = plain(inner.slice(0, BLOCK));
+    if (isHeading) heading = inner;
+    if (!sought.some((beginning) => lower.includes(beginning))) continue;
+    const text = plain(inner.slice(0, Math.min(BLOCK, left)));
+    left -= inner.length;
     const tokens = indexedTokens(text);
     const held = words.filter(({ alternatives }) =>
       alternatives.some((terms) =>
@@ -44,11 +44,11 @@ export function passageOf(html: string, query: string): PostPassage | null {
     if (held.length === 0 || (best && score <= best.score)) continue;
     const passage = {
       text: around(text, sought),
-      heading: isHeading ? null : heading,
+      heading: isHeading || heading === null ? null : plain(heading),
       isCode: tag === 'pre',
     };
     best = { passage, score };
-    if (score === words.length) break;
+    if (score === words.length || left <= 0) break;
   }
   return best?.passage ?? null;
 }

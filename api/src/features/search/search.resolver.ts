@@ -60,10 +60,10 @@ export class SearchResolver {
   async passage(
     @Root() post: Post,
     @Arg('query', () => String, { description: QUERY }) query: string,
-    @Ctx() { services, loaders }: RequestContext,
+    @Ctx() { loaders }: RequestContext,
   ): Promise<PostPassage | null> {
     const html = post.html ?? (await loaders.html.load(post.id))?.html ?? '';
-    return services.search.passage(html, query);
+    return loaders.passages.load({ postId: post.id, html, query });
   }
 
   @Query(() => [Post], {

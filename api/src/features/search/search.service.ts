@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import {
   badCursor,
@@ -10,8 +12,9 @@ import {
   type Page,
   pageOf,
 } from '../../platform/pagination/pagination.js';
+import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import { measuredText } from '../../platform/useCases/validation.js';
-import { fieldError } from '../../errors.js';
+import { BadUserInputError, fieldError } from '../../errors.js';
 import { PART_SIZE } from '../posts/post.service.js';
 import {
   LISTED,
@@ -33,6 +36,9 @@ import type { Match, Position } from './searchReader.js';
 declare module '../../platform/useCases/context.js' {
   interface Services {
     search: SearchService;
+  }
+  interface Loaders {
+    passages: DataLoader<SoughtPassage, PostPassage | null, string>;
   }
 }
 
@@ -65,7 +71,10 @@ const rank: KeysetColumn<Result<ListedPost>>[] = [
 export class SearchService {
   readonly finder: SearchFinder;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly threads: WorkerThreads,
+  ) {
     this.finder = new SearchFinder(dataSource);
   }
 
@@ -118,7 +127,7 @@ export class SearchService {
 
   /** Computes missing topics (topicsFiller.ts). @returns of how many posts */
   fillTopics(signal?: AbortSignal): Promise<number> {
-    return fillTopics(this.dataSource, signal);
+    return fillTopics(this.dataSource, this.threads, signal);
   }
 
   /** The passage of a body that has words of the query, in another spelling if it has none. @throws BadUserInputError naming `query` */
@@ -134,6 +143,47 @@ export class SearchService {
     const tierOf = new Map(matches.map(({ id, tier }) => [id, tier]));
     const posts = await postsOf(this.dataSource, [...tierOf.keys()], shape);
     return posts.map((post) => ({ post, tier: tierOf.get(post.id) ?? Tier.BODY }));
+  }
+}
+
+/** A post, and the query that it is a result of. */
+export interface SoughtPassage {
+  postId: string;
+  html: string;
+  query: string;
+}
+
+type Passages = Pick<SearchService, 'passage'>;
+
+/** Milliseconds after which others have a turn. */
+const SLICE = 10;
+
+export function searchLoaders({ search }: { search: Passages }) {
+  return {
+    passages: new DataLoader<SoughtPassage, PostPassage | null, string>(
+      async (sought) => {
+        const passages: (PostPassage | Error | null)[] = [];
+        let begun = performance.now();
+        for (const { html, query } of sought) {
+          if (performance.now() - begun > SLICE) {
+            await nextTurn();
+            begun = performance.now();
+          }
+          passages.push(passageOrError(search, html, query));
+        }
+        return passages;
+      },
+      { cacheKeyFn: ({ postId, query }) => `${postId} ${query}` },
+    ),
+  };
+}
+
+function passageOrError(search: Passages, html: string, query: string): PostPassage | Error | null {
+  try {
+    return search.passage(html, query);
+  } catch (error) {
+    if (error instanceof BadUserInputError) return error;
+    throw error;
   }
 }
 

@@ -1,6 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { fieldError } from '../../errors.js';
-import { readRows, type SqlParameters, type SqlValue, textOf } from '../../platform/database/readRows.js';
+import {
+  numberOf,
+  readRows,
+  type SqlParameters,
+  type SqlValue,
+  textOf,
+} from '../../platform/database/readRows.js';
 import { categoryKey } from '../categories/category.entity.js';
 
 export const SearchSort = { RELEVANCE: 'RELEVANCE', NEWEST: 'NEWEST', POPULAR: 'POPULAR' } as const;
@@ -26,6 +32,8 @@ export interface SearchFilterInput {
 export interface SearchFilter {
   sql: readonly string[];
   parameters: SqlParameters;
+  /** A SELECT of the ids of posts that meet one of the conditions, in an index; null if none has one. */
+  posts: string | null;
 }
 
 const LENGTHS: Readonly<Record<PostLength, string>> = {
@@ -41,6 +49,7 @@ export async function sqlOfFilter(
 ): Promise<SearchFilter | null> {
   const sql: string[] = [];
   const parameters: Record<string, SqlValue> = {};
+  const posts: string[] = [];
   if (category != null && category.trim() !== '') {
     const id = await idOf(dataSource, 'category', 'nameKey', categoryKey(category.trim().slice(0, MAX_NAME)));
     if (id === null) return null;
@@ -48,6 +57,7 @@ export async function sqlOfFilter(
       'EXISTS (SELECT 1 FROM post_category e WHERE e.postId = p.id AND e.categoryId = :filterCategory)',
     );
     parameters.filterCategory = id;
+    posts.push('SELECT f.postId FROM post_category f WHERE f.categoryId = :filterCategory');
   }
   if (author != null && author.trim() !== '') {
     const key = author.trim().replace(/^@/, '').slice(0, MAX_NAME).toLowerCase();
@@ -55,6 +65,7 @@ export async function sqlOfFilter(
     if (id === null) return null;
     sql.push('p.authorId = :filterAuthor');
     parameters.filterAuthor = id;
+    posts.unshift('SELECT f.id FROM post f WHERE f.authorId = :filterAuthor');
   }
   if (year != null) {
     if (!Number.isInteger(year) || year < YEARS.first || year > YEARS.last)
@@ -62,10 +73,11 @@ export async function sqlOfFilter(
     sql.push('p.createdAt >= :filterFrom AND p.createdAt < :filterTo');
     parameters.filterFrom = new Date(Date.UTC(year, 0, 1));
     parameters.filterTo = new Date(Date.UTC(year + 1, 0, 1));
+    posts.push('SELECT f.id FROM post f WHERE f.createdAt >= :filterFrom AND f.createdAt < :filterTo');
   }
   if (hasExamples != null) sql.push(hasExamples ? 'p.examplesCount > 0' : 'p.examplesCount = 0');
   if (length != null) sql.push(LENGTHS[length]);
-  return { sql, parameters };
+  return { sql, parameters, posts: posts[0] ?? null };
 }
 
 async function idOf(
@@ -78,4 +90,18 @@ async function idOf(
     key,
   });
   return row ? textOf(row, 'id') : null;
+}
+
+/** Maximum number of posts of a filter that are examined instead of the full-text index: a word may be in every other post. */
+const MOST_FILTERED = 2000;
+
+/** A SELECT of the ids of the posts that a filter leaves, if an index tells that they are few. */
+export async function fewPosts(
+  dataSource: DataSource,
+  { posts, parameters }: SearchFilter,
+): Promise<string | null> {
+  if (posts === null) return null;
+  const count = `SELECT COUNT(*) AS number FROM (${posts} LIMIT ${MOST_FILTERED + 1})`;
+  const [row] = await readRows(dataSource, count, parameters);
+  return row && numberOf(row, 'number') <= MOST_FILTERED ? posts : null;
 }

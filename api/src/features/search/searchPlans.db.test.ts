@@ -73,6 +73,23 @@ it.each([
   }
 });
 
+it.runIf(engine === 'sqlite')(
+  'looks through the few posts of a filter, not all with a common word',
+  async () => {
+    await createUser(server, { userName: 'bob_b' });
+    const matches = async (author: string | null) => {
+      statements.length = 0;
+      await server.server.services.search.search(
+        { query: 'rare text', filter: { author }, first: 8 },
+        LISTED,
+      );
+      return statements.filter(({ sql }) => sql.includes('_fts MATCH')).length;
+    };
+    expect(await matches(null)).toBeGreaterThan(0);
+    expect(await matches('bob_b')).toBe(0);
+  },
+);
+
 /** The steps of a plan that read a whole table: an index in its order ends with the page. */
 async function scans(sql: string, parameters: unknown[]): Promise<string[]> {
   const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN FORMAT=TRADITIONAL';

@@ -19,6 +19,7 @@ import {
   withIndex,
   selectWords,
 } from './searchEngine.js';
+import { fewPosts } from './searchFilter.js';
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
 /**
@@ -248,6 +249,8 @@ export class SearchReader {
     });
     const values = { ...parameters, match };
     if (candidates !== null) {
+      const few = await fewPosts(this.dataSource, this.ranking.filter);
+      if (few !== null) return readRows(this.dataSource, statement(`s.postId IN (${few})`), values);
       const count = `SELECT COUNT(*) AS number FROM (${candidates} LIMIT ${MOST_CANDIDATES + 1})`;
       const [row] = await readRows(this.dataSource, count, values);
       if (row && numberOf(row, 'number') > MOST_CANDIDATES) throw tooMany();

@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { numberOf, readRows, textOf } from '../../platform/database/readRows.js';
 import { closestWord } from './spelling.js';
 
 /** Number of newest posts whose words are known. */
 const MOST_POSTS = 20_000;
-/** Number of posts that are read at once, and in one search: the rest follows with the next searches. */
-const BATCH = 1000;
+/** Number of posts that are read at once, and how often in one search: the rest follows with the next searches. */
+const BATCH = 200;
+const BATCHES = 5;
 /** In milliseconds: how often new posts are read, and how long words of deleted posts remain. */
 const READ_EVERY = 2000;
 const KNOWN_FOR = 60 * 60 * 1000;
@@ -73,10 +75,20 @@ export class SearchVocabulary {
       this.#begunAt = this.#readAt;
     }
     this.#last ??= await this.#start();
+    for (let batch = 0; batch < BATCHES; batch++) {
+      if ((await this.#readBatch(this.#last)) < BATCH) return;
+      // Counting the words of a thousand posts at once would block the event loop for 100 ms.
+      await nextTurn();
+    }
+    this.#readAt = -Infinity;
+  }
+
+  /** @returns how many posts there were after `last` */
+  async #readBatch(last: number): Promise<number> {
     const rows = await readRows(
       this.dataSource,
       `SELECT s.id AS id, s.title AS title, s.topics AS topics FROM post_search s WHERE s.id > :last ORDER BY s.id LIMIT ${BATCH}`,
-      { last: this.#last },
+      { last },
     );
     if (rows.length > 0) this.#corrections.clear();
     for (const row of rows) {
@@ -85,17 +97,14 @@ export class SearchVocabulary {
       const words = new Set(`${textOf(row, 'title')}${textOf(row, 'topics')}`.trim().split(/\s+/));
       for (const word of words) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
     }
-    if (rows.length === BATCH) this.#readAt = -Infinity;
     this.#forgetRare();
+    return rows.length;
   }
 
-  /** The number of the row before the newest posts. */
+  /** The number of the row before the newest posts. Counting them would read the bodies between. */
   async #start(): Promise<number> {
-    const [row] = await readRows(
-      this.dataSource,
-      `SELECT s.id AS id FROM post_search s ORDER BY s.id DESC LIMIT 1 OFFSET ${MOST_POSTS}`,
-    );
-    return row ? numberOf(row, 'id') : 0;
+    const [row] = await readRows(this.dataSource, 'SELECT COALESCE(MAX(s.id), 0) AS id FROM post_search s');
+    return row ? Math.max(0, numberOf(row, 'id') - MOST_POSTS) : 0;
   }
 
   #forgetRare(): void {
