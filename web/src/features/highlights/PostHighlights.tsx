@@ -186,7 +186,7 @@ function placeOf(range: Range): Pick<Offer, 'top' | 'left'> {
   const rects = range.getClientRects();
   const last = rects[rects.length - 1] ?? range.getBoundingClientRect();
   const middle = Math.min(Math.max(last.left + last.width / 2, 96), window.innerWidth - 96);
-  // Above the bar of actions at the bottom of phones.
-  const below = Math.min(last.bottom + 10, window.innerHeight - 112);
-  return { top: below + window.scrollY, left: middle + window.scrollX };
+  // Above the bar of actions at the bottom of phones, if the text reaches below it.
+  const lowest = Math.max(window.innerHeight - 112, (rects[0] ?? last).bottom + 10);
+  return { top: Math.min(last.bottom + 10, lowest) + window.scrollY, left: middle + window.scrollX };
 }
