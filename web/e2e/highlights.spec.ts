@@ -45,7 +45,7 @@ test('a member highlights a passage, finds it again after an edit, and learns th
   complaints.allow(FAILED_REQUEST);
   await page.context().setOffline(true);
   await offer.click();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You are offline. Try again later.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(offer).toBeEnabled();
   // By keyboard it is the next stop.
