@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { graphql } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
@@ -25,6 +26,7 @@ test('a member highlights a passage, finds it again after an edit, and learns th
   memberPage: page,
   member,
   server,
+  complaints,
 }) => {
   const filler = '<p>Water finds its way.</p>'.repeat(40);
   const id = await publish(
@@ -37,8 +39,22 @@ test('a member highlights a passage, finds it again after an edit, and learns th
   await page.getByRole('article').first().hover();
   await expect(page.getByRole('button', { name: 'Options for On effects' })).toBeVisible();
   await select(page, 'Clean up after');
-  await page.getByRole('button', { name: 'Highlight', exact: true }).click();
+  const offer = page.getByRole('button', { name: 'Highlight', exact: true });
+  await expect(offer).toBeVisible();
+  // Without a network the button and the selection stay.
+  complaints.allow(FAILED_REQUEST);
+  await page.context().setOffline(true);
+  await offer.click();
+  await expect(page.getByText('You are offline. Try again later.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(offer).toBeEnabled();
+  // By keyboard it is the next stop.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('Tab');
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect.poll(() => marked(page)).toEqual(['Clean up after']);
+  await expect(page.locator('#main')).toBeFocused();
 
   await graphql(
     server.url,

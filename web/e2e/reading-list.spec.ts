@@ -42,8 +42,11 @@ test('a member finds saved posts again, collects and shares them, and reads the 
   await page.reload();
   await expect(rows).toHaveText([first!.title]);
 
+  await page.setViewportSize({ width: 320, height: 560 });
   await main.getByRole('button', { name: `Collections of ${first!.title}` }).click();
   const menu = main.getByRole('article');
+  await expect(menu.getByLabel('Name of the new collection')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await menu.getByLabel('Name of the new collection').fill('For the team');
   await menu.getByRole('button', { name: 'Create collection' }).click();
   await expect(main.getByRole('list', { name: `Collections of ${first!.title}` })).toHaveText('For the team');

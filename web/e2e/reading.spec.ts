@@ -112,6 +112,9 @@ test('contents, place, looks and links help through a long post', async ({
 
   await test.step('on a phone the contents are a sheet, and nothing covers code', async () => {
     await page.setViewportSize({ width: 375, height: 812 });
+    await page.getByRole('button', { name: 'Text size and width' }).click();
+    await expect(page.getByRole('radio', { name: 'Small' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Contents' }).click();
     const sheet = page.getByRole('dialog', { name: 'Contents' });
     await sheet.getByRole('link', { name: STEPS[3] }).click();

@@ -71,17 +71,27 @@ export function PostHighlights({ postId }: { postId: string }) {
   }, [found, highlights, named, showToast]);
 
   const [offer, setOffer] = useOffer(found);
+  const button = useTabTo(offer !== null);
   if (!offer) return null;
   const { passage } = offer;
   const act = async () => {
-    if (typeof passage === 'string') await remove({ variables: { input: { highlightId: passage } } });
-    else await create({ variables: { input: { postId, ...passage } } });
+    const isByKeyboard = document.activeElement === button.current;
+    try {
+      if (typeof passage === 'string') await remove({ variables: { input: { highlightId: passage } } });
+      else await create({ variables: { input: { postId, ...passage } } });
+    } catch {
+      // `onError` has said it, and the button is still there.
+      return;
+    }
+    // The focused button disappears.
+    if (isByKeyboard) document.getElementById('main')?.focus({ preventScroll: true });
     document.getSelection()?.removeAllRanges();
     setOffer(null);
   };
   return createPortal(
     <div className={styles.offer} style={{ top: offer.top, left: offer.left }} data-highlight-offer>
       <Button
+        ref={button}
         variant="secondary"
         busy={isCreating || isRemoving}
         // The press must not end the selection.
@@ -153,10 +163,30 @@ function offerFor(selection: Selection | null, found: ReadonlyMap<string, Range 
   return passage && { passage, ...placeOf(range) };
 }
 
+/** By keyboard the button is what follows the selection, although it is at the end of the page. */
+function useTabTo(isOffered: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { activeElement } = document;
+      const isInText = activeElement === document.body || activeElement?.id === 'main';
+      if (event.key !== 'Tab' || event.shiftKey || !isInText || !button.current) return;
+      event.preventDefault();
+      button.current.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOffered]);
+  return button;
+}
+
 /** Below the end of the text, where no touch menu of a phone covers it, within the window. */
 function placeOf(range: Range): Pick<Offer, 'top' | 'left'> {
   const rects = range.getClientRects();
   const last = rects[rects.length - 1] ?? range.getBoundingClientRect();
   const middle = Math.min(Math.max(last.left + last.width / 2, 96), window.innerWidth - 96);
-  return { top: last.bottom + window.scrollY + 10, left: middle + window.scrollX };
+  // Above the bar of actions at the bottom of phones, if the text reaches below it.
+  const lowest = Math.max(window.innerHeight - 112, (rects[0] ?? last).bottom + 10);
+  return { top: Math.min(last.bottom + 10, lowest) + window.scrollY, left: middle + window.scrollX };
 }

@@ -16,11 +16,11 @@ export function ContentsList({ headings, current = null, onFollow }: ContentsLis
         <li key={heading.id} data-minor={heading.isMinor || undefined}>
           <a
             href={`#${encodeURIComponent(heading.id)}`}
-            dir="auto"
             aria-current={heading.id === current ? 'location' : undefined}
             onClick={onFollow && ((event) => onFollow(heading, event))}
           >
-            {heading.text}
+            {/* The links have one edge, whatever their language. */}
+            <bdi>{heading.text}</bdi>
           </a>
         </li>
       ))}

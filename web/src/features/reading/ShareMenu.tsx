@@ -77,6 +77,8 @@ function useSelectedPassage(body: HTMLElement): Range | null {
       if (range && !range.collapsed && isIn(range, body)) setPassage(range.cloneRange());
       else if (!(document.activeElement instanceof HTMLButtonElement)) setPassage(null);
     };
+    // The menu is loaded at the first touch, which may have been what selected the text.
+    update();
     document.addEventListener('selectionchange', update);
     return () => document.removeEventListener('selectionchange', update);
   }, [body]);

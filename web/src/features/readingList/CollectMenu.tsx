@@ -32,7 +32,8 @@ export function CollectMenu({ item, collections }: CollectMenuProps) {
       }
     >
       {(close) => (
-        <>
+        // Below the last row on the screen it would open out of sight.
+        <div ref={showWhole} className={styles.menu}>
           <ul className={items.items}>
             {collections.map(({ id, name }) => {
               const isIn = collectionIds.includes(id);
@@ -60,8 +61,10 @@ export function CollectMenu({ item, collections }: CollectMenuProps) {
               close();
             }}
           />
-        </>
+        </div>
       )}
     </Popover>
   );
 }
+
+const showWhole = (menu: HTMLElement | null) => menu?.scrollIntoView({ block: 'nearest' });

@@ -1,8 +1,9 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Copy, Globe, Lock, Pencil, Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { DeleteCollectionDocument, UpdateCollectionDocument } from '../../generated/graphql';
+import { copyText } from '../../richText/code/copyText';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { TextField } from '../../ui/TextField';
@@ -20,6 +21,7 @@ export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
   const { id, name, sharedPath } = collection;
   const { cache } = useApolloClient();
   const showToast = useToast();
+  const link = useRef<HTMLAnchorElement>(null);
   const [isNaming, setIsNaming] = useState(false);
   const [asked, setAsked] = useState<'share' | 'unshare' | 'delete' | null>(null);
   const onError = (error: unknown) => showToast(errorMessage(error), 'error');
@@ -28,15 +30,18 @@ export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
   const address = sharedPath == null ? null : new URL(sharedPath, window.location.href).href;
 
   const confirm = async () => {
-    if (asked === 'delete') {
-      const { data } = await remove({ variables: { input: { collectionId: id } } });
-      if (!data?.deleteCollection) return;
-      cache.evict({ id: cache.identify({ __typename: 'Collection', id }) });
-      onDeleted();
-      return;
+    try {
+      if (asked === 'delete') {
+        await remove({ variables: { input: { collectionId: id } } });
+        cache.evict({ id: cache.identify({ __typename: 'Collection', id }) });
+        onDeleted();
+        return;
+      }
+      await update({ variables: { input: { collectionId: id, isShared: asked === 'share' } } });
+      setAsked(null);
+    } catch {
+      // `onError` has said it, and the question is still there.
     }
-    await update({ variables: { input: { collectionId: id, isShared: asked === 'share' } } });
-    setAsked(null);
   };
   const question = asked === null ? null : questions[asked];
 
@@ -60,13 +65,18 @@ export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
       )}
       {address !== null && (
         <p className={styles.address}>
-          <span>Everyone with this address sees the collection:</span> <a href={address}>{address}</a>{' '}
+          <span>Everyone with this address sees the collection:</span>{' '}
+          <a ref={link} href={address}>
+            {address}
+          </a>{' '}
           <Button
             variant="secondary"
             onClick={() => {
-              navigator.clipboard.writeText(address).then(
-                () => showToast('The address is copied.'),
-                () => showToast('The address could not be copied. Select it, then copy it.', 'error'),
+              const select = () => link.current && document.getSelection()?.selectAllChildren(link.current);
+              void copyText(address, select).then((isCopied) =>
+                isCopied
+                  ? showToast('The address is copied.')
+                  : showToast('The address could not be copied. It is selected: copy it.', 'error'),
               );
             }}
           >

@@ -27,13 +27,15 @@ export function HighlightsTab() {
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
   const isOffline = useIsOffline();
   const showToast = useToast();
-  const [remove] = useMutation(DeleteHighlightDocument, {
+  const [remove, { loading: isRemoving }] = useMutation(DeleteHighlightDocument, {
     onError: (reason) => showToast(errorMessage(reason), 'error'),
     update: (cache, { data }) => {
       const id = data?.deleteHighlight?.deletedHighlightId;
       if (id) cache.evict({ id: cache.identify({ __typename: 'Highlight', id }) });
       cache.gc();
     },
+    // The focused button has disappeared.
+    onCompleted: () => document.getElementById('main')?.focus({ preventScroll: true }),
   });
   if (items.length === 0 && !isLoading && !error)
     return (
@@ -63,7 +65,7 @@ export function HighlightsTab() {
                   className={buttons.icon}
                   aria-label={`Delete the highlight in ${post.title}`}
                   title="Delete highlight"
-                  onClick={() => void remove({ variables: { input: { highlightId: id } } })}
+                  onClick={() => isRemoving || void remove({ variables: { input: { highlightId: id } } })}
                 >
                   <Trash2 size={18} aria-hidden />
                 </button>

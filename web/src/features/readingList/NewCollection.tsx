@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { CreateCollectionDocument } from '../../generated/graphql';
 import { FieldError } from '../../ui/Field';
@@ -10,6 +10,8 @@ import styles from './ReadingList.module.css';
 
 /** The field for the name of a new collection. */
 export function NewCollection({ onCreated }: { onCreated: (id: string) => void }) {
+  // The page has one of these beside the one of a menu.
+  const errorId = useId();
   const [name, setName] = useState('');
   const [failure, setFailure] = useState('');
   const [create, { loading }] = useMutation(CreateCollectionDocument);
@@ -31,7 +33,7 @@ export function NewCollection({ onCreated }: { onCreated: (id: string) => void }
       <input
         className={field.control}
         aria-label="Name of the new collection"
-        aria-describedby="new-collection-error"
+        aria-describedby={errorId}
         placeholder="New collection"
         maxLength={80}
         dir="auto"
@@ -46,7 +48,7 @@ export function NewCollection({ onCreated }: { onCreated: (id: string) => void }
       >
         <Plus size={20} aria-hidden />
       </button>
-      <FieldError id="new-collection-error">{failure}</FieldError>
+      <FieldError id={errorId}>{failure}</FieldError>
     </form>
   );
 }

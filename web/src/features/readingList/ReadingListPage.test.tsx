@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
@@ -72,6 +72,32 @@ const render = (api: Api, search = '') =>
   });
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 });
+
+describe('a collection', () => {
+  const shelf = () => {
+    const list = readingList(item('p1'));
+    const collection = { __typename: 'Collection' as const, id: 'c1', name: 'Team', postsCount: 1 };
+    const collections = [{ ...collection, sharedPath: '/lists/abc' }];
+    return { data: { viewer: { ...list.data.viewer, collections } } };
+  };
+
+  it('says so when its address cannot be copied, and keeps the question when it cannot be changed', async () => {
+    render(({ operationName }) =>
+      operationName === 'ReadingList' ? shelf() : refusal('Not now.', 'FORBIDDEN'),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Team 1' }));
+    // As in pages without https.
+    expect('clipboard' in navigator).toBe(false);
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText(/^The address could not be copied/)).toBeTruthy();
+    expect(document.getSelection()?.toString()).toMatch(/\/lists\/abc$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop sharing' }));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'Stop sharing' }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(screen.getByRole('alertdialog')).toBe(question);
+  });
+});
 
 describe('the reading list', () => {
   it('removes a post immediately, updates the count, and keeps the focus on the page', async () => {

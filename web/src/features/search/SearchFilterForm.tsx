@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCategoriesQuery } from '../../generated/graphql';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -20,6 +20,17 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
   const { data } = useCategoriesQuery();
   const names = (data?.categories ?? []).filter(({ postsCount }) => postsCount > 0).map(({ name }) => name);
   const count = countFilters(filters);
+  // Choosing the last filter away must not fold the field that has the focus.
+  const [isOpen, setIsOpen] = useState(count > 0);
+  const [hadFilters, setHadFilters] = useState(count > 0);
+  if (count > 0 !== hadFilters) {
+    setHadFilters(count > 0);
+    if (count > 0) setIsOpen(true);
+  }
+  const runs = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (runs.current) runs.current.checked = filters.runs;
+  }, [filters.runs]);
   const isKnown = filters.category === '' || names.includes(filters.category);
 
   function apply(form: HTMLFormElement) {
@@ -59,7 +70,11 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
       <input type="hidden" name="q" value={query} />
       <div className={styles.bar}>
         <Choice name="sort" label="Sort by" value={filters.sort.toLowerCase()} options={SORTS} />
-        <details className={styles.more} open={count > 0 || undefined}>
+        <details
+          className={styles.more}
+          open={isOpen}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
           <summary className={styles.summary}>Filters{count > 0 ? ` (${count})` : ''}</summary>
           <div className={styles.fields}>
             <Choice
@@ -76,13 +91,7 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
             <TextChoice name="year" label="Year" value={filters.year} placeholder="Any" inputMode="numeric" />
             <Choice name="length" label="Length" value={filters.length.toLowerCase()} options={LENGTHS} />
             <label className={styles.check}>
-              <input
-                key={String(filters.runs)}
-                type="checkbox"
-                name="runs"
-                value="1"
-                defaultChecked={filters.runs}
-              />
+              <input ref={runs} type="checkbox" name="runs" value="1" defaultChecked={filters.runs} />
               With examples that run
             </label>
             <div className={styles.buttons}>
@@ -129,16 +138,24 @@ interface ChoiceProps {
   value: string;
 }
 
-/* The key puts another value of the address into the field, for instance with Back. */
+/** For a field that shows the value of the address, also after Back. The field stays, because it may have the focus. */
+function useShownValue<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field> {
+  const element = useRef<Field>(null);
+  useEffect(() => {
+    if (element.current) element.current.value = value;
+  }, [value]);
+  return element;
+}
 
 function Choice({ name, label, value, options }: ChoiceProps & { options: Options }) {
   const id = useId();
+  const select = useShownValue<HTMLSelectElement>(value);
   return (
     <div className={styles.choice}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <select key={value} id={id} name={name} defaultValue={value} className={field.control}>
+      <select ref={select} id={id} name={name} defaultValue={value} className={field.control}>
         {options.map(([optionValue, text]) => (
           <option key={optionValue} value={optionValue}>
             {text}
@@ -156,13 +173,14 @@ function TextChoice({
   ...input
 }: ChoiceProps & { placeholder: string; inputMode?: 'numeric' }) {
   const id = useId();
+  const element = useShownValue<HTMLInputElement>(value);
   return (
     <div className={styles.choice}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <input
-        key={value}
+        ref={element}
         id={id}
         name={name}
         defaultValue={value}

@@ -174,5 +174,26 @@ describe('the search results', () => {
     expect(history.location.search).toBe('?q=x&category=Hooks&author=ravi&runs=1&length=long');
     fireEvent.click(screen.getByRole('link', { name: 'Clear' }));
     expect(history.location.search).toBe('?q=x');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Length' }).value).toBe('');
+  });
+
+  it('keep a filter open and focused while it is chosen, also when the last one is chosen away', async () => {
+    const { history } = open('/search/?q=x', () => ({ data: { search: foundPage(['p1'], null, false) } }));
+    await screen.findByText('Title of p1');
+    const details = document.querySelector('details')!;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    const length = screen.getByRole('combobox', { name: 'Length' });
+    length.focus();
+    for (const [value, address] of [
+      ['long', '?q=x&length=long'],
+      ['', '?q=x'],
+    ]) {
+      fireEvent.change(length, { target: { value } });
+      expect(history.location.search).toBe(address);
+      await screen.findByText('Title of p1');
+      expect(document.activeElement).toBe(length);
+      expect(document.querySelector('details')?.open).toBe(true);
+    }
   });
 });

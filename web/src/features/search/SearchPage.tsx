@@ -41,7 +41,19 @@ export function Component() {
   if (query === '') return <NothingAsked />;
   const filters = searchFilters(searchParams);
   const path = filteredPath(query, filters);
-  return <SearchResults key={`${page} ${path}`} {...{ query, filters, path, page }} />;
+  return (
+    <div className={frame.column}>
+      <h1 className={clsx(frame.header, styles.heading)}>
+        Search results for:{' '}
+        <span className={styles.query} dir="auto">
+          {query}
+        </span>
+      </h1>
+      {/* Stays while its choices change what is below it. */}
+      <SearchFilterForm key={query} query={query} filters={filters} />
+      <SearchResults key={`${page} ${path}`} {...{ query, filters, path, page }} />
+    </div>
+  );
 }
 
 interface SearchResultsProps {
@@ -72,14 +84,7 @@ function SearchResults({ query, filters, path, page }: SearchResultsProps) {
   );
 
   return (
-    <div className={frame.column}>
-      <h1 className={clsx(frame.header, styles.heading)}>
-        Search results for:{' '}
-        <span className={styles.query} dir="auto">
-          {query}
-        </span>
-      </h1>
-      <SearchFilterForm query={query} filters={filters} />
+    <>
       {hints && page === 1 ? <Spelling query={query} filters={filters} hints={hints} /> : null}
       {hints && page === 1 && countFilters(filters) === 0 ? <Named {...hints} /> : null}
       <PostList
@@ -100,7 +105,7 @@ function SearchResults({ query, filters, path, page }: SearchResultsProps) {
           />
         }
       />
-    </div>
+    </>
   );
 }
 
