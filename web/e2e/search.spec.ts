@@ -66,17 +66,18 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on a phone the search unfolds, and nothing is wider than the screen', async ({ browser, server }) => {
-  const context = await browser.newContext({ viewport: { width: 375, height: 700 }, hasTouch: true });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/`);
-  await page.getByRole('button', { name: 'Search', exact: true }).tap();
-  await field(page).fill('hydartion of the servre');
-  await field(page).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('hydartion');
-  await page.getByText('Filters').tap();
-  await expect(page.getByLabel('Category')).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await context.close();
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
+
+  test('the search unfolds, and nothing is wider than the screen', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await field(page).fill('hydartion of the servre');
+    await field(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('hydartion');
+    await page.getByText('Filters').tap();
+    await expect(page.getByLabel('Category')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 });

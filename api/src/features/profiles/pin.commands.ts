@@ -64,6 +64,9 @@ async function change(
 
 /** Without the posts that were deleted or hidden meanwhile: nobody could unpin them, and they would take up places for ever. */
 async function existing(manager: EntityManager, { id: authorId }: User, ids: string[]): Promise<string[]> {
-  const posts = await manager.find(Post, { select: { id: true }, where: { id: In(ids), authorId, hiddenAt: IsNull() } });
+  const posts = await manager.find(Post, {
+    select: { id: true },
+    where: { id: In(ids), authorId, hiddenAt: IsNull() },
+  });
   return ids.filter((id) => posts.some((post) => post.id === id));
 }

@@ -14,7 +14,7 @@ export const isEvent = (name: string): name is WebhookEvent => known.has(name);
 
 /** The type of an event’s message, such as `post.created`. */
 export const typeOf = (event: string): string =>
-  event === 'TEST' ? 'webhook.test' : event.toLowerCase().replace('_', '.');
+  event.includes('_') ? event.toLowerCase().replace('_', '.') : `webhook.${event.toLowerCase()}`;
 
 /** What happens, without the object. */
 export const verbOf = (event: string): string => event.toLowerCase().split('_')[1] ?? event;
