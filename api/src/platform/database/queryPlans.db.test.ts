@@ -36,6 +36,7 @@ import {
   createToken,
   createUser,
 } from '../../testing/factories.js';
+import { type PlanCheck, planCheck } from '../../testing/planCheck.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Scope } from '../useCases/scopes.js';
 import type { Page } from '../pagination/pagination.js';
@@ -50,24 +51,19 @@ import { insertRows } from './insertRows.js';
 
 const PEOPLE = 1200;
 
-interface Statement {
-  sql: string;
-  parameters: unknown[];
-}
 let server: TestServer;
 let ada: User;
 let post: Post;
 let comment: Comment;
 let people: string[];
 let caseIds: string[];
-const statements: Statement[] = [];
+let check: PlanCheck;
 
 const services = () => server.server.services;
 const at = (i: number) => new Date(Date.now() - i * 60_000);
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { logger } = server.dataSource;
   await services().notificationWork.begin();
   ada = (await createUser(server, { userName: 'ada_l' })).user;
   people = Array.from({ length: PEOPLE }, () => newId()).sort();
@@ -110,9 +106,7 @@ beforeAll(async () => {
     await server.dataSource.query(
       'ANALYZE TABLE user, comment, comment_like, user_follow, user_block, moderation_case, report, moderation_log, notification, notification_like',
     );
-  logger.logQuery = (sql, parameters) => {
-    statements.push({ sql, parameters: Array.isArray(parameters) ? parameters : [] });
-  };
+  check = planCheck(server);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -182,47 +176,6 @@ async function insertNotifications(postId: string): Promise<void> {
       ...{ postId, userId, notificationId: rows[i]!.id, isGone: false, createdAt: at(i) },
     })),
   );
-}
-
-/** The statements of some work that read, update or delete rows. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  statements.length = 0;
-  await work();
-  const found = statements.splice(0).filter(({ sql }) => /^\s*(?:SELECT|UPDATE|DELETE)\b/i.test(sql));
-  expect(found.length).toBeGreaterThan(0);
-  return found;
-}
-
-/** The steps of a statement's plan that read a whole table or index, or that sort. */
-async function expensiveSteps({ sql, parameters }: Statement): Promise<string[]> {
-  const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN FORMAT=TRADITIONAL';
-  const plan = await server.dataSource.query<Record<string, unknown>[]>(`${explain} ${sql}`, parameters);
-  return engine === 'sqlite'
-    ? plan
-        .map(({ detail }) => String(detail))
-        .filter((step) =>
-          /TEMP B-TREE|^SCAN (?!CONSTANT|\(|(?:r|newest|unread|positioned|pending|dummy_table)$|entry USING INDEX moderation_log_latest$)/.test(
-            step,
-          ),
-        )
-    : plan
-        .filter(({ table, type, possible_keys: keys, rows, Extra }) => {
-          if (typeof table !== 'string' || table.startsWith('<')) return false;
-          // With a key it scans only because the test's table is small; a few rows are the head of an index.
-          const isScan = (type === 'ALL' || type === 'index') && keys === null && Number(rows) > 20;
-          return isScan || /filesort/.test(String(Extra));
-        })
-        .map((step) => JSON.stringify(step));
-}
-
-/** @param sorting the statements that may sort, because they have few rows to sort: those of the given keys */
-async function check(work: () => Promise<unknown>, sorting?: RegExp): Promise<void> {
-  for (const statement of await statementsOf(work)) {
-    const { sql } = statement;
-    const steps = await expensiveSteps(statement);
-    const found = sorting?.test(sql) ? steps.filter((step) => !/TEMP B-TREE|filesort/.test(step)) : steps;
-    expect({ sql, steps: found }).toEqual({ sql, steps: [] });
-  }
 }
 
 describe(`plans of statements on ${engine}`, () => {
