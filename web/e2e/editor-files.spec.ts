@@ -115,12 +115,13 @@ test('a file that is dropped beside the text is opened too', async ({ memberPage
 });
 
 test('the menu of blocks opens a file at the caret', async ({ memberPage: page }) => {
+  // Long before the menu, because the browser takes a moment to hand its choosers over.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await write(page);
   await page.keyboard.type('Before');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/markd');
   await expect(page.getByRole('option')).toHaveCount(1);
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'a.md', mimeType: '', buffer: Buffer.from('- one\n- two\n') });
   await expectHtml(page, '<p>Before</p><ul><li>one</li><li>two</li></ul>');
