@@ -37,7 +37,8 @@ let members = 0;
 /** Unique fields for a new account. */
 export function newAccount() {
   members += 1;
-  const suffix = `${members}${Date.now().toString(36).slice(-5)}`;
+  // A username has 12 characters at most.
+  const suffix = `${members.toString(36)}${Date.now().toString(36).slice(-5)}`;
   return {
     name: 'Mina Okafor',
     userName: `mina_${suffix}`,

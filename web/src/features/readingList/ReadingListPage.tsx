@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import { listErrorText } from '../../apollo/listErrorText';
@@ -31,8 +31,15 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null);
   const selection = selectionIn(params);
   const saved = useSavedPosts(selection);
-  const choose = (change: Partial<Selection>) =>
-    setParams(searchOf({ ...selection, ...change }), { replace: true, preventScrollReset: true });
+  // A choice may follow before the one before it has reached this page: the search waits for a pause in typing.
+  const chosen = useRef(selection);
+  useLayoutEffect(() => {
+    chosen.current = selectionIn(params);
+  }, [params]);
+  const choose = (change: Partial<Selection>) => {
+    chosen.current = { ...chosen.current, ...change };
+    setParams(searchOf(chosen.current), { replace: true, preventScrollReset: true });
+  };
 
   return (
     <div className={frame.column}>
