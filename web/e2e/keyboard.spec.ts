@@ -58,6 +58,8 @@ test('a post is published, commented on and deleted with the keyboard alone', as
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('link', { name: /Mina Okafor ?@/ }));
     await page.keyboard.press('Enter');
+    // The page of the post stays until the next one is loaded, and has options of its own.
+    await expect(page.getByRole('heading', { name: /^Posts from/ })).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: `Options for ${title}` }));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }));
