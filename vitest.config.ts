@@ -14,12 +14,18 @@ const clientTests = 'web/contract/**/*.api.test.ts';
 
 type Engine = 'sqlite' | 'mysql';
 
+/**
+ * The copy of graphql that Node resolves and libraries have loaded. Vite's resolution would load a second copy, which
+ * rejects objects of the first: variables of operations were never measured.
+ */
+const oneCopyOfGraphql = {
+  alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
+};
+
 /** @param engine of the database for the server under test; `mysql` reads TEST_DATABASE_URL. */
 const onEngine = (engine: Engine) => ({
   extends: true as const,
-  // The copy of graphql that Node resolves and libraries have loaded. Vite's resolution would load a second copy, which
-  // rejects objects of the first: variables of operations were never measured.
-  resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
+  resolve: oneCopyOfGraphql,
   test: {
     name: `api-${engine}`,
     include: engine === 'sqlite' ? [databaseTests, clientTests] : [databaseTests],
@@ -113,6 +119,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: oneCopyOfGraphql,
         test: {
           name: 'unit-node',
           include: ['api/{src,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
