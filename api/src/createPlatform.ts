@@ -12,6 +12,7 @@ import type { Logger } from './platform/log/log.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { MailService } from './platform/mail/mailService.js';
 import { Metrics } from './platform/metrics/metrics.js';
+import { version } from './platform/metrics/version.js';
 import { createStorage } from './platform/storage/createStorage.js';
 import { createTracing } from './platform/tracing/tracing.js';
 import { createServices } from './services.js';
@@ -36,7 +37,9 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
   const services = createServices(env, dataSource, storage, { mails, mailer }, background, log);
 
   const metrics = new Metrics();
+  metrics.info(version);
   metrics.watch(dataSource);
+  metrics.watchBackground(background);
   const replicas = useReplicas(dataSource, env, log);
   const tracing = await createTracing(env);
   tracing?.watch(dataSource);

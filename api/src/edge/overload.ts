@@ -39,7 +39,9 @@ export class Overload {
   constructor(private readonly options: OverloadOptions) {
     this.#delay.enable();
     this.#timer = setInterval(() => this.#sample(), SAMPLE).unref();
-    options.metrics.gauge('hydrate_requests_under_way', 'Requests in progress.', () => this.#underWay);
+    const { metrics, maxRequests } = options;
+    metrics.gauge('hydrate_requests_under_way', 'Requests in progress.', () => this.#underWay);
+    metrics.gauge('hydrate_requests_limit', 'Requests that may be in progress at once.', () => maxRequests);
   }
 
   /** Whether the server is overloaded. */
@@ -53,6 +55,7 @@ export class Overload {
       if (exempt.test(request.url)) return done();
       if (this.isFull() && !isPage(request)) {
         this.#refused++;
+        this.options.metrics.refused();
         reply.header('Cache-Control', 'no-store');
         return done(new TooBusyError());
       }

@@ -76,6 +76,7 @@ describe(`/metrics on ${engine}`, () => {
     expect(oldest).toBeGreaterThanOrEqual(2 * 3600);
     expect(oldest).toBeLessThan(25 * 3600 + 60);
     expect(text).toMatch(/^hydrate_moderation_cases_open 1$/m);
+    expect(valueOf(text, /hydrate_moderation_oldest_seconds/)).toBeGreaterThan(0);
     await server.dataSource.manager.createQueryBuilder().delete().from(OutboxMail).execute();
   });
 

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
-import { ModerationCase } from '../moderation/moderation.entity.js';
+import { readRows, textOf, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
 import { ModerationCaseState } from '../moderation/moderation.types.js';
 import { MailFrequency } from './kinds.js';
 import { digestDue } from './mailQueue.js';
@@ -11,6 +10,7 @@ export const WAITING_WORK = {
     'Mails about notifications that are due and not sent, also those that are retried.',
   hydrate_outbox_oldest_seconds: 'How long the first of these mails is due; 0 if there is none.',
   hydrate_moderation_cases_open: 'Reported things about which no moderator has decided.',
+  hydrate_moderation_oldest_seconds: 'How long the first of them has waited; 0 if there is none.',
 } as const;
 
 /** Counts what waits in the database. It reads ranges of indexes. */
@@ -23,14 +23,17 @@ export async function countWaitingWork(
     WHERE sentAt IS NULL AND (attempts > 0 OR dueAt <= :now) GROUP BY frequency`;
   const rows = await readRows(dataSource, sql, { now });
   const firstDue = rows.map((row) => firstDueOf(textOf(row, 'frequency'), timeOf(row, 'firstCreatedAt')));
-  const open = await dataSource.manager.countBy(ModerationCase, { state: ModerationCaseState.OPEN });
+  const cases = `SELECT COUNT(*) AS count, MIN(sortedAt) AS firstCreatedAt FROM moderation_case WHERE state = :open`;
+  const [open = {}] = await readRows(dataSource, cases, { open: ModerationCaseState.OPEN });
+  const firstCase = timeOrNullOf(open, 'firstCreatedAt') ?? now;
   return {
     hydrate_outbox_mails_waiting: rows.reduce((sum, { count }) => sum + Number(count), 0),
     hydrate_outbox_oldest_seconds: Math.max(
       0,
       ...firstDue.map((due) => (now.getTime() - due.getTime()) / 1000),
     ),
-    hydrate_moderation_cases_open: open,
+    hydrate_moderation_cases_open: Number(open.count),
+    hydrate_moderation_oldest_seconds: Math.max(0, (now.getTime() - firstCase.getTime()) / 1000),
   };
 }
 

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { Background } from '../background/background.js';
 import { engineOf } from '../database/dataSource.js';
 import type { Replicas } from '../database/replicas.js';
 
 /** Buckets in seconds: from a lookup in memory to the time when users give up. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Gauges of prom-client whose names end like those of counters. The same numbers by type have other names. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
 
 /** How long gauges wait for a database, in milliseconds. */
 const LONGEST_READ = 1000;
@@ -79,9 +87,20 @@ export class Metrics {
     ['directive'],
   );
 
+  readonly #refused = this.#counter(
+    'hydrate_requests_refused_total',
+    'Requests that were refused because the server was overloaded.',
+  );
+  readonly #tasks = this.#counter(
+    'hydrate_background_runs_total',
+    'Runs of tasks that no response waits for, by task and outcome.',
+    ['task', 'outcome'],
+  );
+
   constructor() {
     // Event-loop lag, memory, garbage collection, open files.
     collectDefaultMetrics({ register: this.#registry });
+    for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
   }
 
   /** Observes an HTTP response. `route` must have few values. */
@@ -107,6 +126,16 @@ export class Metrics {
     return { hit: () => hit?.inc(), revalidated: () => revalidated?.inc(), miss: () => miss?.inc() };
   }
 
+  /** Counts a request that was refused because the server is overloaded. */
+  refused(): void {
+    this.#refused.inc();
+  }
+
+  /** Counts the runs of tasks that no response waits for. The code names them, so there are few. */
+  watchBackground(background: Background): void {
+    background.onEnd = (task, outcome) => this.#tasks.inc({ task, outcome });
+  }
+
   /** Counts and times the statements of a database, and observes its pool. */
   watch(dataSource: DataSource): void {
     const { logger } = dataSource;
@@ -115,8 +144,10 @@ export class Metrics {
       this.#statements.inc();
       logQuery(...statement);
     };
-    logger.logQuerySlow = (milliseconds) => {
+    const logQuerySlow = logger.logQuerySlow.bind(logger);
+    logger.logQuerySlow = (milliseconds, ...statement) => {
       this.#sqlSeconds.inc(milliseconds / 1000);
+      logQuerySlow(milliseconds, ...statement);
     };
     if (engineOf(dataSource) === 'mysql') this.#watchPool(dataSource);
   }
@@ -136,6 +167,15 @@ export class Metrics {
         for (const { name, isUsable } of replicas.all) this.set({ replica: name }, isUsable ? 1 : 0);
       },
     });
+  }
+
+  /** A constant that says which version runs, as a label. */
+  info(version: string): void {
+    const help = 'The version of the server, which is 1.';
+    new Gauge({ name: 'hydrate_info', help, labelNames: ['version'], registers: [this.#registry] }).set(
+      { version },
+      1,
+    );
   }
 
   /** A gauge that is computed when the metrics are read. */
@@ -188,7 +228,7 @@ export class Metrics {
   }
 
   /** The events of a pool: https://sidorares.github.io/node-mysql2/docs/documentation. */
-  #watchPool({ driver }: DataSource): void {
+  #watchPool({ driver, options }: DataSource): void {
     const pool: unknown = 'pool' in driver ? driver.pool : null;
     if (!isPool(pool)) return;
     let inUse = 0;
@@ -198,6 +238,8 @@ export class Metrics {
     const waits = this.#counter('hydrate_sql_pool_waits_total', help);
     pool.on('enqueue', () => waits.inc());
     this.gauge('hydrate_sql_pool_in_use', 'Connections to the database that are lent out.', () => inUse);
+    const size = Number('poolSize' in options ? options.poolSize : NaN);
+    this.gauge('hydrate_sql_pool_size', 'Connections to the database that may be lent out.', () => size);
   }
 }
 
