@@ -68,6 +68,8 @@ export interface AppDependencies {
   publishesScheduled?: boolean;
   /** Whether this process makes notifications and sends their mails and webhooks. Tests do so themselves. */
   notifies?: boolean;
+  /** Whether this process counts readers and reports its health every minute. Tests do so themselves. */
+  observes?: boolean;
   /** How often open streams are looked after, in milliseconds. */
   streamHeartbeat?: number;
 }
@@ -94,6 +96,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     followsChanges = true,
     publishesScheduled = true,
     notifies = true,
+    observes = true,
   } = dependencies;
   const platform = await createPlatform(dependencies);
   const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
@@ -129,7 +132,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     setSecurityHeaders(request.url, reply.raw);
     done();
   });
-  await app.register(accessLog, { log, metrics, tracing });
+  // Responses of the cache do not pass the log (see below).
+  const seen = (request: IncomingMessage, status: number) =>
+    services.statistics.readers.see(request, status, clientAddress(request, env.trustedProxies));
+  await app.register(accessLog, { log, metrics, tracing, seen });
   await app.register(proxyWarning, { log, trustedProxies: env.trustedProxies });
   await app.register(crossOrigin);
   await app.register(overload.plugin);
@@ -240,6 +246,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       sent: (request, { id, route, status, seconds }) => {
         const { method = '', url = '' } = request;
         metrics.request({ route, method, status }, seconds);
+        seen(request, status);
         if (!log.isLevelEnabled('debug')) return;
         const req = { id, method, path: url.split('?')[0] };
         log.debug({ req, res: { statusCode: status } }, 'cache hit');
@@ -247,7 +254,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     });
   }
 
-  const endPeriodicWork = startPeriodicWork({ services, background, log, publishesScheduled });
+  const endPeriodicWork = startPeriodicWork({ services, background, log, publishesScheduled, observes });
   await services.notificationWork.begin();
   await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;

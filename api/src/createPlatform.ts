@@ -6,6 +6,7 @@ import { countWaitingWork, WAITING_WORK } from './features/notifications/waiting
 import { waitingImages } from './features/uploads/upload.service.js';
 import { Background } from './platform/background/background.js';
 import { useReplicas } from './platform/database/replicas.js';
+import { SlowStatements } from './platform/database/slowStatements.js';
 import { type DatabaseWatch, watchDatabase } from './platform/database/watch.js';
 import { createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
@@ -39,6 +40,7 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
   const metrics = new Metrics();
   metrics.info(version);
   metrics.watch(dataSource);
+  const slow = new SlowStatements(dataSource, env.slowStatement);
   metrics.watchBackground(background);
   const replicas = useReplicas(dataSource, env, log);
   const tracing = await createTracing(env);
@@ -51,7 +53,10 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
   metrics.gauge('hydrate_texts_queued', 'Long texts that wait for a worker thread.', () => threads.waiting);
   metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
+  services.health.observe({ metrics, background, replicas, slow });
+
   const close = async () => {
+    slow.close();
     await background.idle();
     await mailer.close();
     limits.close();

@@ -46,6 +46,8 @@ import {
 import { HeldText, NewText, NewTextBand } from './features/trust/trust.entity.js';
 import { User } from './features/users/user.entity.js';
 import { WebSubSubscription } from './features/websub/webSub.entity.js';
+import { ProcessReportRow } from './features/health/processReport.entity.js';
+import { ReaderSketch, SiteDay } from './features/statistics/siteDay.entity.js';
 import { Webhook, WebhookDelivery } from './features/webhooks/webhook.entity.js';
 
 /** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */
@@ -109,4 +111,7 @@ export const entities = [
   Webhook,
   WebhookDelivery,
   WebSubSubscription,
+  SiteDay,
+  ReaderSketch,
+  ProcessReportRow,
 ];

@@ -50,6 +50,8 @@ export interface Env {
   demoAccount: boolean;
   /** Log level: trace, debug, info, warn, error, fatal or silent. */
   logLevel: string;
+  /** How long a SQL statement takes that the health page shows as slow, in milliseconds. */
+  slowStatement: number;
   /** Bearer token for `/metrics`; null allows local requests only, and none in production. */
   metricsToken: string | null;
   /** OTLP/HTTP collector for traces, without a trailing slash; null disables tracing. */
@@ -167,6 +169,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     demo,
     demoAccount: demo && (isAskedFor || isOnThisMachine),
     logLevel,
+    slowStatement: integer('SLOW_STATEMENT', get('SLOW_STATEMENT') ?? '200', 1, 60_000),
     metricsToken,
     otlpEndpoint: otlpEndpoint?.replace(/\/+$/, '') ?? null,
     production,

@@ -11,10 +11,11 @@ interface PeriodicWork {
   background: Background;
   log: Logger;
   publishesScheduled: boolean;
+  observes: boolean;
 }
 
 /** Starts what is done hourly and every minute. The returned function ends it, and waits for what runs each minute. */
-export function startPeriodicWork({ services, background, log, publishesScheduled }: PeriodicWork) {
+export function startPeriodicWork({ services, background, log, publishesScheduled, observes }: PeriodicWork) {
   const sweeping = setInterval(() => {
     background.run('sweeping unused uploads', async () => {
       const swept = await services.uploads.sweep();
@@ -43,6 +44,19 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
           ),
       )
     : null;
+  // One after the other: a report that is late says so, and statistics can wait.
+  const endObserving = observes
+    ? everyMinute((signal) =>
+        background
+          .attempt('reporting the health of the process', () => services.health.report())
+          .then(() => background.attempt('counting readers', () => services.statistics.readers.flush()))
+          .then(() =>
+            background.attempt('counting the events of days', async () => {
+              await services.statistics.settle(new Date(), signal);
+            }),
+          ),
+      )
+    : null;
   const endTopics = everyMinute((signal) =>
     background.attempt('computing topics of posts', async () => {
       const filled = await services.search.fillTopics(signal);
@@ -51,6 +65,9 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
   );
   return async () => {
     clearInterval(sweeping);
-    await Promise.all([endSchedule?.(), endTopics()]);
+    await Promise.all([endSchedule?.(), endTopics(), endObserving?.()]);
+    if (!observes) return;
+    await background.attempt('counting readers', () => services.statistics.readers.flush());
+    await background.attempt('reporting the end of the process', () => services.health.leave());
   };
 }

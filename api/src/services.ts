@@ -25,6 +25,8 @@ import { DraftService } from './features/drafts/draft.service.js';
 import { ExampleRunService } from './features/examples/exampleRun.service.js';
 import { FollowService } from './features/follows/follow.service.js';
 import { HighlightService } from './features/highlights/highlight.service.js';
+import { HealthService } from './features/health/health.service.js';
+import { StatisticsService } from './features/statistics/statistics.service.js';
 import type { MailService } from './platform/mail/mailService.js';
 import type { Logger } from './platform/log/log.js';
 import type { Mailer } from './platform/mail/mailer.js';
@@ -141,6 +143,12 @@ export function createServices(
     moderation: new ModerationService({ dataSource }),
     trust,
     held,
+    statistics: new StatisticsService(dataSource),
+    health: new HealthService(dataSource, {
+      dataDir,
+      isBucket: env.uploads !== null,
+      sendsMails: env.mailUrl !== null,
+    }),
     blocks: new BlockService(dataSource),
     changes,
     changeLog,

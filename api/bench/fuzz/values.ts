@@ -276,6 +276,7 @@ export function goodValue(name: string, operation: string, random: Random): unkn
     case 'version':
     case 'postVersion':
       return 1 + random.below(3);
+    case 'days':
     case 'expiresInDays':
       return 1 + random.below(365);
     case 'bookmarked':

@@ -31,7 +31,12 @@ async function start(level: string): Promise<string> {
     },
   });
   const app = Fastify({ genReqId: () => randomUUID() });
-  await app.register(accessLog, { log: createLogger(level, sink), metrics: new Metrics(), tracing: null });
+  await app.register(accessLog, {
+    log: createLogger(level, sink),
+    metrics: new Metrics(),
+    tracing: null,
+    seen: () => undefined,
+  });
   app.get('/*', (request, reply) => {
     if (request.url.includes('broken')) reply.raw.emit('error', new Error('the connection is broken'));
     return reply.code(Number(/^\/(\d+)/.exec(request.url)?.[1])).send();

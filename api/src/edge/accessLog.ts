@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import type { Logger } from '../platform/log/log.js';
@@ -5,12 +6,17 @@ import type { Metrics } from '../platform/metrics/metrics.js';
 import { labelRoute, requestLabels } from '../platform/metrics/requestLabels.js';
 import type { Tracing } from '../platform/tracing/tracing.js';
 
+export interface AccessLogOptions {
+  log: Logger;
+  metrics: Metrics;
+  tracing: Tracing | null;
+  /** Called for each response that was sent. */
+  seen: (request: IncomingMessage, status: number) => void;
+}
+
 /** Sets `X-Request-Id`, and measures and logs each request: failures as errors, all others at debug level. */
 export const accessLog = fastifyPlugin(
-  async (
-    app: FastifyInstance,
-    { log, metrics, tracing }: { log: Logger; metrics: Metrics; tracing: Tracing | null },
-  ) => {
+  async (app: FastifyInstance, { log, metrics, tracing, seen }: AccessLogOptions) => {
     app.addHook('onRequest', (request, reply, done) => {
       const { raw: response } = reply;
       const since = performance.now();
@@ -25,6 +31,7 @@ export const accessLog = fastifyPlugin(
         const milliseconds = performance.now() - since;
         metrics.request(requestLabels(request.raw, response, isSent), milliseconds / 1000);
         const { statusCode } = response;
+        if (isSent) seen(request.raw, statusCode);
         // Code that responds with 503 logs the reason itself, once instead of for each request.
         const isFailure = error !== undefined || (statusCode >= 500 && statusCode !== 503);
         if (!isFailure && !log.isLevelEnabled('debug')) return;

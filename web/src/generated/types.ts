@@ -621,6 +621,21 @@ export type CreateWebhookPayload = {
   webhook: Webhook;
 };
 
+/** The database. */
+export type DatabaseHealth = {
+  __typename?: 'DatabaseHealth';
+  /** How long it took to answer, in milliseconds. */
+  answeredInMs: Scalars['Float']['output'];
+  /** Its size in bytes: data and indexes. */
+  bytes: Scalars['Float']['output'];
+  /** SQLite, MySQL or MariaDB. */
+  engine: Scalars['String']['output'];
+  /** The last change of its tables. */
+  migration: Scalars['String']['output'];
+  /** Its version. */
+  version: Scalars['String']['output'];
+};
+
 /** A decision about a case. */
 export type DecideCaseInput = {
   /** One of the case’s `viewerActions`. */
@@ -2136,6 +2151,17 @@ export type OAuthAppPayload = {
   viewer: Viewer;
 };
 
+/** Mails about notifications that wait in the database. */
+export type OutboxHealth = {
+  __typename?: 'OutboxHealth';
+  /** Whether mails go to a mail server and not to files. */
+  isSent: Scalars['Boolean']['output'];
+  /** How long the first of them is due, in seconds. */
+  oldestSeconds: Scalars['Int']['output'];
+  /** Mails that are due and not sent. */
+  waiting: Scalars['Int']['output'];
+};
+
 /** The position of a page in its list (Relay Cursor Connections). */
 export type PageInfo = {
   __typename?: 'PageInfo';
@@ -2432,6 +2458,41 @@ export type PostSort =
   /** Last changed first, by `updatedAt`. */
   | 'UPDATED';
 
+/** A process of the server. */
+export type ProcessHealth = {
+  __typename?: 'ProcessHealth';
+  /** How late the event loop is in 99 of 100 turns, in milliseconds. */
+  eventLoopMs: Scalars['Int']['output'];
+  /** The same until it ends. */
+  id: Scalars['ID']['output'];
+  /** Whether it is the one that answers. */
+  isCurrent: Scalars['Boolean']['output'];
+  /** Its memory in bytes. */
+  memoryBytes: Scalars['Float']['output'];
+  /** The name of its machine, and its number there. */
+  name: Scalars['String']['output'];
+  /** The version of Node. */
+  node: Scalars['String']['output'];
+  /** Connections to the database in use; null if there is only one. */
+  poolInUse: Maybe<Scalars['Int']['output']>;
+  /** Connections that may be in use; null if there is only one. */
+  poolSize: Maybe<Scalars['Int']['output']>;
+  /** What waits in its memory. */
+  queues: Array<QueueHealth>;
+  /** The read replicas. */
+  replicas: Array<ReplicaHealth>;
+  /** When it last reported; it does so every minute. */
+  seenAt: Scalars['DateTime']['output'];
+  /** At most 50, those first that took most time together. */
+  slowStatements: Array<SlowStatementHealth>;
+  /** When it started. */
+  startedAt: Scalars['DateTime']['output'];
+  /** The work that no response waits for, by name. */
+  tasks: Array<TaskHealth>;
+  /** The version of the server. */
+  version: Scalars['String']['output'];
+};
+
 /** A kind of public objects. */
 export type PublicType =
   /** Categories. */
@@ -2517,6 +2578,10 @@ export type Query = {
   series: Maybe<Series>;
   /** The collection that is shared at `/lists/{token}`, or null. */
   sharedCollection: Maybe<SharedCollection>;
+  /** The numbers of the last days, oldest first; the last one is today until now. Days that are not counted yet are left out. For admins only. */
+  siteDays: Maybe<Array<SiteDay>>;
+  /** The state of the site: database, storage, mails, and all processes. For admins only. */
+  siteHealth: Maybe<SiteHealth>;
   /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
   suggestions: Maybe<Array<Post>>;
   /** The user with this username, or null. */
@@ -2668,6 +2733,12 @@ export type QuerySharedCollectionArgs = {
 
 
 /** Read operations. Public data needs no account; the viewer’s own data needs a token. */
+export type QuerySiteDaysArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QuerySuggestionsArgs = {
   first?: Scalars['Int']['input'];
   query: Scalars['String']['input'];
@@ -2690,6 +2761,17 @@ export type QueryUserNameAvailabilityArgs = {
 export type QueryUsersArgs = {
   first?: Scalars['Int']['input'];
   startsWith: Scalars['String']['input'];
+};
+
+/** A queue of a process. */
+export type QueueHealth = {
+  __typename?: 'QueueHealth';
+  /** What may wait at most; null without a limit. */
+  limit: Maybe<Scalars['Int']['output']>;
+  /** What waits in it. */
+  name: Scalars['String']['output'];
+  /** How much waits. */
+  waiting: Scalars['Int']['output'];
 };
 
 /** What the operation costs, and what is left of the budget of the caller. */
@@ -2831,6 +2913,15 @@ export type ReplacedBy =
 export type ReplayWebhookDeliveryInput = {
   /** A delivery that does not wait any more. */
   deliveryId: Scalars['ID']['input'];
+};
+
+/** A read replica, as a process sees it. */
+export type ReplicaHealth = {
+  __typename?: 'ReplicaHealth';
+  /** Whether it answers reads: it is there and less than a second old. */
+  isUsed: Scalars['Boolean']['output'];
+  /** Host and port. */
+  name: Scalars['String']['output'];
 };
 
 /** An answer to a comment. There may be many, also of one user. */
@@ -3301,6 +3392,57 @@ export type SignOutPayload = {
   user: Maybe<User>;
 };
 
+/** The numbers of one day, in UTC. For admins only. */
+export type SiteDay = {
+  __typename?: 'SiteDay';
+  /** Members who published or edited a post, or wrote a comment or a reply. */
+  activeWriters: Scalars['Int']['output'];
+  /** Comments and replies that were written. */
+  comments: Scalars['Int']['output'];
+  /** The day in UTC, such as `2026-11-26`. */
+  date: Scalars['String']['output'];
+  /** Posts that were published. */
+  posts: Scalars['Int']['output'];
+  /** Different browsers that read the site, estimated within 2 %; null for days before the site counted them. */
+  readers: Maybe<Scalars['Int']['output']>;
+  /** Accounts that were opened. */
+  registrations: Scalars['Int']['output'];
+};
+
+/** The state of the site for its operators. Contains no secrets. For admins only. */
+export type SiteHealth = {
+  __typename?: 'SiteHealth';
+  /** The database. */
+  database: DatabaseHealth;
+  /** Reports that wait for a moderator. */
+  openCases: Scalars['Int']['output'];
+  /** Mails about notifications. */
+  outbox: OutboxHealth;
+  /** All processes that have reported within three minutes, the one that answers first. */
+  processes: Array<ProcessHealth>;
+  /** Where pictures are stored. */
+  storage: StorageHealth;
+  /** Messages of webhooks that wait. */
+  webhooksWaiting: Scalars['Int']['output'];
+};
+
+/** SQL that took long since the start of a process. Contains no values. */
+export type SlowStatementHealth = {
+  __typename?: 'SlowStatementHealth';
+  /** How often it took long. */
+  count: Scalars['Int']['output'];
+  /** When it last took long. */
+  lastAt: Scalars['DateTime']['output'];
+  /** How the database finds the rows, a line for each table; null if it is not known. */
+  plan: Maybe<Scalars['String']['output']>;
+  /** The statement, with question marks for values. */
+  text: Scalars['String']['output'];
+  /** The time of all slow calls, in milliseconds. */
+  totalMs: Scalars['Int']['output'];
+  /** The longest time, in milliseconds. */
+  worstMs: Scalars['Int']['output'];
+};
+
 /** The options for logging in with a passkey. */
 export type StartPasskeyLoginPayload = {
   __typename?: 'StartPasskeyLoginPayload';
@@ -3313,6 +3455,17 @@ export type StartPasskeyRegistrationPayload = {
   __typename?: 'StartPasskeyRegistrationPayload';
   /** For `navigator.credentials.create()`. Valid once, for five minutes, and for the viewer only. */
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
+};
+
+/** Where pictures are stored. */
+export type StorageHealth = {
+  __typename?: 'StorageHealth';
+  /** Free room beside the files, in bytes; null in a bucket, and if it is not known. */
+  freeBytes: Maybe<Scalars['Float']['output']>;
+  /** Whether they are in a bucket and not in files. */
+  isBucket: Scalars['Boolean']['output'];
+  /** The size of all pictures, in bytes. */
+  usedBytes: Scalars['Float']['output'];
 };
 
 /** Live events, by server-sent events at `/graphql/stream` (graphql-sse, distinct connections). */
@@ -3337,6 +3490,21 @@ export type SubscriptionCommentsChangedArgs = {
 export type SubscriptionPostChangedArgs = {
   author?: InputMaybe<Scalars['String']['input']>;
   category?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Work of a process that no response waits for. */
+export type TaskHealth = {
+  __typename?: 'TaskHealth';
+  /** How often it failed. The reasons are in the log. */
+  failures: Scalars['Int']['output'];
+  /** Whether it failed last. */
+  hasFailedLast: Scalars['Boolean']['output'];
+  /** When it last ended. */
+  lastAt: Scalars['DateTime']['output'];
+  /** What it does. */
+  name: Scalars['String']['output'];
+  /** How often it ran since the start of the process. */
+  runs: Scalars['Int']['output'];
 };
 
 /** The webhook to test. */

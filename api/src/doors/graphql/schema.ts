@@ -48,6 +48,8 @@ import {
   ReportResolver,
   ViewerNoticesResolver,
 } from '../../features/moderation/moderation.resolver.js';
+import { HealthResolver } from '../../features/health/health.resolver.js';
+import { SiteDayResolver } from '../../features/statistics/statistics.resolver.js';
 import { ModerationResolver } from '../../features/moderation/moderationMutations.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostTextsResolver } from './postTexts.resolver.js';
@@ -117,6 +119,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
       LikeResolver,
       LiveResolver,
       ModerationCaseResolver,
+      SiteDayResolver,
+      HealthResolver,
       ModerationRecordResolver,
       ModerationResolver,
       NodeResolver,

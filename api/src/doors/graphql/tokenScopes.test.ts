@@ -64,6 +64,8 @@ it('lists the fields that need a scope', () => {
       "Query.searchHints": "read",
       "Query.series": "read",
       "Query.sharedCollection": "read",
+      "Query.siteDays": "session",
+      "Query.siteHealth": "session",
       "Query.suggestions": "read",
       "Query.user": "read",
       "Query.userNameAvailability": "session",

@@ -28,3 +28,8 @@ export function outranks({ role }: Pick<User, 'role'>, other: Pick<User, 'role'>
 export function isModerator(user: Pick<User, 'role'> | null): boolean {
   return user !== null && outranks(user, { role: UserRole.MEMBER });
 }
+
+/** Whether a user sees the statistics and the health of the site (docs/behaviour.md#roles). */
+export function isAdmin(user: Pick<User, 'role'> | null): boolean {
+  return user !== null && outranks(user, { role: UserRole.MODERATOR });
+}

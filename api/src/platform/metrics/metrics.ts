@@ -218,6 +218,12 @@ export class Metrics {
     }
   }
 
+  /** The value of a gauge without labels; null if it is not there. */
+  async valueOf(name: string): Promise<number | null> {
+    const found = await this.#registry.getSingleMetric(name)?.get();
+    return found?.values[0]?.value ?? null;
+  }
+
   /** All metrics as text, with the content type. */
   async text(): Promise<{ contentType: string; body: string }> {
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };

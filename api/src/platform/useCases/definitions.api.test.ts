@@ -20,6 +20,8 @@ import * as follows from '../../features/follows/follow.commands.js';
 import * as highlights from '../../features/highlights/highlight.commands.js';
 import * as blocks from '../../features/blocks/block.commands.js';
 import * as moderation from '../../features/moderation/moderation.commands.js';
+import * as healthQueries from '../../features/health/health.queries.js';
+import * as statisticsQueries from '../../features/statistics/statistics.queries.js';
 import * as moderationQueries from '../../features/moderation/moderation.queries.js';
 import * as reports from '../../features/moderation/report.commands.js';
 import * as likes from '../../features/likes/like.commands.js';
@@ -54,7 +56,7 @@ const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => 
   ...{ ...collections, ...highlights },
   ...{ ...accessTokens, ...follows, ...notifications, ...pins },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
-  ...{ ...blocks, ...moderation, ...moderationQueries, ...reports },
+  ...{ ...blocks, ...moderation, ...moderationQueries, ...reports, ...statisticsQueries, ...healthQueries },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...changeQueries, ...webhooks, ...oauth, ...oauthQueries },
   ...{ ...postQueries, ...searchQueries, ...seriesQueries, ...userQueries },
@@ -214,6 +216,8 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['moderationCases', MODERATE, [], null],
   ['moderationCase', MODERATE, [], null],
   ['moderationLog', MODERATE, [], null],
+  ['siteDays', 'You need to log in to see statistics.', [], null],
+  ['siteHealth', 'You need to log in to see the health of the site.', [], null],
   ['createWebhook', WEBHOOK, ['webhook'], 'createWebhook'],
   ['updateWebhook', WEBHOOK, ['webhook'], 'updateWebhook'],
   ['deleteWebhook', WEBHOOK, ['webhook'], 'deleteWebhook'],
@@ -293,7 +297,7 @@ const scopes: Record<Needed, string> = {
     moderationLog register releaseCase removePasskey renamePasskey report requestEmailChange requestPasswordReset
     resetPassword revokeAccessToken signOut signOutEverywhere startPasskeyLogin startPasskeyRegistration unblockUser
     authorizationRequest authorizeApp createOAuthApp deleteOAuthApp exchangeOAuthToken removeAuthorizedApp
-    revokeOAuthToken undoDecision unsubscribe updateNotificationSettings updateOAuthApp userNameAvailability verifyEmail`,
+    revokeOAuthToken undoDecision unsubscribe updateNotificationSettings updateOAuthApp userNameAvailability verifyEmail siteDays siteHealth`,
   read: `
     categories category changes draft popularThisWeek post postByRest postOfDraft posts postsByRest readingListByRest
     relatedPostsByRest search searchByRest searchHints series sharedCollection suggestions user users wholeListByRest`,

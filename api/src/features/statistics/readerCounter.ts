@@ -1,0 +1,118 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type DataSource, LessThan } from 'typeorm';
+import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { dayOf } from '../posts/postPeriod.js';
+import { HyperLogLog } from './hyperLogLog.js';
+import { ReaderSketch } from './siteDay.entity.js';
+
+/** Programs that read pages and say so. Browsers call themselves Mozilla, and so do some programs, with a name of their own. */
+const PROGRAMS =
+  /bot\b|bot[/;-]|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|archiver|facebookexternalhit|^(?!Mozilla\/)/i;
+
+interface Day {
+  salt: string;
+  sketch: HyperLogLog;
+  isChanged: boolean;
+}
+
+/**
+ * Counts the browsers that read the site on each day (decision 0183). No address and no user agent is stored: they are hashed with
+ * a salt of the day and added to a sketch, in memory and every minute in the database.
+ */
+export class ReaderCounter {
+  readonly #days = new Map<number, Day>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Notes a request that was answered, also from a cache. Counts navigations and the requests of the pages' scripts, not programs.
+   * @param address of the client, with what identifies a household in IPv6
+   */
+  see(request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>, status: number, address: string): void {
+    const { headers } = request;
+    if (status !== 200 && status !== 304) return;
+    if (!isNavigation(request) && !isByScript(request)) return;
+    const agent = headers['user-agent'] ?? '';
+    if (PROGRAMS.test(agent) || headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch')
+      return;
+    // Without the salt, while the database does not answer, nobody is counted.
+    const today = this.#days.get(dayOf(new Date()));
+    if (!today) return;
+    const digest = hash('sha256', `${today.salt} ${address} ${agent}`, 'buffer');
+    if (today.sketch.add(digest)) today.isChanged = true;
+  }
+
+  /** Stores what was seen, and fetches the salts of today and tomorrow. */
+  async flush(now = new Date()): Promise<void> {
+    const today = dayOf(now);
+    for (const [day, seen] of this.#days) {
+      if (seen.isChanged) await this.#merge(day, seen);
+      if (day < today) this.#days.delete(day);
+    }
+    // Tomorrow's salt is known before midnight.
+    for (const day of [today, today + 1]) {
+      if (!this.#days.has(day)) {
+        const salt = await this.#saltOf(day);
+        this.#days.set(day, { salt, sketch: new HyperLogLog(), isChanged: false });
+      }
+    }
+  }
+
+  async #merge(day: number, seen: Day): Promise<void> {
+    // First, because requests go on meanwhile.
+    seen.isChanged = false;
+    try {
+      await inTransaction(this.dataSource, async (manager) => {
+        const lock =
+          engineOf(this.dataSource) === 'mysql' ? { mode: 'pessimistic_write' as const } : undefined;
+        const stored = await manager.findOne(ReaderSketch, { where: { day }, ...(lock && { lock }) });
+        // The day is settled already.
+        if (!stored) return;
+        const merged = HyperLogLog.parse(stored.registers);
+        merged.merge(seen.sketch);
+        await manager.update(ReaderSketch, { day }, { registers: String(merged) });
+      });
+    } catch (error) {
+      seen.isChanged = true;
+      throw error;
+    }
+  }
+
+  async #saltOf(day: number): Promise<string> {
+    const { manager } = this.dataSource;
+    const stored = await manager.findOneBy(ReaderSketch, { day });
+    if (stored) return stored.salt;
+    const salt = randomBytes(32).toString('base64');
+    try {
+      await insertRows(manager, ReaderSketch, { day, salt, registers: String(new HyperLogLog()) });
+      return salt;
+    } catch (error) {
+      // Another process was faster.
+      if (!isUniqueViolation(error)) throw error;
+      return (await manager.findOneByOrFail(ReaderSketch, { day })).salt;
+    }
+  }
+
+  /** The number of readers of a day that is not settled; null if they were not counted. */
+  async estimate(day: number): Promise<number | null> {
+    const stored = await this.dataSource.manager.findOneBy(ReaderSketch, { day });
+    return stored ? HyperLogLog.parse(stored.registers).count() : null;
+  }
+
+  /** Deletes the sketches and salts of days before this one. */
+  async forgetBefore(day: number): Promise<void> {
+    await this.dataSource.manager.delete(ReaderSketch, { day: LessThan(day) });
+  }
+}
+
+/** A browser asks for a document, by a link or an address. */
+function isNavigation({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** The scripts of a page of this site: people who stay for long, or move on within the app. */
+function isByScript({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
+  return headers['sec-fetch-site'] === 'same-origin' && /^\/graphql\/?(?:\?|$)/.test(url);
+}
