@@ -69,10 +69,14 @@ const rowsForVisitors: Row[] = [
   { path: '/settings/notifications', ...notFound },
   { path: '/settings/tokens', ...notFound },
   { path: '/moderation', ...notFound },
+  { path: '/admin', ...notFound },
+  { path: '/admin/health', ...notFound },
 ];
 
 const rowsForMembers: Row[] = [
   { path: '/moderation', ...notFound },
+  { path: '/admin', ...notFound },
+  { path: '/admin/health', ...notFound },
   { path: '/login', leadsTo: '/', ...home },
   { path: '/register', leadsTo: '/', ...home },
   {

@@ -1,4 +1,6 @@
 /* Pages of members, with the count in the header. They are one file, because each file costs all readers a line of its name. */
+export { Component as AdminPage } from '../features/admin/AdminPageLater';
+export { Component as ModerationPage } from '../features/moderation/ModerationPageLater';
 export { Component as NotificationsPage } from '../features/notifications/NotificationsPage';
 export { UnreadCount } from '../features/notifications/UnreadCount';
 export { Component as ConsentPage } from '../features/oauth/ConsentPage';

@@ -17,7 +17,14 @@ export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
   const memberPage = (
     name:
-      'AccountTab' | 'ConsentPage' | 'NotificationsPage' | 'NotificationsTab' | 'TokensTab' | 'WebhooksTab',
+      | 'AccountTab'
+      | 'AdminPage'
+      | 'ModerationPage'
+      | 'ConsentPage'
+      | 'NotificationsPage'
+      | 'NotificationsTab'
+      | 'TokensTab'
+      | 'WebhooksTab',
   ) => page(() => loadMemberPages().then((pages) => ({ Component: pages[name] })));
   return [
     {
@@ -70,7 +77,9 @@ export function createRoutes(): RouteObject[] {
             { path: 'following', ...page(() => import('../features/following/FollowingPage')) },
           ],
         },
-        { path: 'moderation', ...page(() => import('../features/moderation/ModerationPageLater')) },
+        { path: 'moderation', ...memberPage('ModerationPage') },
+        { path: 'admin', ...memberPage('AdminPage') },
+        { path: 'admin/health', ...memberPage('AdminPage') },
         { path: '404', element: <NotFoundPage /> },
         { path: ':userName', ...page(() => import('../features/profile/ProfilePage')) },
         { path: '*', element: <NotFoundPage /> },

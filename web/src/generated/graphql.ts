@@ -1,4 +1,5 @@
 export * from './operations/features/accessTokens/AccessTokens';
+export * from './operations/features/admin/Admin';
 export * from './operations/features/auth/ConfirmEmailChange';
 export * from './operations/features/auth/ForgotPasswordPage';
 export * from './operations/features/auth/LoginPage';

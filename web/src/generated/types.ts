@@ -4266,6 +4266,20 @@ export type RevokeAccessTokenMutationVariables = Exact<{
 
 export type RevokeAccessTokenMutation = { __typename?: 'Mutation', revokeAccessToken: { __typename?: 'RevokeAccessTokenPayload', revokedAccessTokenId: string } | null };
 
+export type SiteDaysQueryVariables = Exact<{
+  days: Scalars['Int']['input'];
+}>;
+
+
+export type SiteDaysQuery = { __typename?: 'Query', siteDays: Array<{ __typename?: 'SiteDay', date: string, posts: number, comments: number, registrations: number, activeWriters: number, readers: number | null }> | null };
+
+export type SiteHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SiteHealthQuery = { __typename?: 'Query', siteHealth: { __typename?: 'SiteHealth', webhooksWaiting: number, openCases: number, database: { __typename?: 'DatabaseHealth', engine: string, version: string, answeredInMs: number, bytes: number, migration: string }, storage: { __typename?: 'StorageHealth', isBucket: boolean, freeBytes: number | null, usedBytes: number }, outbox: { __typename?: 'OutboxHealth', isSent: boolean, waiting: number, oldestSeconds: number }, processes: Array<{ __typename?: 'ProcessHealth', id: string, name: string, isCurrent: boolean, version: string, node: string, startedAt: string, seenAt: string, memoryBytes: number, eventLoopMs: number, poolInUse: number | null, poolSize: number | null, queues: Array<{ __typename?: 'QueueHealth', name: string, waiting: number, limit: number | null }>, replicas: Array<{ __typename?: 'ReplicaHealth', name: string, isUsed: boolean }>, tasks: Array<{ __typename?: 'TaskHealth', name: string, runs: number, failures: number, lastAt: string, hasFailedLast: boolean }>, slowStatements: Array<{ __typename?: 'SlowStatementHealth', text: string, count: number, worstMs: number, totalMs: number, lastAt: string, plan: string | null }> }> } | null };
+
+export type ProcessHealth_ProcessFragment = { __typename?: 'ProcessHealth', id: string, name: string, isCurrent: boolean, version: string, node: string, startedAt: string, seenAt: string, memoryBytes: number, eventLoopMs: number, poolInUse: number | null, poolSize: number | null, queues: Array<{ __typename?: 'QueueHealth', name: string, waiting: number, limit: number | null }>, replicas: Array<{ __typename?: 'ReplicaHealth', name: string, isUsed: boolean }>, tasks: Array<{ __typename?: 'TaskHealth', name: string, runs: number, failures: number, lastAt: string, hasFailedLast: boolean }>, slowStatements: Array<{ __typename?: 'SlowStatementHealth', text: string, count: number, worstMs: number, totalMs: number, lastAt: string, plan: string | null }> };
+
 export type ConfirmEmailChangeMutationVariables = Exact<{
   input: ConfirmEmailChangeInput;
 }>;

@@ -57,6 +57,8 @@ describe('the address under which a public page is cached', () => {
     '/readinglist',
     '/following',
     '/moderation',
+    '/admin',
+    '/admin/health',
     '/confirm_signout',
     '/category',
     '/%',

@@ -54,6 +54,11 @@ export function ProfileHeader({ user, isOwn, isMember = false }: ProfileHeaderPr
               Moderation
             </ButtonLink>
           )}
+          {user.role === 'ADMIN' && (
+            <ButtonLink variant="secondary" to="/admin">
+              Statistics
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" to="/drafts">
             Drafts
           </ButtonLink>
