@@ -5,11 +5,12 @@ import { NotFoundError } from '../../errors.js';
 import { isSuspended } from '../../features/users/user.policy.js';
 import type { Services } from '../../services.js';
 import { type User, UserRole } from '../../features/users/user.entity.js';
+import { addReports } from './adminReports.js';
 import type { AdminService } from '../../features/admin/admin.service.js';
 
 export interface AdminParts {
   admin: AdminService;
-  services: Pick<Services, 'categories'>;
+  services: Pick<Services, 'categories' | 'health' | 'statistics'>;
 }
 
 export interface AdminTerminal {
@@ -270,6 +271,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
         for (const [name, text] of Object.entries(rows)) say(`${name.padEnd(14)}${text}`);
       }),
     );
+  addReports(program, withAdmin, say, positive);
   return program;
 }
 

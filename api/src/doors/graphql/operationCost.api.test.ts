@@ -39,8 +39,14 @@ describe(`the cost of an operation on ${engine}`, () => {
     ['{ posts(first: 100) { pageInfo { hasNextPage } } }', 1],
     ['{ posts(first: 8) { nodes { author { name } } } }', 16],
     ['{ posts { nodes { title } } }', 8],
-    ['{ posts(first: null) { nodes { title } totalCount isTotalCountExact } }', 8],
-    ['{ posts(last: 3) { nodes { title likedBy(first: 4) { totalCount nodes { name } } } } }', 3 * (1 + 4)],
+    // Counting a list reads up to 10,000 entries, once for each list.
+    ['{ posts(first: null) { nodes { title } totalCount isTotalCountExact } }', 8 + 10],
+    ['{ posts(first: 3) { a: totalCount ...F } } fragment F on PostConnection { b: totalCount }', 1 + 10],
+    ['{ a: posts { isTotalCountExact } b: posts { totalCount } }', 2 * (1 + 10)],
+    [
+      '{ posts(last: 3) { nodes { title likedBy(first: 4) { totalCount nodes { name } } } } }',
+      3 * (1 + 4 + 10),
+    ],
     ['{ post(id: "x") { comments(first: null) { nodes { text } } } }', 21],
     [
       '{ posts(first: 10) { nodes { comments(first: 20) { nodes { text author { name } } } } } }',

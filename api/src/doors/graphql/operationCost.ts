@@ -15,20 +15,36 @@ export const LIST_LENGTH = 10;
 /** Number of nodes skipped by a numbered page that cost as much as one node. */
 const SKIPPED_PER_NODE = 20;
 
+/** What it costs to count a list. Up to 10,000 entries of an index are read, which takes about as long as reading so many nodes. */
+export const COUNTING = 10;
+/** How a field of a connection tells it that the list is counted: a part of its cost too small to reach 1. */
+const COUNTED = 2 ** -20;
+
 /**
  * The cost of an operation is the number of objects that it may return (docs/api.md#cost). Values and the wrappers of a page cost nothing.
- * A page costs as much as its nodes, at least 1; a numbered page also costs the nodes that it skips.
+ * A page costs as much as its nodes, at least 1; a numbered page also costs the nodes that it skips, and a counted one {@link COUNTING}.
  */
 export const operationCost: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const named = getNamedType(field.type);
+  if (isCount(type.name, field.name)) return COUNTED;
   if (isLeafType(named) || isIntrospectionType(type)) return 0;
   if (isWrapper(type.name, field.name)) return field.name === 'node' ? 1 + childComplexity : childComplexity;
   const isList = isListType(getNullableType(field.type));
   if (type.name.endsWith('Connection') && field.name === 'nodes') return 1 + childComplexity;
   const isPage = isObjectType(named) && 'edges' in named.getFields();
-  if (isPage) return Math.max(1, lengthOf(withDefault(field, args)) * childComplexity) + skippedBy(args);
+  if (isPage) {
+    const ofNode = Math.floor(childComplexity);
+    // However often it is selected, a list is counted once.
+    const counted = childComplexity > ofNode ? COUNTING : 0;
+    return Math.max(1, lengthOf(withDefault(field, args)) * ofNode) + skippedBy(args) + counted;
+  }
   return (isList ? lengthOf(args) : 1) * (1 + childComplexity);
 };
+
+/** The number of all nodes of a list, and whether it is exact. Both are known from one count. */
+function isCount(type: string, field: string): boolean {
+  return type.endsWith('Connection') && (field === 'totalCount' || field === 'isTotalCountExact');
+}
 
 /** Objects that only hold the parts of a page. */
 function isWrapper(type: string, field: string): boolean {

@@ -19,6 +19,8 @@ import {
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
+import { ProcessReportRow } from '../health/processReport.entity.js';
+import { writeReport } from '../health/processReport.js';
 import { AdminService } from './admin.service.js';
 import { adminProgram } from '../../doors/cli/adminProgram.js';
 
@@ -399,5 +401,24 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
       new RegExp(`^notifications {1}${told} \\(${told} unread, ${told} mails wait\\)$`, 'm'),
     );
     expect(shown).toMatch(/^cases {9}1 open, 0 decided$/m);
+  });
+
+  it('shows the numbers of days, and what the running processes have reported', async () => {
+    const rows = JSON.parse(await admin(['days', '--days', '2', '--json'])) as Record<string, unknown>[];
+    const today = new Date().toISOString().slice(0, 10);
+    expect(rows.at(-1)).toMatchObject({ date: today, posts: expect.any(Number) as unknown, readers: null });
+    expect(await admin(['days', '-n', '1'])).toMatch(new RegExp(`^day .+\n${today} .+ -$`));
+    await expect(admin(['days', '-n', 'many'])).rejects.toThrow();
+
+    const { health } = server.server.services;
+    const [own] = await health.processes();
+    const statement = { text: 'SELECT ?', count: 2, worstMs: 900, totalMs: 1500, lastAt: new Date() };
+    const slowStatements = [{ ...statement, plan: 'SCAN post\nUSE TEMP B-TREE' }];
+    const report = writeReport({ ...own!, id: newId(), name: 'beside, 7', isCurrent: false, slowStatements });
+    await server.dataSource.manager.insert(ProcessReportRow, { id: newId(), seenAt: new Date(), report });
+    expect(await admin(['processes'])).toMatch(/^beside, 7: version \d+\.\d+\.\d+, Node v\d+/m);
+    expect(await admin(['slow'])).toBe(
+      '2 times, 900 ms at worst, 1500 ms together, in beside, 7\n  SELECT ?\n    SCAN post\n    USE TEMP B-TREE',
+    );
   });
 });

@@ -22,7 +22,7 @@ export interface SlowStatement {
 }
 
 interface Known extends SlowStatement {
-  /** The values of the slowest call, for EXPLAIN; null once its plan was asked for. */
+  /** The values of its first slow call, for EXPLAIN; null once its plan was asked for. */
   toExplain: { sql: string; values: unknown[] } | null;
 }
 
