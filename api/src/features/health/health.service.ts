@@ -35,10 +35,10 @@ const FORGOTTEN_AFTER = 60 * 60_000;
 /** Queues in memory: the metric of each, its name and its limit. */
 const QUEUES: readonly [metric: string, name: string, limit: number | string | null][] = [
   ['hydrate_requests_under_way', 'requests in progress', 'hydrate_requests_limit'],
-  ['hydrate_passwords_queued', 'passwords', 64],
-  ['hydrate_images_queued', 'images', 24],
-  ['hydrate_texts_queued', 'long texts', 32],
-  ['hydrate_mails_queued', 'mails of accounts', null],
+  ['hydrate_passwords_queued', 'waiting passwords', 64],
+  ['hydrate_images_queued', 'waiting images', 24],
+  ['hydrate_texts_queued', 'waiting long texts', 32],
+  ['hydrate_mails_queued', 'waiting mails of accounts', null],
   ['hydrate_streams_open', 'open streams', null],
 ];
 
