@@ -408,7 +408,6 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(rows.at(-1)).toMatchObject({ date: today, posts: expect.any(Number) as unknown, readers: null });
     expect(await admin(['days', '-n', '1'])).toMatch(new RegExp(`^day .+\n${today} .+ -$`));
-    await expect(admin(['days', '-n', 'many'])).rejects.toThrow();
 
     const { health } = server.server.services;
     const [own] = await health.processes();
