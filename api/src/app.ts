@@ -68,6 +68,8 @@ export interface AppDependencies {
   publishesScheduled?: boolean;
   /** Whether this process makes notifications and sends their mails and webhooks. Tests do so themselves. */
   notifies?: boolean;
+  /** Whether this process does maintenance. Tests do so themselves. */
+  maintains?: boolean;
   /** How often open streams are looked after, in milliseconds. */
   streamHeartbeat?: number;
 }
@@ -94,6 +96,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     followsChanges = true,
     publishesScheduled = true,
     notifies = true,
+    maintains = true,
   } = dependencies;
   const platform = await createPlatform(dependencies);
   const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
@@ -247,7 +250,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     });
   }
 
-  const endPeriodicWork = startPeriodicWork({ services, background, log, publishesScheduled });
+  const endPeriodicWork = startPeriodicWork({
+    ...{ services, background, log, publishesScheduled },
+    maintenance: maintains ? platform.maintenance : null,
+  });
   await services.notificationWork.begin();
   await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;

@@ -11,9 +11,12 @@ import { createRateLimits, noRateLimits, takes } from './platform/limits/rateLim
 import type { Logger } from './platform/log/log.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { MailService } from './platform/mail/mailService.js';
+import { Maintenance } from './platform/maintenance/maintenance.js';
+import { maintenanceMeter } from './platform/maintenance/maintenanceMeter.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { createStorage } from './platform/storage/createStorage.js';
 import { createTracing } from './platform/tracing/tracing.js';
+import { maintenanceTasks } from './maintenanceTasks.js';
 import { createServices } from './services.js';
 
 interface PlatformDependencies {
@@ -48,6 +51,10 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
   metrics.gauge('hydrate_texts_queued', 'Long texts that wait for a worker thread.', () => threads.waiting);
   metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
+  const maintenance = new Maintenance({
+    ...{ dataSource, log, tasks: maintenanceTasks(services), meter: maintenanceMeter(metrics) },
+  });
+
   const close = async () => {
     await background.idle();
     await mailer.close();
@@ -56,7 +63,19 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
     await replicas.close();
     await tracing?.close();
   };
-  return { log, mailer, storage, background, limits, services, metrics, replicas, tracing, close };
+  return {
+    log,
+    mailer,
+    storage,
+    background,
+    limits,
+    services,
+    metrics,
+    maintenance,
+    replicas,
+    tracing,
+    close,
+  };
 }
 
 /** Null with the embedded database, which one process uses alone. */

@@ -115,6 +115,7 @@ export async function startTestServer(
     followsChanges: false,
     publishesScheduled: false,
     notifies: false,
+    maintains: false,
     streamHeartbeat: 500,
   });
   await server.services.categories.add(baseCategories());

@@ -138,6 +138,18 @@ export class Metrics {
     });
   }
 
+  /** A counter, by a label whose values the code fixes, if it has one. @returns a function that adds to it */
+  counterBy(name: string, help: string, label?: string): (by: number, value?: string) => void {
+    const counter = this.#counter(name, help, label === undefined ? [] : [label]);
+    return (by, value = '') => counter.inc(label === undefined ? {} : { [label]: value }, by);
+  }
+
+  /** Like {@link counterBy}, for a gauge. @returns a function that sets it */
+  gaugeBy(name: string, help: string, label: string): (to: number, value: string) => void {
+    const gauge = new Gauge({ name, help, labelNames: [label], registers: [this.#registry] });
+    return (to, value) => gauge.set({ [label]: value }, to);
+  }
+
   /** A gauge that is computed when the metrics are read. */
   gauge(name: string, help: string, value: () => number): void {
     new Gauge({
