@@ -8,6 +8,9 @@ import { Background } from './platform/background/background.js';
 import { useReplicas } from './platform/database/replicas.js';
 import { type DatabaseWatch, watchDatabase } from './platform/database/watch.js';
 import { createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
+import type { Circuit } from './platform/neighbours/circuit.js';
+import { watchNeighbours } from './platform/neighbours/watchNeighbours.js';
+import { watchDisk } from './platform/metrics/disk.js';
 import type { Logger } from './platform/log/log.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { MailService } from './platform/mail/mailService.js';
@@ -30,8 +33,10 @@ export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 /** Creates the infrastructure of the application and its services. */
 export async function createPlatform({ env, dataSource, log }: PlatformDependencies) {
   const { mailUrl, mailFrom: from } = env;
+  const circuits: Circuit[] = [];
   const mailer = new Mailer({ mailUrl, from, outboxDir: join(env.dataDir, 'outbox'), log });
-  const storage = await createStorage(env);
+  if (env.mailUrl !== null) circuits.push(mailer.circuit);
+  const storage = await createStorage(env, (circuit) => circuits.push(circuit));
   const background = new Background(log);
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const limits = env.rateLimits ? createRateLimits(await sharedCounters(env, watch)) : noRateLimits;
@@ -40,6 +45,8 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
 
   const metrics = new Metrics();
   metrics.watch(dataSource);
+  watchNeighbours(metrics, circuits, log);
+  watchDisk(metrics, env.dataDir);
   const replicas = useReplicas(dataSource, env, log);
   const tracing = await createTracing(env);
   tracing?.watch(dataSource);

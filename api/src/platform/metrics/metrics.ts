@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { systemCode } from '../../errors.js';
 import { engineOf } from '../database/dataSource.js';
 import type { Replicas } from '../database/replicas.js';
 
@@ -9,6 +10,9 @@ const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** How long gauges wait for a database, in milliseconds. */
 const LONGEST_READ = 1000;
+
+/** Errors of SQLite, MySQL and the system. */
+const DISK_FULL = /SQLITE_FULL|ER_DISK_FULL|ER_RECORD_FILE_FULL|ENOSPC|is full/;
 
 /** Counts the requests to a cache. */
 export interface CacheMeter {
@@ -114,6 +118,16 @@ export class Metrics {
     logger.logQuery = (...statement) => {
       this.#statements.inc();
       logQuery(...statement);
+    };
+    // The database tells that its disk is full, wherever that is.
+    const full = this.#counter(
+      'hydrate_sql_disk_full_total',
+      'Statements that failed because a disk is full.',
+    );
+    const logQueryError = logger.logQueryError.bind(logger);
+    logger.logQueryError = (error, ...statement) => {
+      if (DISK_FULL.test(systemCode(error) || String(error))) full.inc();
+      logQueryError(error, ...statement);
     };
     logger.logQuerySlow = (milliseconds) => {
       this.#sqlSeconds.inc(milliseconds / 1000);
