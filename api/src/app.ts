@@ -70,6 +70,8 @@ export interface AppDependencies {
   notifies?: boolean;
   /** Whether this process counts readers and reports its health every minute. Tests do so themselves. */
   observes?: boolean;
+  /** Whether this process does maintenance. Tests do so themselves. */
+  maintains?: boolean;
   /** How often open streams are looked after, in milliseconds. */
   streamHeartbeat?: number;
 }
@@ -97,6 +99,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     publishesScheduled = true,
     notifies = true,
     observes = true,
+    maintains = true,
   } = dependencies;
   const platform = await createPlatform(dependencies);
   const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
@@ -254,7 +257,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     });
   }
 
-  const endPeriodicWork = startPeriodicWork({ services, background, log, publishesScheduled, observes });
+  const endPeriodicWork = startPeriodicWork({
+    ...{ services, background, log, publishesScheduled, observes },
+    maintenance: maintains ? platform.maintenance : null,
+  });
   await services.notificationWork.begin();
   await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;

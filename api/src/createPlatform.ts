@@ -9,13 +9,19 @@ import { useReplicas } from './platform/database/replicas.js';
 import { SlowStatements } from './platform/database/slowStatements.js';
 import { type DatabaseWatch, watchDatabase } from './platform/database/watch.js';
 import { createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
+import type { Circuit } from './platform/neighbours/circuit.js';
+import { watchNeighbours } from './platform/neighbours/watchNeighbours.js';
+import { watchDisk } from './platform/metrics/disk.js';
 import type { Logger } from './platform/log/log.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { MailService } from './platform/mail/mailService.js';
+import { Maintenance } from './platform/maintenance/maintenance.js';
+import { maintenanceMeter } from './platform/maintenance/maintenanceMeter.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { version } from './platform/metrics/version.js';
 import { createStorage } from './platform/storage/createStorage.js';
 import { createTracing } from './platform/tracing/tracing.js';
+import { maintenanceTasks } from './maintenanceTasks.js';
 import { createServices } from './services.js';
 
 interface PlatformDependencies {
@@ -29,8 +35,10 @@ export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 /** Creates the infrastructure of the application and its services. */
 export async function createPlatform({ env, dataSource, log }: PlatformDependencies) {
   const { mailUrl, mailFrom: from } = env;
+  const circuits: Circuit[] = [];
   const mailer = new Mailer({ mailUrl, from, outboxDir: join(env.dataDir, 'outbox'), log });
-  const storage = await createStorage(env);
+  if (env.mailUrl !== null) circuits.push(mailer.circuit);
+  const storage = await createStorage(env, (circuit) => circuits.push(circuit));
   const background = new Background(log);
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const limits = env.rateLimits ? createRateLimits(await sharedCounters(env, watch)) : noRateLimits;
@@ -42,6 +50,8 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
   metrics.watch(dataSource);
   const slow = new SlowStatements(dataSource, env.slowStatement);
   metrics.watchBackground(background);
+  watchNeighbours(metrics, circuits, log);
+  watchDisk(metrics, env.dataDir);
   const replicas = useReplicas(dataSource, env, log);
   const tracing = await createTracing(env);
   tracing?.watch(dataSource);
@@ -54,6 +64,9 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
   metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
   services.health.observe({ metrics, background, replicas, slow });
+  const maintenance = new Maintenance({
+    ...{ dataSource, log, tasks: maintenanceTasks(services), meter: maintenanceMeter(metrics) },
+  });
 
   const close = async () => {
     slow.close();
@@ -64,7 +77,19 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
     await replicas.close();
     await tracing?.close();
   };
-  return { log, mailer, storage, background, limits, services, metrics, replicas, tracing, close };
+  return {
+    log,
+    mailer,
+    storage,
+    background,
+    limits,
+    services,
+    metrics,
+    maintenance,
+    replicas,
+    tracing,
+    close,
+  };
 }
 
 /** Null with the embedded database, which one process uses alone. */

@@ -33,6 +33,7 @@ import { Series, SeriesPost } from './features/series/series.entity.js';
 import { SeriesProblem } from './features/series/seriesProblem.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
 import { ChangeReader } from './platform/changes/changeReader.entity.js';
+import { MaintenanceLease } from './platform/maintenance/maintenanceLease.entity.js';
 import { AccessToken } from './features/accessTokens/accessToken.entity.js';
 import { OAuthApp, OAuthGrant } from './features/oauth/oauth.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
@@ -114,4 +115,5 @@ export const entities = [
   SiteDay,
   ReaderSketch,
   ProcessReportRow,
+  MaintenanceLease,
 ];

@@ -123,7 +123,10 @@ export class UnavailableError extends DomainError {
 
 /** This process is overloaded. The request was not started. */
 export class TooBusyError extends UnavailableError {
-  constructor(message = 'Too many people are here right now. Nothing was changed. Try again in a moment.') {
-    super(message, 2);
+  constructor(
+    message = 'Too many people are here right now. Nothing was changed. Try again in a moment.',
+    retryAfter = 2,
+  ) {
+    super(message, retryAfter);
   }
 }

@@ -2,9 +2,7 @@ import type { Services } from './services.js';
 import type { Background } from './platform/background/background.js';
 import { everyMinute } from './platform/background/everyMinute.js';
 import type { Logger } from './platform/log/log.js';
-
-/** Interval between deletions of unused uploads and expired rows, in milliseconds. */
-const SWEEP_INTERVAL = 60 * 60 * 1000;
+import type { Maintenance } from './platform/maintenance/maintenance.js';
 
 interface PeriodicWork {
   services: Services;
@@ -12,27 +10,20 @@ interface PeriodicWork {
   log: Logger;
   publishesScheduled: boolean;
   observes: boolean;
+  /** Null if another process does it. */
+  maintenance: Maintenance | null;
 }
 
-/** Starts what is done hourly and every minute. The returned function ends it, and waits for what runs each minute. */
-export function startPeriodicWork({ services, background, log, publishesScheduled, observes }: PeriodicWork) {
-  const sweeping = setInterval(() => {
-    background.run('sweeping unused uploads', async () => {
-      const swept = await services.uploads.sweep();
-      if (swept > 0) log.info({ swept }, 'Deleted unused uploads');
-    });
-    background.run('deleting expired sessions', () => services.sessions.sweep());
-    background.run('deleting expired access tokens', () => services.accessTokens.sweep());
-    background.run('deleting expired sign-ins of apps', () => services.oauthTokens.sweep());
-    background.run('deleting expired changes', () => services.changeLog.sweep());
-    background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
-    background.run('forgetting texts of new accounts', () => services.trust.sweep());
-    background.run('deleting old notifications', () => services.notifications.sweep());
-    background.run('forgetting sent mails', () => services.notificationWork.sender.sweep());
-    background.run('deleting old deliveries of webhooks', () => services.webhookWork.sender.sweep());
-    background.run('deleting expired subscriptions of feeds', () => services.webSub.sweep());
-  }, SWEEP_INTERVAL);
-  sweeping.unref();
+/** Starts what is done hourly and every minute. The returned function ends it, and waits for what runs. */
+export function startPeriodicWork({
+  services,
+  background,
+  log,
+  publishesScheduled,
+  observes,
+  maintenance,
+}: PeriodicWork) {
+  const endMaintenance = maintenance?.start();
   const endSchedule = publishesScheduled
     ? everyMinute((signal) =>
         background
@@ -64,8 +55,7 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
     }),
   );
   return async () => {
-    clearInterval(sweeping);
-    await Promise.all([endSchedule?.(), endTopics(), endObserving?.()]);
+    await Promise.all([endMaintenance?.(), endSchedule?.(), endTopics(), endObserving?.()]);
     if (!observes) return;
     await background.attempt('counting readers', () => services.statistics.readers.flush());
     await background.attempt('reporting the end of the process', () => services.health.leave());

@@ -119,7 +119,7 @@ export function createServices(
     oauthApps,
     oauthTokens,
     oauthConsent: new OAuthConsent({ dataSource, apps: oauthApps, notices, publicUrl }),
-    passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
+    passkeys: new PasskeyService(dataSource, notices, { secret, publicUrl }),
     users,
     accounts: new AccountService(dataSource, uploads, changes, notices),
     posts,

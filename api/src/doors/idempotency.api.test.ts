@@ -9,6 +9,7 @@ import { IdempotencyKey } from '../platform/idempotency/idempotencyKey.entity.js
 import { Claim, type KeyedRequest, KeyInUseError } from '../platform/idempotency/idempotencyKeys.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { runToEnd } from '../platform/maintenance/maintenanceTask.js';
 
 const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id title } } }';
 const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { secret: accessToken } }';
@@ -406,12 +407,12 @@ describe(`idempotency keys on ${engine}`, () => {
   it('expire after a day', async () => {
     await (await claim()).settle(success);
     await age(DAY - 5000);
-    await keys().sweep();
+    await runToEnd(keys().expiry);
     expect(await keys().open(keyed)).toEqual(answer);
     await age(DAY + 1);
     await (await claim()).settle(success);
     await age(DAY + 1);
-    await keys().sweep();
+    await runToEnd(keys().expiry);
     expect(await countKeys()).toBe(0);
   });
 });

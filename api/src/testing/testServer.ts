@@ -116,6 +116,7 @@ export async function startTestServer(
     publishesScheduled: false,
     notifies: false,
     observes: false,
+    maintains: false,
     streamHeartbeat: 500,
   });
   await server.services.categories.add(baseCategories());

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ImageSizes, nameWithoutWidth } from '../../features/uploads/imageSizes.js';
 import { UPLOADS_PATH } from '../../features/uploads/upload.service.js';
-import { type ImageStorage, IMMUTABLE } from '../../platform/storage/storage.js';
+import { UnavailableError } from '../../errors.js';
+import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
+import { type ImageStorage, IMMUTABLE, type StoredFile } from '../../platform/storage/storage.js';
 import { avatarPath, parseAvatarPath, renderAvatar } from '../../features/users/avatarImage.js';
 
 /** Uploads and avatars. The content of a name never changes, so that browsers may cache it forever. */
@@ -9,7 +11,8 @@ export async function imagesDoor(
   app: FastifyInstance,
   { storage }: { storage: ImageStorage },
 ): Promise<void> {
-  const sizes = new ImageSizes(storage);
+  const open = (name: string) => opened(storage, name);
+  const sizes = new ImageSizes({ open });
 
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async ({ params: { name } }, reply) => {
     const sized = await sizes.open(name);
@@ -18,7 +21,7 @@ export async function imagesDoor(
       return reply.type('image/webp').send(sized.data);
     }
     const storedName = nameWithoutWidth(name);
-    const stored = await storage.open(storedName);
+    const stored = await open(storedName);
     if (!stored) return notFound(reply);
     cacheForever(reply, storedName);
     // The requested size is missing, but may exist next time.
@@ -37,11 +40,27 @@ export async function imagesDoor(
   // The pictures of the older server stood here, and stored addresses may still name them.
   app.get<{ Params: { '*': string } }>('/images/*', async ({ params: { '*': path } }, reply) => {
     const name = path.split('/').at(-1) ?? '';
-    const stored = await storage.open(nameWithoutWidth(name));
+    const stored = await open(nameWithoutWidth(name));
     stored?.stream.destroy();
     if (stored) return reply.redirect(UPLOADS_PATH + name, 301);
     return reply.header('Cache-Control', 'no-cache').redirect(DEFAULT_PICTURE, 302);
   });
+}
+
+/** Opens a picture. @throws UnavailableError if the bucket fails, or the process has no file descriptor left; its cause is logged */
+async function opened(storage: ImageStorage, name: string): Promise<StoredFile | null> {
+  try {
+    return await storage.open(name);
+  } catch (error) {
+    if (error instanceof NeighbourAwayError) throw error;
+    throw new PictureUnavailableError(error);
+  }
+}
+
+class PictureUnavailableError extends UnavailableError {
+  constructor(override readonly cause: unknown) {
+    super('This picture cannot be read right now. Try again in a moment.');
+  }
 }
 
 /** For pictures that are gone: an avatar without initials. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { WebSubHub } from '../../features/websub/webSubHub.js';
 import { DELAY } from '../../features/websub/webSubMarks.js';
 import { WebSubSender } from '../../features/websub/webSubSender.js';
 import { openDatabase } from '../../platform/database/dataSource.js';
+import { Background } from '../../platform/background/background.js';
 import { createLogger } from '../../platform/log/log.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
@@ -272,6 +273,76 @@ describe(`the hub of feeds on ${engine}`, () => {
       expect(await subscribe({ 'hub.topic': topic, 'hub.callback': `${host}/?${i}` })).toBe(202);
     }
     expect((await stored()).map(({ host }) => host)).toEqual(Array<string>(20).fill('localhost'));
+  });
+
+  it('gives the places of a domain with many of them to others, and none to a domain that takes most', async () => {
+    const {
+      server: { services },
+      dataSource,
+    } = server;
+    const background = new Background(createLogger('silent'));
+    const hub = new WebSubHub({
+      ...{ dataSource, background, log: createLogger('silent') },
+      ...{ publicUrl: SITE, secret: 'x', client: { allowsPrivate: true }, most: { all: 6, ofSite: 5 } },
+    });
+    const { manager } = dataSource;
+    const row = (site: string, i: number) => ({
+      ...{ id: `${site}${i}`, topic: 'x', subject: 'site' as const, fileName: 'atom.xml', callback: 'x' },
+      ...{ host: `${i}.${site}`, site, secret: null, leaseUntil: new Date(Date.now() + 1e6), pending: 0 },
+      ...{ createdAt: new Date(Date.now() + i * 1000), dueAt: null, attempts: 0, claim: null },
+      ...{ claimedUntil: null, sentTag: null },
+    });
+    const sites = async () =>
+      (await manager.find(WebSubSubscription)).map(({ site, id }) => `${site} ${id}`).sort();
+    await manager.insert(
+      WebSubSubscription,
+      [0, 1, 2, 3, 4].map((i) => row('evil.example', i)),
+    );
+    await manager.insert(WebSubSubscription, [row('good.example', 0)]);
+    const subscribe = async (path: string) => {
+      const fields = {
+        'hub.mode': 'subscribe',
+        'hub.topic': `${SITE}/atom.xml`,
+        'hub.callback': origin + path,
+      };
+      const asked = await hub.read(new URLSearchParams(fields), services);
+      await hub.accept(asked);
+    };
+    await subscribe('/newcomer');
+    await expect
+      .poll(sites)
+      .toEqual([
+        expect.stringContaining('127.0.0.0/24'),
+        ...[0, 1, 2, 3].map((i) => `evil.example evil.example${i}`),
+        'good.example good.example0',
+      ]);
+    // Shares are even by now, as far as they can be: the next ones take from the abuser until then.
+    await subscribe('/second');
+    await expect.poll(async () => (await sites()).filter((each) => each.startsWith('127'))).toHaveLength(2);
+    const before = questions.length;
+    await subscribe('/third');
+    await background.idle();
+    expect(questions).toHaveLength(before);
+    expect(await sites()).toContain('good.example good.example0');
+  });
+
+  it('asks few callbacks of one domain at a time, so that slow ones leave room for others', async () => {
+    confirm = () => null;
+    const ask = (path: string) => {
+      const body = new URLSearchParams({
+        ...{ 'hub.mode': 'subscribe', 'hub.topic': `${SITE}/atom.xml`, 'hub.callback': SLOW + path },
+      });
+      return fetch(`${server.origin}/websub`, { method: 'POST', body }).then(({ status }) => status);
+    };
+    const sockets: Socket[] = [];
+    const silent = createTcpServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const SLOW = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const statuses = await Promise.all(['/1', '/2', '/3', '/4', '/5', '/6'].map(ask));
+    expect(statuses.sort()).toEqual([202, 202, 202, 202, 202, 503]);
+    await expect.poll(() => sockets.length).toBe(5);
+    silent.close();
+    for (const socket of sockets) socket.destroy();
   });
 
   it('lets a host whose callbacks fail wait, and others meanwhile have their turn', async () => {

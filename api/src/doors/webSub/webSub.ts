@@ -53,7 +53,7 @@ export async function webSubDoor(
     );
     // Whoever asks, a host is not asked more often than this.
     await limits.consume('websubHost', `host:${asked.callback.hostname}`);
-    services.webSub.accept(asked);
+    await services.webSub.accept(asked);
     return reply.code(202).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('');
   });
 }

@@ -9,6 +9,7 @@ import { User } from '../users/user.entity.js';
 import { AccessToken } from './accessToken.entity.js';
 import { MAX_TOKENS } from './accessToken.service.js';
 import { hashToken, makeToken } from '../../platform/useCases/tokenFormat.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let server: TestServer;
 let rest: Rest;
@@ -158,10 +159,10 @@ describe(`an access token on ${engine}`, () => {
     const { accessTokens } = server.server.services;
     await expiredFor(29);
     expect(await statuses(token)).toEqual(REFUSED);
-    await accessTokens.sweep();
+    await runToEnd(accessTokens.expiry);
     expect(await accessTokens.list(user.id)).toHaveLength(1);
     await expiredFor(31);
-    await accessTokens.sweep();
+    await runToEnd(accessTokens.expiry);
     expect(await accessTokens.list(user.id)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
+import { type DataSource, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
@@ -18,6 +18,7 @@ import { mayAct } from '../users/user.policy.js';
 import { AccessToken, MAX_TOKEN_NAME } from './accessToken.entity.js';
 import type { CreateAccessTokenInput, RevokeAccessTokenInput } from './accessToken.inputs.js';
 import { hashToken, isWellFormed, makeToken } from '../../platform/useCases/tokenFormat.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -139,9 +140,11 @@ export class AccessTokens {
     return { revokedAccessTokenId: found.id, user: viewer };
   }
 
-  async sweep(): Promise<void> {
-    const expiresAt = LessThanOrEqual(new Date(Date.now() - LISTED_AFTER_END));
-    await this.dataSource.manager.delete(AccessToken, { expiresAt });
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, AccessToken, {
+      ...{ name: 'accessTokens', key: 'id', time: 'expiresAt', keptFor: LISTED_AFTER_END },
+      ...{ what: 'access tokens', kept: '30 days after they expire' },
+    });
   }
 
   /** Updates the time of the last use, after the response and at most once per interval. */

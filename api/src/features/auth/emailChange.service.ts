@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { newId } from '../../platform/database/ids.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
@@ -9,7 +9,7 @@ import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { storedEmail } from './email.js';
 import { EmailChange } from './emailChange.entity.js';
-import { endTokens, hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
+import { endTokens, hashLinkToken, makeLinkToken } from './oneTimeToken.service.js';
 import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
 import { checkCurrentPassword } from './password.js';
 import {
@@ -92,8 +92,6 @@ export class EmailChangeService {
       // A previous change may just have completed. The link must not go to the former address.
       if (!(await manager.existsBy(User, { id: userId, email: oldEmail })))
         throw fieldError('newEmail', 'The email of your account has just been changed. Try again.');
-      const forgotten = LessThan(new Date(now.getTime() - LINKS_REMEMBERED));
-      await manager.delete(EmailChange, { expiresAt: forgotten });
       await cancelEmailChange(manager, userId);
       await manager.insert(EmailChange, change);
       return manager.findOneBy(User, { email: newEmail });

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { ClientDevice } from '../../platform/useCases/context.js';
@@ -115,7 +115,6 @@ export class KnownDevices {
       .values(rows)
       .orUpdate(['lastSeenAt'], ['deviceHash'])
       .execute();
-    await manager.delete(KnownDevice, { lastSeenAt: LessThan(new Date(now.getTime() - KNOWN_FOR)) });
     const tooMany = await manager.find(KnownDevice, {
       select: { deviceHash: true },
       where: { userId },

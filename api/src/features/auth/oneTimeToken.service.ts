@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type EntityManager, IsNull, LessThan } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { fieldError } from '../../errors.js';
 import { OneTimeToken } from './oneTimeToken.entity.js';
@@ -18,7 +18,6 @@ const messages = {
 /** Creates a password reset token for a user. Older ones become invalid. */
 export async function issueToken(manager: EntityManager, userId: string): Promise<string> {
   const now = new Date();
-  await manager.delete(OneTimeToken, { expiresAt: LessThan(new Date(now.getTime() - LINKS_REMEMBERED)) });
   await endTokens(manager, userId);
   const { token, tokenHash } = makeLinkToken();
   await manager.insert(OneTimeToken, {

@@ -1,11 +1,11 @@
-import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import { fieldError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
-import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
+import { hashLinkToken, makeLinkToken } from './oneTimeToken.service.js';
 
 type RegistrationDetails = Pick<PendingRegistration, 'name' | 'userName' | 'email' | 'passwordHash'>;
 
@@ -28,8 +28,6 @@ const messages: Record<LinkOutcome | 'unknown' | 'expired', string> = {
 /** Stores a registration, independent of others with the same email, and returns the token of its link. */
 export async function addRegistration(manager: EntityManager, details: RegistrationDetails): Promise<string> {
   const now = new Date();
-  await manager.delete(PendingRegistration, { expiresAt: LessThan(now) });
-  await manager.delete(RegistrationLink, { expiresAt: LessThan(new Date(now.getTime() - LINKS_REMEMBERED)) });
   const id = newId();
   await manager.insert(PendingRegistration, {
     id,

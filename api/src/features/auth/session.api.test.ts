@@ -8,6 +8,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { User } from '../users/user.entity.js';
 import { UserSession } from './session.entity.js';
 import { MAX_SESSIONS, USE_NOTED_EVERY } from './sessions.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,7 +74,7 @@ describe(`the list of sessions on ${engine}`, () => {
     const expired = await createSession(server, user, { expiresAt: new Date(Date.now() - 1) });
     expect(await sessionsOf(token)).toHaveLength(1);
     expect(await statusOf(expired)).toBe(401);
-    await server.server.services.sessions.sweep();
+    await runToEnd(server.server.services.sessions.expiry);
     expect(await rowsOf(user.id)).toBe(1);
   });
 

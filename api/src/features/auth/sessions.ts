@@ -15,6 +15,7 @@ import { mayAct } from '../users/user.policy.js';
 import { addressRange, deviceName } from './deviceName.js';
 import { UserSession } from './session.entity.js';
 import { bounds } from '../../platform/bounds/bounds.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 export interface AccessTokenClaims {
   userId: string;
@@ -205,8 +206,11 @@ export class Sessions {
     return session;
   }
 
-  async sweep(): Promise<void> {
-    await this.dataSource.manager.delete(UserSession, { expiresAt: LessThanOrEqual(new Date()) });
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, UserSession, {
+      ...{ name: 'sessions', key: 'id', time: 'expiresAt' },
+      ...{ what: 'sessions', kept: 'until they expire' },
+    });
   }
 
   /** Updates time and network of a session's last use, after the response and at most once per interval. */

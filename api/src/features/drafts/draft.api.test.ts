@@ -6,6 +6,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { Upload } from '../uploads/upload.entity.js';
 import type { User } from '../users/user.entity.js';
 import { MAX_DRAFTS } from './draft.inputs.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 interface Draft {
   id: string;
@@ -428,10 +429,10 @@ describe(`pictures of a draft on ${engine}`, () => {
     const { uploads } = server.server.services;
     const isKept = () => server.dataSource.manager.existsBy(Upload, { name: url!.slice('/uploads/'.length) });
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
-    await uploads.sweep(tomorrow);
+    await runToEnd(uploads.maintenance, tomorrow);
     expect(await isKept()).toBe(true);
     await server.graphql(DELETE, { input: { id, version: 1 } }, ada.token);
-    await uploads.sweep(tomorrow);
+    await runToEnd(uploads.maintenance, tomorrow);
     expect(await isKept()).toBe(false);
   });
 });

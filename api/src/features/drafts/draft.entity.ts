@@ -119,6 +119,7 @@ export const DraftConnection = connectionTypes(Draft, 'Draft').ConnectionType;
 /** A published or deleted draft: a late save cannot restore it, and publishing again returns the post. */
 @Entity('finished_draft')
 @Index('finished_draft_post', ['postId'])
+@Index('finished_draft_finished', ['finishedAt'])
 export class FinishedDraft {
   @ForeignKey(() => User, { name: 'fk_finished_draft_author', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -131,4 +132,8 @@ export class FinishedDraft {
   @ForeignKey(() => Post, { name: 'fk_finished_draft_post', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
+
+  /** Null in rows of an older version, which may run beside this one. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  finishedAt: Date | null;
 }

@@ -345,7 +345,7 @@ export async function finishDraft(
     ...(engineOf(manager.dataSource) === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
   });
   if (!known) {
-    await manager.insert(FinishedDraft, { authorId, draftId, postId });
+    await manager.insert(FinishedDraft, { authorId, draftId, postId, finishedAt: new Date() });
     return;
   }
   // A deleted draft is published from a page that still had its text.

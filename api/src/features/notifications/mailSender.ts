@@ -1,9 +1,10 @@
-import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Logger } from '../../platform/log/log.js';
 import { type Mail, type Mailer, UndeliverableMail } from '../../platform/mail/mailer.js';
 import { OutboxMail } from './outboxMail.entity.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -55,20 +56,11 @@ export class MailSender {
     }
   }
 
-  /** Forgets mails that were sent a month ago. */
-  async sweep(): Promise<void> {
-    const { dataSource, now } = this.options;
-    const { manager } = dataSource;
-    for (;;) {
-      const before = new Date(now().getTime() - REMEMBERED);
-      const old = await manager.find(OutboxMail, {
-        select: { id: true },
-        where: { sentAt: LessThanOrEqual(before) },
-        take: 500,
-      });
-      if (old.length > 0) await manager.delete(OutboxMail, { id: In(old.map(({ id }) => id)) });
-      if (old.length < 500) return;
-    }
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.options.dataSource, OutboxMail, {
+      ...{ name: 'outbox', key: 'id', time: 'sentAt', keptFor: REMEMBERED },
+      ...{ what: 'sent mails about notifications', kept: '30 days after they were sent' },
+    });
   }
 
   #due(): Promise<OutboxMail[]> {

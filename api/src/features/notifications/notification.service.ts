@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
+import { type DataSource, In, IsNull } from 'typeorm';
 import { countRows } from '../../platform/database/countRows.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
@@ -31,6 +31,7 @@ import { RETENTION } from './makers.js';
 import { Notification } from './notification.entity.js';
 import { NotificationSetting } from './notificationSetting.entity.js';
 import type { NotificationWork } from './notificationWork.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -47,8 +48,6 @@ declare module '../../platform/useCases/context.js' {
 
 /** The count of unread notifications ends here: 100 means more than 99. */
 export const MAX_UNREAD = 100;
-/** Rows that one statement of the sweep deletes. */
-const SWEEP_BATCH = 500;
 
 export interface KindSetting {
   kind: NotificationKind;
@@ -155,18 +154,11 @@ export class NotificationService {
     });
   }
 
-  /** Deletes notifications that are older than 90 days, read or not. */
-  async sweep(now = new Date()): Promise<void> {
-    const { manager } = this.dataSource;
-    for (;;) {
-      const old = await manager.find(Notification, {
-        select: { id: true },
-        where: { createdAt: LessThanOrEqual(new Date(now.getTime() - RETENTION)) },
-        take: SWEEP_BATCH,
-      });
-      if (old.length > 0) await manager.delete(Notification, { id: In(old.map(({ id }) => id)) });
-      if (old.length < SWEEP_BATCH) return;
-    }
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, Notification, {
+      ...{ name: 'notifications', key: 'id', time: 'createdAt', keptFor: RETENTION },
+      ...{ what: 'notifications, read or not', kept: '90 days' },
+    });
   }
 }
 

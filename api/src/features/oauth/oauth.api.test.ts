@@ -13,12 +13,11 @@ import {
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { OAuthGrant } from './oauth.entity.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let server: TestServer;
 let owner: User;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+beforeAll(async () => void (server = await startTestServer()));
 beforeEach(async () => {
   owner = (await createUser(server)).user;
 });
@@ -341,7 +340,7 @@ describe(`a refresh token on ${engine}`, () => {
     const second = (await refresh(clientId, first.refresh_token)).body;
     await manager.update(OAuthGrant, { userId: user.id }, { endsAt: past });
     expect((await refresh(clientId, second.refresh_token)).body.error).toBe('invalid_grant');
-    await server.server.services.oauthTokens.sweep();
+    await runToEnd(server.server.services.oauthTokens.expiry);
     expect(await manager.countBy(OAuthGrant, { userId: user.id })).toBe(0);
   });
 

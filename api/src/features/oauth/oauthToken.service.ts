@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
+import { type DataSource, MoreThan } from 'typeorm';
 import { BadUserInputError } from '../../errors.js';
 import type { Background } from '../../platform/background/background.js';
 import { readRows, textOf, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
@@ -13,6 +13,7 @@ import { authenticated, grantModel } from './grantModel.js';
 import { OAuthGrant } from './oauth.entity.js';
 import type { OAuthApps } from './oauthApp.service.js';
 import { handleOf, hashOf } from './secrets.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -155,8 +156,11 @@ export class OAuthTokens {
     return this.dataSource.manager.existsBy(OAuthGrant, { id, accessExpiresAt: MoreThan(new Date()) });
   }
 
-  async sweep(): Promise<void> {
-    await this.dataSource.manager.delete(OAuthGrant, { endsAt: LessThanOrEqual(new Date()) });
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, OAuthGrant, {
+      ...{ name: 'oauthGrants', key: 'id', time: 'endsAt' },
+      ...{ what: 'sign-ins of apps, with their codes and tokens', kept: 'until they end' },
+    });
   }
 
   /** Updates the time of the last use, after the response and at most once per interval. */

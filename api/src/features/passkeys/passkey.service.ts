@@ -4,11 +4,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Background } from '../../platform/background/background.js';
 import { newId } from '../../platform/database/ids.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
+import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates.js';
 import { lockCurrentUser } from '../users/lockUser.js';
@@ -55,13 +55,16 @@ export class PasskeyService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly notices: Notices,
-    background: Background,
     { secret, publicUrl }: { secret: string; publicUrl: string },
   ) {
     const { hostname, origin } = new URL(publicUrl);
     this.#relyingParty = { id: hostname, origin };
-    this.#challenges = new PasskeyChallenges(dataSource, background, secret);
+    this.#challenges = new PasskeyChallenges(dataSource, secret);
     this.#settingsUrl = `${publicUrl}/settings/account`;
+  }
+
+  get expiry(): MaintenanceTask {
+    return this.#challenges.expiry;
   }
 
   list(userId: string): Promise<Passkey[]> {

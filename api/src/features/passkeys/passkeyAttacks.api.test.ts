@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Background } from '../../platform/background/background.js';
-import { createLogger } from '../../platform/log/log.js';
 import { createUser } from '../../testing/factories.js';
 import { passkeysOn } from '../../testing/passkeys.js';
 import type { MadeAssertion, Misbehaviour } from '../../testing/softwareAuthenticator.js';
@@ -241,8 +239,7 @@ describe('a registration is refused', () => {
 describe('challenges', () => {
   it('are recognised by every process with the same secret, and by no other', () => {
     const { dataSource } = server;
-    const background = new Background(createLogger('silent'));
-    const challengesOf = (secret: string) => new PasskeyChallenges(dataSource, background, secret);
+    const challengesOf = (secret: string) => new PasskeyChallenges(dataSource, secret);
     const issued = Buffer.from(challengesOf('one secret').issue({ kind: 'login' })).toString('base64url');
     expect(
       challengesOf('one secret').recognise(issued, { kind: 'login' }).expiresAt.getTime(),

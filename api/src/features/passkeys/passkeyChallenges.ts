@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type DataSource, type EntityManager, LessThan } from 'typeorm';
-import type { Background } from '../../platform/background/background.js';
+import type { DataSource, EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database/dataSource.js';
 import { fieldError } from '../../errors.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import { UsedChallenge } from './passkey.entity.js';
 
 /** The purpose of a challenge: any login, or a new passkey of one account. */
@@ -33,7 +33,6 @@ export class PasskeyChallenges {
   /** @param secret of the site, from which the key of the signatures is derived (RFC 5869) */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly background: Background,
     secret: string,
   ) {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hydrate passkey challenges', 32));
@@ -73,10 +72,13 @@ export class PasskeyChallenges {
         throw fieldError('clientDataJSON', 'This request for a passkey was used already. Start again.');
       throw error;
     }
-    this.background.run('forgetting expired challenges', async () => {
+  }
+
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, UsedChallenge, {
       // Kept a while longer: a ceremony verified just in time may still be running, here or with a slower clock.
-      const before = new Date(Date.now() - CEREMONY_LIFETIME);
-      await this.dataSource.manager.delete(UsedChallenge, { expiresAt: LessThan(before) });
+      ...{ name: 'usedChallenges', key: 'challengeHash', time: 'expiresAt', keptFor: CEREMONY_LIFETIME },
+      ...{ what: 'used challenges of passkeys', kept: '5 minutes after they expire' },
     });
   }
 

@@ -10,6 +10,7 @@ import type { Post } from '../posts/post.entity.js';
 import { type User, UserRole } from '../users/user.entity.js';
 import { DAY } from './newAccounts.js';
 import { NewText, NewTextBand } from './trust.entity.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 interface Person {
   user: User;
@@ -254,7 +255,7 @@ describe(`limits of new accounts on ${engine}`, () => {
     );
     expect(await manager.countBy(NewText, { userId: user.id })).toBe(1);
     await earlier(user, 29);
-    await server.server.services.trust.sweep();
+    await runToEnd(server.server.services.trust.expiry);
     expect(await manager.countBy(NewText, { userId: user.id })).toBe(1);
     const bands = () => manager.count(NewTextBand);
     const before = await bands();

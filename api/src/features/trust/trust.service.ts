@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, LessThan, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { fieldError, RateLimitedError } from '../../errors.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -23,6 +23,7 @@ import {
 } from './newAccounts.js';
 import { bandsOf, type Fingerprint, fingerprintOf, isNearlyTheSame } from './repeatedText.js';
 import { HoldReason, NewText, NewTextBand, TextKind } from './trust.entity.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -140,9 +141,10 @@ export class TrustService {
   }
 
   /** Forgets texts that no other is compared with any more. */
-  async sweep(now = new Date()): Promise<void> {
-    await this.dataSource.manager.delete(NewText, {
-      createdAt: LessThan(new Date(now.getTime() - COMPARED)),
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, NewText, {
+      ...{ name: 'newTexts', key: 'id', time: 'createdAt', keptFor: COMPARED },
+      ...{ what: 'fingerprints of texts of new accounts', kept: '30 days' },
     });
   }
 }

@@ -6,6 +6,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { uploadImage } from '../../testing/uploadImage.js';
 import type { User } from '../users/user.entity.js';
 import { Upload } from './upload.entity.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let s3: S3Server;
 let server: TestServer;
@@ -63,7 +64,7 @@ describe(`uploads kept in a bucket, on ${engine}`, () => {
     const body = /src="(\/uploads\/[^"]+)"/.exec(data?.publishPost.post.html ?? '')?.[1] ?? '';
     expect([cover, unused, body].map(inBucket)).toEqual([true, true, true]);
 
-    await server.server.services.uploads.sweep(new Date(Date.now() + 25 * 60 * 60 * 1000));
+    await runToEnd(server.server.services.uploads.maintenance, new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect([cover, unused, body].map(inBucket)).toEqual([true, false, true]);
     const status = async (url: string) => (await fetch(server.origin + url)).status;
     expect(await Promise.all([cover, unused, body].map(status))).toEqual([200, 404, 200]);
@@ -81,7 +82,8 @@ describe(`uploads kept in a bucket, on ${engine}`, () => {
     const url = await upload(5);
     s3.faults.push({ status: 403, code: 'AccessDenied' });
     const broken = await fetch(server.origin + url);
-    expect(broken.status).toBe(500);
+    expect(broken.status).toBe(503);
+    expect(broken.headers.get('retry-after')).toBe('5');
     expect(broken.headers.get('cache-control') ?? '').not.toContain('immutable');
     expect((await fetch(server.origin + url)).status).toBe(200);
   });

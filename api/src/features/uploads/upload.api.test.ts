@@ -5,6 +5,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { uploadImage } from '../../testing/uploadImage.js';
 import type { User } from '../users/user.entity.js';
 import { Upload } from './upload.entity.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let server: TestServer;
 let ada: { user: User; token: string };
@@ -146,13 +147,13 @@ describe('the sweep of unused uploads', () => {
     await accounts.updateProfile(ada.user, { profilePicture: face });
 
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
-    expect(await uploads.sweep()).toBe(0);
+    expect(await runToEnd(uploads.maintenance)).toBe(0);
     await server.dataSource.manager.update(
       Upload,
       { name: again.slice('/uploads/'.length) },
       { createdAt: tomorrow },
     );
-    await uploads.sweep(tomorrow);
+    await runToEnd(uploads.maintenance, tomorrow);
     const status = async (url: string) => (await fetch(server.origin + url)).status;
     expect(await Promise.all([unused, cover, body, face, again].map(status))).toEqual([
       404, 200, 200, 200, 200,
@@ -160,10 +161,10 @@ describe('the sweep of unused uploads', () => {
 
     await publishing.update(ada.user, { postId: post.id, html: '<p>No picture</p>' });
     await accounts.updateProfile(ada.user, { profilePicture: '' });
-    await uploads.sweep(tomorrow);
+    await runToEnd(uploads.maintenance, tomorrow);
     expect(await Promise.all([cover, body, face].map(status))).toEqual([200, 200, 404]);
     await publishing.delete(ada.user, post.id);
-    await uploads.sweep(tomorrow);
+    await runToEnd(uploads.maintenance, tomorrow);
     expect(await Promise.all([cover, body].map(status))).toEqual([404, 404]);
   });
 });

@@ -4,15 +4,18 @@ import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeo
 import { newId } from '../../platform/database/ids.js';
 import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
-import { fieldError, RateLimitedError, UnavailableError } from '../../errors.js';
-import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
+import { fieldError, RateLimitedError, TooBusyError, UnavailableError } from '../../errors.js';
+import { type StorageQuota } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { FairQueue } from '../../platform/background/fairQueue.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
+import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
-import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
+import { Upload } from './upload.entity.js';
+import { UNUSED_KEPT, uploadMaintenance } from './uploadMaintenance.js';
+import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -26,13 +29,10 @@ export interface StoredImage {
   height: number;
 }
 
-/** Retention of unused uploads in milliseconds. */
-const UNUSED_KEPT = 24 * 60 * 60 * 1000;
 /** Maximum total size of the last day's uploads without an owner, in bytes: an attacker can use many addresses. */
 const MAX_UNOWNED_BYTES = 1024 ** 3;
 /** Retry-After in seconds while the total is exceeded. */
 const UNOWNED_RETRY = 60 * 60;
-const SWEEP_BATCH = 100;
 /** Maximum number of different `data:` images in a body, each of which is decoded before the response. */
 const MAX_EMBEDDED_IMAGES = 100;
 /** Maximum number of uploads of a text that are looked up to return them to a budget, which has fewer points. */
@@ -140,38 +140,8 @@ export class UploadService {
     return url.href;
   }
 
-  /** Deletes uploads that were unused for a day (docs/behaviour.md#image-types). @returns how many */
-  async sweep(now = new Date()): Promise<number> {
-    let swept = 0;
-    await this.storage.clean();
-    for (;;) {
-      const unused = await this.dataSource.manager
-        .createQueryBuilder(Upload, 'upload')
-        .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
-        .leftJoin(UserUpload, 'worn', 'worn.uploadId = upload.id')
-        .leftJoin(DraftUpload, 'drafted', 'drafted.uploadId = upload.id')
-        .leftJoin(RevisionUpload, 'revised', 'revised.uploadId = upload.id')
-        .where('upload.createdAt < :before', { before: new Date(now.getTime() - UNUSED_KEPT) })
-        .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL')
-        .andWhere('drafted.uploadId IS NULL AND revised.uploadId IS NULL')
-        .limit(SWEEP_BATCH)
-        .getMany();
-      for (const { id, name, createdAt, ownerId, bytes } of unused) {
-        await inTransaction(this.dataSource, async (manager) => {
-          // Lock accounts before uploads, in the same order as when storing.
-          if (ownerId !== null) await this.quota.charge(manager, ownerId, -bytes, '');
-          // A concurrent upload or use of the same image has changed the row, which is then kept.
-          const { affected } = await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() });
-          if (affected !== 1) {
-            if (ownerId !== null) await unlimitedStorage.charge(manager, ownerId, bytes, '');
-            return;
-          }
-          await this.storage.delete(name);
-          swept++;
-        });
-      }
-      if (unused.length < SWEEP_BATCH) return swept;
-    }
+  get maintenance(): MaintenanceTask[] {
+    return uploadMaintenance(this.dataSource, this.storage, this.quota);
   }
 
   /** Leaves the uploads of an account that is being deleted to the next sweep, unless another user uses them. */
@@ -221,6 +191,7 @@ export class UploadService {
     } catch (error) {
       // The row of another upload of the same image is not affected.
       await this.discard(row, owner, image.data.length).catch(() => undefined);
+      if (error instanceof NeighbourAwayError) throw new TooBusyError(CANNOT_BE_STORED, error.retryAfter);
       throw new StorageUnavailableError(error);
     }
     return { url: UPLOADS_PATH + name, width, height };
@@ -274,10 +245,12 @@ function uploaderOf(owner: User): Uploader {
   return { owner, requester: `user:${owner.id}` };
 }
 
+const CANNOT_BE_STORED = 'Pictures cannot be stored right now. Nothing was changed. Try again later.';
+
 /** The disk is full or read-only, or the bucket is unavailable. The cause is only logged. */
 class StorageUnavailableError extends UnavailableError {
   constructor(override readonly cause: unknown) {
-    super('Pictures cannot be stored right now. Nothing was changed. Try again later.', 60);
+    super(CANNOT_BE_STORED, 60);
   }
 }
 

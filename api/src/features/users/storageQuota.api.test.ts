@@ -10,6 +10,7 @@ import { uploadImage } from '../../testing/uploadImage.js';
 import { Upload } from '../uploads/upload.entity.js';
 import type { User } from './user.entity.js';
 import { MAX_REVISIONS } from '../revisions/revision.service.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 /** The minimum of ACCOUNT_QUOTA. */
 const QUOTA = 1_000_000;
@@ -88,7 +89,7 @@ describe(`what an account stores on ${engine}`, () => {
     const bytes = await bytesOf(url ?? '');
     await uploadImage(server, await picture(1), { token: ada.token });
     expect(await used()).toBe(revision + 17 + bytes);
-    await uploads.sweep(tomorrow());
+    await runToEnd(uploads.maintenance, tomorrow());
     expect(await used()).toBe(revision + 17);
     await publishing.delete(ada.user, post.id);
     // The draft that edits it remains.
@@ -145,7 +146,7 @@ describe(`what an account stores on ${engine}`, () => {
     const url = (await uploadImage(server, await picture(3), { token })).data?.uploadImage.url ?? '';
     await createPost(server, user, { html: `<p>Look</p><img src="${url}">` });
     await server.server.services.accounts.remove(user.id);
-    await server.server.services.uploads.sweep();
+    await runToEnd(server.server.services.uploads.maintenance);
     expect((await fetch(server.origin + url)).status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
 import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
+import { chunks } from '../../platform/database/chunks.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
@@ -16,6 +17,8 @@ const NAME = 'webhooks';
 const BATCH = 100;
 /** Deliveries of one INSERT. */
 const ROWS = 200;
+/** Deliveries that wait until a receiver has answered the challenge. An address that never answers must not collect more. */
+export const MOST_UNVERIFIED = 100;
 
 /**
  * Makes deliveries of public changes, and marks subscriptions of feeds. The position of the reader advances in the transaction that stores them, under a lock of the
@@ -59,9 +62,11 @@ export class WebhookMaker {
       const isWanted = webhooks.length > 0 || feeds !== null;
       const changes = isWanted ? await publicChanges(this.dataSource, entries) : [];
       const placed = await this.#placed(webhooks, changes);
+      const room = await this.#room(webhooks);
       const deliveries = changes.flatMap((change) =>
         webhooks
           .filter((webhook) => isSubscribed(webhook, change) && isWithin(webhook, change, placed))
+          .filter((webhook) => takesPlace(room, webhook))
           .map(({ id }) => this.#delivery(id, change)),
       );
       await inTransaction(this.dataSource, async (manager) => {
@@ -96,6 +101,25 @@ export class WebhookMaker {
     return new Set(rows.map(({ postId, categoryId }) => `${postId} ${categoryId}`));
   }
 
+  /** How many more deliveries may wait for each webhook whose receiver has not answered the challenge. */
+  async #room(webhooks: readonly Webhook[]): Promise<Map<string, number>> {
+    const unverified = webhooks.filter(({ verifiedAt }) => verifiedAt === null).map(({ id }) => id);
+    const room = new Map(unverified.map((id) => [id, MOST_UNVERIFIED]));
+    for (const part of chunks(unverified)) {
+      const waiting = await this.dataSource.manager
+        .createQueryBuilder(WebhookDelivery, 'delivery')
+        .select('delivery.webhookId', 'id')
+        .addSelect('COUNT(*)', 'count')
+        .where('delivery.webhookId IN (:...part) AND delivery.state = :state', {
+          ...{ part, state: DeliveryState.PENDING },
+        })
+        .groupBy('delivery.webhookId')
+        .getRawMany<{ id: string; count: number | string }>();
+      for (const { id, count } of waiting) room.set(id, MOST_UNVERIFIED - Number(count));
+    }
+    return room;
+  }
+
   #delivery(webhookId: string, change: Change): WebhookDelivery {
     const now = this.now();
     return Object.assign(new WebhookDelivery(), {
@@ -124,6 +148,14 @@ function isSubscribed({ events, authorId, position }: Webhook, change: Change): 
     events.includes(eventOf(change)) &&
     (authorId === null || authorId === change.authorId)
   );
+}
+
+/** Takes one of the places of a webhook, if they are limited. @returns false if none is left */
+function takesPlace(room: Map<string, number>, { id }: Webhook): boolean {
+  const left = room.get(id);
+  if (left === undefined) return true;
+  room.set(id, left - 1);
+  return left > 0;
 }
 
 /** Posts with their categories. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
@@ -19,6 +19,7 @@ import {
 import { WebhookEvent } from './webhookEvents.js';
 import { messageData } from './webhookMessage.js';
 import type { WebhookSecrets } from './webhookSecrets.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -89,20 +90,11 @@ export class WebhookSender {
     await Promise.all(this.#busy.values());
   }
 
-  /** Deletes deliveries that are older than 30 days. */
-  async sweep(): Promise<void> {
-    const { dataSource, now } = this.options;
-    const { manager } = dataSource;
-    for (;;) {
-      const before = new Date(now().getTime() - KEPT);
-      const old = await manager.find(WebhookDelivery, {
-        select: { id: true },
-        where: { createdAt: LessThanOrEqual(before) },
-        take: 500,
-      });
-      if (old.length > 0) await manager.delete(WebhookDelivery, { id: In(old.map(({ id }) => id)) });
-      if (old.length < 500) return;
-    }
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.options.dataSource, WebhookDelivery, {
+      ...{ name: 'webhookDeliveries', key: 'id', time: 'createdAt', keptFor: KEPT },
+      ...{ what: 'deliveries of webhooks', kept: '30 days' },
+    });
   }
 
   /** The webhooks with something due, those first whose last turn is longest ago, and then those that wait longest. */

@@ -12,6 +12,7 @@ export type FeedSubject = 'site' | `author:${string}` | `category:${string}`;
 @Index('websub_subscription_due', ['dueAt', 'host'])
 @Index('websub_subscription_host', ['host', 'dueAt'])
 @Index('websub_subscription_expires', ['leaseUntil'])
+@Index('websub_subscription_site', ['site', 'createdAt'])
 export class WebSubSubscription {
   /** A hash of topic and callback, which together are the key. */
   @PrimaryColumn({ type: 'varchar', length: 43 })
@@ -32,6 +33,10 @@ export class WebSubSubscription {
 
   @Column({ type: 'varchar', length: 255 })
   host: string;
+
+  /** The domain of the host, by which places are shared; empty in rows of an older version. */
+  @Column({ type: 'varchar', length: 255, default: '' })
+  site: string;
 
   /** Encrypted; null if the subscriber wants no signatures. */
   @Column({ type: 'varchar', length: 400, nullable: true })

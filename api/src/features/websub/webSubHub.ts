@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DataSource, LessThanOrEqual } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { BadUserInputError, TooBusyError } from '../../errors.js';
 import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -7,11 +7,13 @@ import { insertRows } from '../../platform/database/insertRows.js';
 import type { Logger } from '../../platform/log/log.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { siteOf } from '../../platform/addresses/siteOf.js';
 import { problemOfUrl, request, type WebhookClientOptions } from '../../platform/addresses/webhookClient.js';
 import { WebSubSubscription } from './webSub.entity.js';
 import { WebSubMarks } from './webSubMarks.js';
 import { WebSubSecrets } from './webSubSecrets.js';
 import { type Topic, topicOf } from './webSubTopics.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -25,13 +27,14 @@ const LEASE = { shortest: 3600, usual: 10 * 86_400, longest: 30 * 86_400 } as co
 const MAX_CALLBACK = 2048;
 /** Of the specification. */
 const MAX_SECRET_BYTES = 199;
-/** Subscriptions of the site, and of one host of callbacks. */
+/** Subscriptions in all, and of one domain of callbacks: whoever has a domain has any number of hosts. */
 export const MAX_SUBSCRIPTIONS = 10_000;
-const MAX_OF_HOST = 1000;
+const MAX_OF_SITE = 1000;
 /** Those of one host to one feed: a page that returns any challenge must not get a feed a thousand times. */
 const MAX_OF_FEED = 20;
-/** Callbacks that are asked at a time. */
+/** Callbacks that are asked at a time, and of one domain: slow ones must leave room for others. */
 const MAX_VERIFYING = 20;
+const MAX_VERIFYING_OF_SITE = 5;
 
 /** A request of a subscriber that can be granted. */
 export interface WebSubRequest {
@@ -51,6 +54,8 @@ interface WebSubHubOptions {
   publicUrl: string;
   secret: string;
   now?: () => Date;
+  /** Smaller numbers for tests. */
+  most?: { all: number; ofSite: number };
 }
 
 /**
@@ -60,7 +65,9 @@ interface WebSubHubOptions {
 export class WebSubHub {
   readonly marks: WebSubMarks;
   readonly secrets: WebSubSecrets;
-  #verifying = 0;
+  /** How many callbacks of each site are being asked. */
+  readonly #verifying = new Map<string, number>();
+  #asking = 0;
 
   constructor(private readonly options: WebSubHubOptions) {
     this.marks = new WebSubMarks(options.dataSource, options.now ?? (() => new Date()));
@@ -97,46 +104,74 @@ export class WebSubHub {
   }
 
   /** Asks the callback after the response. @throws TooBusyError if too many are being asked */
-  accept(asked: WebSubRequest): void {
-    if (this.#verifying >= MAX_VERIFYING) throw new TooBusyError();
-    this.#verifying++;
+  async accept(asked: WebSubRequest): Promise<void> {
+    const site = await siteOf(asked.callback.hostname);
+    const ofSite = this.#verifying.get(site) ?? 0;
+    if (this.#asking >= MAX_VERIFYING || ofSite >= MAX_VERIFYING_OF_SITE) throw new TooBusyError();
+    this.#asking++;
+    this.#verifying.set(site, ofSite + 1);
     this.options.background.run('asking a subscriber of a feed', () =>
-      this.#settle(asked).finally(() => {
-        this.#verifying--;
+      this.#settle(asked, site).finally(() => {
+        this.#asking--;
+        const left = (this.#verifying.get(site) ?? 1) - 1;
+        if (left === 0) this.#verifying.delete(site);
+        else this.#verifying.set(site, left);
       }),
     );
   }
 
-  /** Deletes subscriptions that were not renewed. */
-  async sweep(): Promise<void> {
-    const { dataSource, now = () => new Date() } = this.options;
-    await dataSource.manager.delete(WebSubSubscription, { leaseUntil: LessThanOrEqual(now()) });
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.options.dataSource, WebSubSubscription, {
+      ...{ name: 'webSubLeases', key: 'id', time: 'leaseUntil' },
+      ...{ what: 'subscriptions of feeds', kept: 'until their lease ends' },
+    });
   }
 
-  async #settle(asked: WebSubRequest): Promise<void> {
+  async #settle(asked: WebSubRequest, site: string): Promise<void> {
     const { dataSource, log } = this.options;
     const id = idOf(asked);
     const exists = await dataSource.manager.existsBy(WebSubSubscription, { id });
     // Nothing would change, so the callback need not be asked.
-    if (!exists && (asked.mode === 'unsubscribe' || !(await this.#hasRoom(asked)))) return;
+    if (!exists && (asked.mode === 'unsubscribe' || !(await this.#hasRoom(asked, site)))) return;
     const problem = await this.#confirm(asked);
     if (problem !== null) {
       log.debug({ host: asked.callback.hostname, problem }, 'A subscriber of a feed did not confirm');
       return;
     }
     if (asked.mode === 'unsubscribe') await dataSource.manager.delete(WebSubSubscription, { id });
-    else await this.#store(id, asked);
+    else await this.#store(id, asked, site);
   }
 
-  async #hasRoom({ callback: { hostname: host }, topic }: WebSubRequest): Promise<boolean> {
-    const { manager } = this.options.dataSource;
+  async #hasRoom({ callback: { hostname: host }, topic }: WebSubRequest, site: string): Promise<boolean> {
+    const { dataSource, log } = this.options;
+    const { manager } = dataSource;
+    const { all: most, ofSite: mostOfSite } = this.#most;
     const { subject, fileName } = topic;
     const all = await manager.count(WebSubSubscription);
-    const own = await manager.countBy(WebSubSubscription, { host });
+    const own = await manager.countBy(WebSubSubscription, { site });
     const ofFeed = await manager.countBy(WebSubSubscription, { host, subject, fileName });
-    if (all < MAX_SUBSCRIPTIONS && own < MAX_OF_HOST && ofFeed < MAX_OF_FEED) return true;
-    this.options.log.warn({ host, all, own, ofFeed }, 'There are too many subscriptions of feeds');
+    const isFree = all < most || (await greediest(manager, own)) !== null;
+    if (isFree && own < mostOfSite && ofFeed < MAX_OF_FEED) return true;
+    log.warn({ host, all, own, ofFeed }, 'There are too many subscriptions of feeds');
     return false;
+  }
+
+  get #most(): { all: number; ofSite: number } {
+    return this.options.most ?? { all: MAX_SUBSCRIPTIONS, ofSite: MAX_OF_SITE };
+  }
+
+  /** If all places are taken, the domain with the most of them loses its newest one to a domain with fewer. */
+  async #makeRoom(manager: EntityManager, site: string): Promise<void> {
+    if ((await manager.count(WebSubSubscription)) < this.#most.all) return;
+    const loser = await greediest(manager, await manager.countBy(WebSubSubscription, { site }));
+    if (loser === null) return;
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const newest = await manager.findOne(WebSubSubscription, { where: { site: loser }, order });
+    if (newest) await manager.delete(WebSubSubscription, { id: newest.id });
+    this.options.log.warn(
+      { site: loser },
+      'A domain with many subscriptions of feeds lost one to another domain',
+    );
   }
 
   /** Whether the subscriber itself has asked (section 5.3). @returns why not */
@@ -159,7 +194,7 @@ export class WebSubHub {
   }
 
   /** A renewal replaces the lease and the secret. */
-  async #store(id: string, { topic, callback, lease, secret }: WebSubRequest): Promise<void> {
+  async #store(id: string, { topic, callback, lease, secret }: WebSubRequest, site: string): Promise<void> {
     const { dataSource, now = () => new Date() } = this.options;
     const terms = {
       secret: secret === null ? null : this.secrets.encrypt(secret),
@@ -168,14 +203,28 @@ export class WebSubHub {
     await inTransaction(dataSource, async (manager) => {
       const { affected } = await manager.update(WebSubSubscription, { id }, terms);
       if (affected === 1) return;
+      await this.#makeRoom(manager, site);
       const subscription = Object.assign(new WebSubSubscription(), {
         ...{ id, topic: topic.url, subject: topic.subject, fileName: topic.fileName },
-        ...{ callback: callback.href, host: callback.hostname, createdAt: now(), ...terms },
+        ...{ callback: callback.href, host: callback.hostname, site, createdAt: now(), ...terms },
         ...{ pending: 0, dueAt: null, attempts: 0, claim: null, claimedUntil: null, sentTag: null },
       });
       await insertRows(manager, WebSubSubscription, subscription);
     });
   }
+}
+
+/** The domain with the most subscriptions, if it would still have more than one with so many after giving one away. */
+async function greediest(manager: EntityManager, own: number): Promise<string | null> {
+  const row = await manager
+    .createQueryBuilder(WebSubSubscription, 'subscription')
+    .select('subscription.site', 'site')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy('subscription.site')
+    .orderBy('count', 'DESC')
+    .limit(1)
+    .getRawOne<{ site: string; count: number | string }>();
+  return row && Number(row.count) > own + 1 ? row.site : null;
 }
 
 export const userAgent = (publicUrl: string): string => `Hydrate-WebSub (+${publicUrl})`;

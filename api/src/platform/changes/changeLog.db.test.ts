@@ -19,6 +19,7 @@ import { ChangeFollower } from './changeFollower.js';
 import { ChangeLog, type LoggedChange } from './changeLog.js';
 import { PublicChanges } from './publicChanges.js';
 import { type Change, recordChange } from './recordChange.js';
+import { runToEnd } from '../maintenance/maintenanceTask.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const log = createLogger('silent');
@@ -207,14 +208,14 @@ describe(`the change log on ${engine}`, () => {
     const in27Hours = new Date(Date.now() + 27 * 60 * 60 * 1000);
     await append(server.dataSource, change('content'), change('a like', { subject: 'like', postId: 'p' }));
     expect(await changeLog.read(start, 10)).toMatchObject({ isComplete: true, changes: [{}, {}] });
-    await changeLog.sweep();
+    await runToEnd(changeLog.expiry);
     expect((await changeLog.read(start, 10)).changes).toHaveLength(2);
-    await changeLog.sweep(in27Hours);
+    await runToEnd(changeLog.expiry, in27Hours);
     expect(await changeLog.read(start, 10)).toMatchObject({
       isComplete: true,
       changes: [{ subjectId: 'content' }],
     });
-    await changeLog.sweep(new Date(Date.now() + 91 * DAY));
+    await runToEnd(changeLog.expiry, new Date(Date.now() + 91 * DAY));
     expect(await changeLog.read(start, 10)).toMatchObject({ isComplete: false, changes: [] });
     expect(await server.dataSource.manager.count(ChangeLogEntry)).toBe(0);
     // Positions continue after the last one.

@@ -2,6 +2,7 @@ import { type DataSource, In, IsNull, LessThan, LessThanOrEqual } from 'typeorm'
 import { engineOf, inTransaction } from '../database/dataSource.js';
 import { ChangeLogEntry, ChangeLogHead } from './change.entity.js';
 import { BRIEF } from './recordChange.js';
+import type { BatchResult, MaintenanceTask } from '../maintenance/maintenanceTask.js';
 
 /** Maximum number of positions that one transaction assigns. */
 const BATCH = 200;
@@ -53,23 +54,32 @@ export class ChangeLog {
     return inOrder(await this.#rows(POSITIONED, [after, limit]));
   }
 
-  /** Deletes expired changes. */
-  async sweep(now = new Date()): Promise<void> {
-    for (;;) {
-      const { manager } = this.dataSource;
-      const expired = await manager.find(ChangeLogEntry, {
-        select: { id: true, position: true, subject: true },
-        where: { expiresAt: LessThanOrEqual(now) },
-        order: { expiresAt: 'ASC' },
-        take: SWEEP_BATCH,
-      });
-      const content = expired.filter(({ subject }) => !BRIEF.has(subject));
-      const sweptTo = Math.max(0, ...content.map(({ position }) => position ?? 0));
-      // Before the deletion: a reader must not take a log with a gap for complete. Two statements, because numbering locks the head first.
-      await manager.update(ChangeLogHead, { ...HEAD, sweptTo: LessThan(sweptTo) }, { sweptTo });
-      await manager.delete(ChangeLogEntry, { id: In(expired.map(({ id }) => id)) });
-      if (expired.length < SWEEP_BATCH) return;
-    }
+  get expiry(): MaintenanceTask {
+    return {
+      ...{
+        name: 'changes',
+        what: 'the change log',
+        kept: '90 days; changes that only caches follow, 26 hours',
+      },
+      ...{ tables: ['change_log'], batch: SWEEP_BATCH },
+      run: (now) => this.#sweep(now),
+    };
+  }
+
+  async #sweep(now: Date): Promise<BatchResult> {
+    const { manager } = this.dataSource;
+    const expired = await manager.find(ChangeLogEntry, {
+      select: { id: true, position: true, subject: true },
+      where: { expiresAt: LessThanOrEqual(now) },
+      order: { expiresAt: 'ASC' },
+      take: SWEEP_BATCH,
+    });
+    const content = expired.filter(({ subject }) => !BRIEF.has(subject));
+    const sweptTo = Math.max(0, ...content.map(({ position }) => position ?? 0));
+    // Before the deletion: a reader must not take a log with a gap for complete. Two statements, because numbering locks the head first.
+    await manager.update(ChangeLogHead, { ...HEAD, sweptTo: LessThan(sweptTo) }, { sweptTo });
+    if (expired.length > 0) await manager.delete(ChangeLogEntry, { id: In(expired.map(({ id }) => id)) });
+    return { removed: expired.length, isLast: expired.length < SWEEP_BATCH };
   }
 
   /** Assigns the next positions to all committed changes without one, including those of processes that died. */

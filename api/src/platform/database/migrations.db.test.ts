@@ -7,6 +7,7 @@ import { createApp, type HydrateApp } from '../../app.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { openDatabase } from './dataSource.js';
 import { migrations } from './migrations/index.js';
+import { runToEnd } from '../maintenance/maintenanceTask.js';
 
 type Row = Record<string, string | number | null>;
 
@@ -143,7 +144,7 @@ describe(`a site of the first version on ${engine}`, () => {
     await two.destroy();
     dataSource = one;
     const env = readEnv({ PORT: '0', DATA_DIR: database.dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-    server = await createApp({ env, dataSource, log });
+    server = await createApp({ env, dataSource, log, maintains: false });
     origin = `http://127.0.0.1:${(await server.listen()).port}`;
   });
   afterAll(async () => {
@@ -177,7 +178,7 @@ describe(`a site of the first version on ${engine}`, () => {
         ]) as unknown,
       },
     });
-    expect(await server.services.uploads.sweep(new Date())).toBe(1);
+    expect(await runToEnd(server.services.uploads.maintenance, new Date())).toBe(1);
     expect(await dataSource.query('SELECT name FROM upload')).toMatchObject([
       { name: `${'a'.repeat(31)}1.webp` },
     ]);

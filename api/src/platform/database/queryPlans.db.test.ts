@@ -43,6 +43,7 @@ import type { Page } from '../pagination/pagination.js';
 import { createLogger } from '../log/log.js';
 import { newId } from './ids.js';
 import { insertRows } from './insertRows.js';
+import { runToEnd } from '../maintenance/maintenanceTask.js';
 
 /*
  * Lists and work of members and moderators, each with so many rows of others that a plan without an index is no longer the
@@ -193,7 +194,7 @@ describe(`plans of statements on ${engine}`, () => {
       }
     }
     await check(() => notifications.countUnread(ada.id));
-    await check(() => notifications.sweep());
+    await check(() => runToEnd(notifications.expiry));
   });
 
   it('follow indexes in the queue and the log of moderators', async () => {
@@ -316,7 +317,7 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => accessTokens.find(token));
     await check(() => accessTokens.list(ada.id));
     await check(() => accessTokens.revoke(ada, { accessTokenId: accessToken.id }));
-    await check(() => accessTokens.sweep());
+    await check(() => runToEnd(accessTokens.expiry));
   });
 
   it('follow indexes when an app is allowed to act, and when its tokens are found, replaced and ended', async () => {
@@ -357,7 +358,7 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() =>
       oauthTokens.revoke({ authorization: undefined, fields: { client_id: clientId, token } }),
     );
-    await check(() => oauthTokens.sweep());
+    await check(() => runToEnd(oauthTokens.expiry));
     await check(() => oauthApps.ofOwner(ada.id));
     await check(() => oauthApps.delete(ada, clientId));
   });
@@ -388,7 +389,7 @@ describe(`plans of statements on ${engine}`, () => {
       ]),
     );
     await check(() => webSub.marks.hasAny());
-    await check(() => webSub.sweep());
+    await check(() => runToEnd(webSub.expiry));
     await server.dataSource.manager.deleteAll(WebSubSubscription);
   });
 
@@ -401,7 +402,7 @@ describe(`plans of statements on ${engine}`, () => {
     await createReply(server, bob, { commentId: comment.id, text: 'Hello @a7' });
     await check(() => maker.make(), /GROUP BY|outbox_mail|change_log/);
     await check(() => sender.sendDue(), /\bIN \(/);
-    await check(() => sender.sweep());
+    await check(() => runToEnd(sender.expiry));
   });
 
   it('follow indexes when an account is deleted', async () => {

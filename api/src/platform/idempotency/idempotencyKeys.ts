@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { BadUserInputError, ConflictError, fieldError } from '../../errors.js';
 import { beforeCommit, isUniqueViolation } from '../database/dataSource.js';
 import { newId } from '../database/ids.js';
 import { IdempotencyKey } from './idempotencyKey.entity.js';
+import { deletesExpired, type MaintenanceTask } from '../maintenance/maintenanceTask.js';
 
 /** Lifetime of a key, in milliseconds. */
 const KEY_LIFETIME = 24 * 60 * 60 * 1000;
@@ -11,8 +12,6 @@ const KEY_LIFETIME = 24 * 60 * 60 * 1000;
 const LEASE = 60_000;
 /** Maximum length of a stored body, in bytes. */
 const MAX_BODY = 64 * 1024;
-/** How many expired keys are deleted in one statement. */
-const SWEEP_BATCH = 200;
 /** Maximum number of attempts while other requests claim and release the key. */
 const ATTEMPTS = 5;
 
@@ -95,19 +94,11 @@ export class IdempotencyKeys {
     throw new KeyInUseError();
   }
 
-  /** Deletes expired keys, in short statements that do not block other writers for long. */
-  async sweep(now = new Date()): Promise<void> {
-    const { manager } = this.dataSource;
-    for (;;) {
-      const expired = await manager.find(IdempotencyKey, {
-        select: { keyHash: true },
-        where: { expiresAt: LessThanOrEqual(now) },
-        take: SWEEP_BATCH,
-      });
-      if (expired.length === 0) return;
-      const keyHash = In(expired.map((key) => key.keyHash));
-      await manager.delete(IdempotencyKey, { keyHash, expiresAt: LessThanOrEqual(now) });
-    }
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, IdempotencyKey, {
+      ...{ name: 'idempotencyKeys', key: 'keyHash', time: 'expiresAt' },
+      ...{ what: 'idempotency keys with their answers', kept: 'a day' },
+    });
   }
 
   #hash(value: unknown): string {

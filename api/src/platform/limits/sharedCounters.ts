@@ -22,6 +22,8 @@ export function openSharedCounters(databaseUrl: string, watch?: DatabaseWatch | 
           dbName: server.database,
           tableName: 'rate_limit',
           tableCreated: true,
+          // Maintenance does this, in one process and in small batches (limitMaintenance.ts).
+          clearExpiredByTimeout: false,
           // Blocks in memory from the first refusal on. Blocking already at the last point would outlast a returned point.
           inMemoryBlockOnConsumed: points + 1,
         }),

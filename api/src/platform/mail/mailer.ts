@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { timeout, TimeoutStrategy } from 'cockatiel';
 import type { Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from '../log/log.js';
+import { Circuit } from '../neighbours/circuit.js';
 import type { MailContent } from './templates.js';
 
 /** A mail to one person. */
@@ -32,6 +34,8 @@ export interface MailerOptions {
   retryDelays?: readonly number[];
   /** How long close() waits, in milliseconds. */
   closeTimeout?: number;
+  /** How long one attempt may take in all, in milliseconds. */
+  attemptTimeout?: number;
 }
 
 /** Delivers one mail or throws. */
@@ -44,6 +48,8 @@ const CLOSE_TIMEOUT = 10_000;
 const MAX_WAITING = 1_000;
 const DELIVERIES_AT_ONCE = 4;
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
+/** One attempt in all: the time-outs of SMTP start again with each byte. */
+const ATTEMPT_TIMEOUT = 60_000;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** One plain address, without characters that a header could read as a second address or as the end of the line. */
@@ -119,6 +125,14 @@ function isPermanent({ responseCode = 0 }: { responseCode?: number }): boolean {
  * try out the project.
  */
 export class Mailer {
+  /**
+   * Four attempts without an answer in a row open it. Mails then fail at once and wait for their next attempt, instead of taking turns with time-outs.
+   * A refused mail is an answer.
+   */
+  readonly circuit = new Circuit({
+    ...{ name: 'mail server', failures: DELIVERIES_AT_ONCE, pauses: [5000, 15_000, 60_000], waits: true },
+    isFailure: (error) => describeError(error).responseCode === undefined,
+  });
   private readonly deliverNow: Deliver;
   private readonly waiting = new Set<Promise<void>>();
   private readonly limit = pLimit(DELIVERIES_AT_ONCE);
@@ -126,7 +140,13 @@ export class Mailer {
 
   constructor(private readonly options: MailerOptions) {
     const { mailUrl, from, outboxDir, log } = options;
-    this.deliverNow = mailUrl ? smtpDelivery(mailUrl, from) : outboxDelivery(outboxDir, from, log);
+    if (!mailUrl) {
+      this.deliverNow = outboxDelivery(outboxDir, from, log);
+      return;
+    }
+    const deliver = smtpDelivery(mailUrl, from);
+    const limit = timeout(options.attemptTimeout ?? ATTEMPT_TIMEOUT, TimeoutStrategy.Aggressive);
+    this.deliverNow = (mail) => this.circuit.run(() => limit.execute(() => deliver(mail)));
   }
 
   /** Queues a mail and returns at once. Never throws: undeliverable mails are logged. */

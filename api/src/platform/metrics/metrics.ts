@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Background } from '../background/background.js';
+import { systemCode } from '../../errors.js';
 import { engineOf } from '../database/dataSource.js';
 import type { Replicas } from '../database/replicas.js';
 
@@ -17,6 +18,9 @@ const MISNAMED = [
 
 /** How long gauges wait for a database, in milliseconds. */
 const LONGEST_READ = 1000;
+
+/** Errors of SQLite, MySQL and the system. */
+const DISK_FULL = /SQLITE_FULL|ER_DISK_FULL|ER_RECORD_FILE_FULL|ENOSPC|is full/;
 
 /** Counts the requests to a cache. */
 export interface CacheMeter {
@@ -144,6 +148,16 @@ export class Metrics {
       this.#statements.inc();
       logQuery(...statement);
     };
+    // The database tells that its disk is full, wherever that is.
+    const full = this.#counter(
+      'hydrate_sql_disk_full_total',
+      'Statements that failed because a disk is full.',
+    );
+    const logQueryError = logger.logQueryError.bind(logger);
+    logger.logQueryError = (error, ...statement) => {
+      if (DISK_FULL.test(systemCode(error) || String(error))) full.inc();
+      logQueryError(error, ...statement);
+    };
     const logQuerySlow = logger.logQuerySlow.bind(logger);
     logger.logQuerySlow = (milliseconds, ...statement) => {
       this.#sqlSeconds.inc(milliseconds / 1000);
@@ -176,6 +190,18 @@ export class Metrics {
       { version },
       1,
     );
+  }
+
+  /** A counter, by a label whose values the code fixes, if it has one. @returns a function that adds to it */
+  counterBy(name: string, help: string, label?: string): (by: number, value?: string) => void {
+    const counter = this.#counter(name, help, label === undefined ? [] : [label]);
+    return (by, value = '') => counter.inc(label === undefined ? {} : { [label]: value }, by);
+  }
+
+  /** Like {@link counterBy}, for a gauge. @returns a function that sets it */
+  gaugeBy(name: string, help: string, label: string): (to: number, value: string) => void {
+    const gauge = new Gauge({ name, help, labelNames: [label], registers: [this.#registry] });
+    return (to, value) => gauge.set({ [label]: value }, to);
   }
 
   /** A gauge that is computed when the metrics are read. */

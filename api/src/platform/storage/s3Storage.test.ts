@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { S3Bucket } from '../../env.js';
 import { type S3Server, startS3Server } from '../../testing/s3Server.js';
 import { signatureOf } from '../../testing/sigV4.js';
-import { S3Storage, StorageError } from './s3Storage.js';
+import { Circuit } from '../neighbours/circuit.js';
+import { S3Storage, STORAGE_CIRCUIT, StorageError } from './s3Storage.js';
 
 const NAME = `${'0123456789abcdef'.repeat(2)}.webp`;
 const DATA = Buffer.from('an image');
@@ -125,7 +130,6 @@ describe('a failing S3 service', () => {
     ['answers 503', { status: 503, code: 'SlowDown' }],
     ['answers 500 with nothing', { status: 500 }],
     ['hangs up', 'disconnect'],
-    ['hangs', 'hang'],
   ] as const)('is asked a second time when it %s', async (_, fault) => {
     server.faults.push(fault);
     await storage.put(NAME, DATA, 'image/webp');
@@ -147,13 +151,55 @@ describe('a failing S3 service', () => {
   it.each([
     [{ status: 503, code: 'SlowDown' }, 'it answered 503 (SlowDown)'],
     ['disconnect', 'it cannot be reached: UND_ERR_SOCKET'],
-    ['hang', 'no answer within 0.3 s'],
   ] as const)('is given up after %j twice', async (fault, reason) => {
     server.faults.push(fault, fault);
     expect(await failureOf(storage.open(NAME))).toBe(
       `The image storage s3://pictures failed to GET ${NAME}: ${reason}.`,
     );
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('that hangs costs each caller its time limit, twice; then it is not asked until a pause is over', async () => {
+    let clock = 0;
+    const circuit = new Circuit({ ...STORAGE_CIRCUIT, steady: () => clock });
+    storage = new S3Storage(server.bucket, { timeout: 200, putTimeout: 500, retryDelay: 1 }, circuit);
+    server.faults.push('hang', 'hang');
+    const took = async (task: () => Promise<unknown>) => {
+      const since = performance.now();
+      await task().catch((error: unknown) => error);
+      return performance.now() - since;
+    };
+    const put = () => storage.put(NAME, DATA, 'image/webp');
+    expect(await took(put)).toBeGreaterThan(450);
+    expect(await failureOf(storage.open(NAME))).toContain('no answer within 0.2 s');
+    expect(server.requests).toHaveLength(2);
+    for (const task of [put, () => storage.open(NAME), () => storage.delete(NAME)])
+      await expect(task()).rejects.toMatchObject({ retryAfter: 1, code: 'SERVICE_UNAVAILABLE' });
+    expect(server.requests).toHaveLength(2);
+    clock += 1000;
+    await put();
+    expect(circuit.isOpen).toBe(false);
+  });
+
+  it('that stops in the middle of an image ends its stream, also if the reader was slow', async () => {
+    const half = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('a part');
+    }).listen(0, '127.0.0.1');
+    await once(half, 'listening');
+    const { port } = half.address() as AddressInfo;
+    const stored = await storageWith({ endpoint: `http://127.0.0.1:${port}` }).open(NAME);
+    await delay(500);
+    await expect(stored && buffer(stored.stream)).rejects.toThrow('the rest of the image does not come');
+    half.closeAllConnections();
+    half.close();
+  });
+
+  it('gets more time for a larger image', async () => {
+    storage = new S3Storage(server.bucket, { timeout: 100, putTimeout: 100, retryDelay: 1 });
+    server.faults.push('hang');
+    const since = performance.now();
+    await storage.put(NAME, Buffer.alloc(2 * 1024 * 1024), 'image/webp').catch(() => undefined);
+    expect(performance.now() - since).toBeGreaterThan(1900);
   });
 
   it('that does not exist is reported as missing', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Bucket } from '../../env.js';
 import { systemCode } from '../../errors.js';
+import { Circuit } from '../neighbours/circuit.js';
 import {
   contentTypeOf,
   ImageNameError,
@@ -13,8 +14,19 @@ import {
   type StoredFile,
 } from './storage.js';
 
-/** Time limits until a response begins and until an image is stored, and the pause before the retry, in milliseconds. */
-const TIMING = { timeout: 10_000, putTimeout: 30_000, retryDelay: 300 };
+/**
+ * Time limits in milliseconds, with the retry: until a response begins and between its parts, and until an image of a megabyte is stored; then
+ * the pause before the retry. Readers of a page do not wait for longer.
+ */
+const TIMING = { timeout: 2000, putTimeout: 5000, retryDelay: 300 };
+/** Each further megabyte may take another second. */
+const MEGABYTE = 1024 * 1024;
+const EACH_MEGABYTE = 1000;
+
+/** After two failures in a row the bucket is not asked for a while. In milliseconds. */
+export const STORAGE_CIRCUIT = {
+  ...{ name: 'image storage', failures: 2, pauses: [1000, 2000, 5000, 10_000, 30_000] },
+} as const;
 
 /** The bucket is unusable. The message for the operator names the cause and contains no secret. */
 export class StorageError extends Error {}
@@ -49,6 +61,7 @@ export class S3Storage implements ImageStorage {
   constructor(
     private readonly bucket: S3Bucket,
     private readonly timing = TIMING,
+    private readonly circuit = new Circuit(STORAGE_CIRCUIT),
   ) {
     const { name, prefix, region, endpoint } = bucket;
     const service = endpoint ?? `https://s3.${region}.amazonaws.com`;
@@ -65,7 +78,7 @@ export class S3Storage implements ImageStorage {
       name,
       body: data,
       headers: { 'Content-Type': contentType, 'Cache-Control': IMMUTABLE },
-      timeout: this.timing.putTimeout,
+      timeout: this.timing.putTimeout + Math.floor(data.length / MEGABYTE) * EACH_MEGABYTE,
     };
     const response = await this.send(call);
     if (!response.ok) throw this.failed(call, await reasonOf(response));
@@ -86,12 +99,15 @@ export class S3Storage implements ImageStorage {
       await response.body?.cancel();
       throw this.failed(call, { explanation: 'the answer does not tell its length' });
     }
-    return { stream: Readable.fromWeb(response.body), size, contentType: contentTypeOf(name) };
+    const parts = timedParts(response.body.getReader(), this.timing.timeout, () =>
+      this.failed(call, { explanation: 'the rest of the image does not come' }),
+    );
+    return { stream: Readable.from(parts, { objectMode: false }), size, contentType: contentTypeOf(name) };
   }
 
   async delete(name: string): Promise<void> {
     if (!isImageName(name)) return;
-    const call: Call = { method: 'DELETE', name, timeout: this.timing.timeout };
+    const call: Call = { method: 'DELETE', name, timeout: this.timing.putTimeout };
     const response = await this.send(call);
     if (response.ok) {
       await response.body?.cancel();
@@ -106,15 +122,30 @@ export class S3Storage implements ImageStorage {
     return Promise.resolve(0);
   }
 
-  /** Every call is idempotent, so a failed one is retried once. */
+  /** @throws NeighbourAwayError at once while the circuit is open; StorageError */
   private async send(call: Call): Promise<Response> {
+    // A refusal is an answer, but the circuit counts what the service says about itself.
+    const answer = await this.circuit.run(async () => {
+      const response = await this.sendTwice(call);
+      if (isUnwell(response)) throw this.failed(call, await reasonOf(response));
+      return response;
+    });
+    return answer;
+  }
+
+  /** Every call is idempotent, so one that failed quickly is retried once within its time limit. */
+  private async sendTwice(call: Call): Promise<Response> {
+    const endsAt = performance.now() + call.timeout;
     for (let isLast = false; ; isLast = true) {
+      const left = endsAt - performance.now();
       try {
-        const response = await this.sendOnce(call);
-        if (isLast || (response.status < 500 && response.status !== 429)) return response;
+        const response = await this.sendOnce({ ...call, timeout: left });
+        if (isLast || !isUnwell(response)) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (isLast) throw this.failed(call, { explanation: unreachable(error, call.timeout) }, error);
+        const isTooLate = endsAt - performance.now() <= this.timing.retryDelay;
+        if (isLast || isTooLate)
+          throw this.failed(call, { explanation: unreachable(error, call.timeout) }, error);
       }
       await delay(this.timing.retryDelay);
     }
@@ -173,6 +204,32 @@ async function reasonOf(response: Response): Promise<Reason> {
   const explanation = code === undefined ? undefined : explanations[code];
   const refused = response.status === 401 || response.status === 403 ? 'the credentials were refused' : null;
   return { explanation: explanation ?? refused ?? `it answered ${response.status}`, code };
+}
+
+function isUnwell({ status }: Response): boolean {
+  return status >= 500 || status === 429;
+}
+
+/** The parts of a body. The time in which the reader does not ask for more does not count. */
+async function* timedParts(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+  tooLate: () => Error,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const over = new AbortController();
+      const late = delay(limit, null, { signal: over.signal }).catch(() => null);
+      const part = await Promise.race([reader.read(), late]);
+      over.abort();
+      if (part === null) throw tooLate();
+      if (part.done) return;
+      yield part.value;
+    }
+  } finally {
+    // Also if the reader has gone away.
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 function isMissing({ status }: Response, { code }: Reason): boolean {

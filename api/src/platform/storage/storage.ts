@@ -22,7 +22,7 @@ export interface ImageStorage {
   /** Deletes a file, if it exists. */
   delete(name: string): Promise<void>;
   /** Deletes partial files of dead processes. @returns their number */
-  clean(): Promise<number>;
+  clean(now?: number): Promise<number>;
 }
 
 /** Stored images never change, so caches may keep them permanently. */

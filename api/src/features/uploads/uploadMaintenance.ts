@@ -1,0 +1,69 @@
+import { type DataSource, IsNull } from 'typeorm';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import type { ImageStorage } from '../../platform/storage/storage.js';
+import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
+import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
+
+/** Retention of unused uploads in milliseconds. */
+export const UNUSED_KEPT = 24 * 60 * 60 * 1000;
+const BATCH = 100;
+
+export function uploadMaintenance(
+  dataSource: DataSource,
+  storage: ImageStorage,
+  quota: StorageQuota,
+): MaintenanceTask[] {
+  return [
+    {
+      ...{ name: 'unusedUploads', what: 'uploads that nothing uses, with their files', kept: 'a day' },
+      ...{ tables: ['upload'], batch: BATCH },
+      run: async (now) => {
+        const unused = await unusedSince(dataSource, new Date(now.getTime() - UNUSED_KEPT));
+        let removed = 0;
+        for (const upload of unused) if (await remove(dataSource, upload, storage, quota)) removed++;
+        return { removed, isLast: unused.length < BATCH };
+      },
+    },
+    {
+      ...{ name: 'partialFiles', what: 'incomplete files of processes that were killed', kept: 'an hour' },
+      ...{ tables: [], batch: BATCH },
+      run: async (now) => ({ removed: await storage.clean(now.getTime()), isLast: true }),
+    },
+  ];
+}
+
+function unusedSince(dataSource: DataSource, before: Date): Promise<Upload[]> {
+  return dataSource.manager
+    .createQueryBuilder(Upload, 'upload')
+    .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
+    .leftJoin(UserUpload, 'worn', 'worn.uploadId = upload.id')
+    .leftJoin(DraftUpload, 'drafted', 'drafted.uploadId = upload.id')
+    .leftJoin(RevisionUpload, 'revised', 'revised.uploadId = upload.id')
+    .where('upload.createdAt < :before', { before })
+    .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL')
+    .andWhere('drafted.uploadId IS NULL AND revised.uploadId IS NULL')
+    .limit(BATCH)
+    .getMany();
+}
+
+/** @returns false if the upload is used by now, or was uploaded again */
+function remove(
+  dataSource: DataSource,
+  { id, name, createdAt, ownerId, bytes }: Upload,
+  storage: ImageStorage,
+  quota: StorageQuota,
+): Promise<boolean> {
+  return inTransaction(dataSource, async (manager) => {
+    // Lock accounts before uploads, in the same order as when storing.
+    if (ownerId !== null) await quota.charge(manager, ownerId, -bytes, '');
+    // A concurrent upload or use of the same image has changed the row, which is then kept.
+    const { affected } = await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() });
+    if (affected !== 1) {
+      if (ownerId !== null) await unlimitedStorage.charge(manager, ownerId, bytes, '');
+      return false;
+    }
+    await storage.delete(name);
+    return true;
+  });
+}

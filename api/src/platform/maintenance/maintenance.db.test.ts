@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { createLogger } from '../log/log.js';
+import { Lease } from './lease.js';
+import { Maintenance, type MaintenanceOptions } from './maintenance.js';
+import { MaintenanceLease } from './maintenanceLease.entity.js';
+import type { MaintenanceTask } from './maintenanceTask.js';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.dataSource.manager.createQueryBuilder().delete().from(MaintenanceLease).execute());
+
+/** A task of so many batches, and the times that it was run for. */
+function countingTask(name: string, batches = 1) {
+  const times: number[] = [];
+  let left = batches;
+  const task: MaintenanceTask = {
+    ...{ name, what: '', kept: '', tables: [], batch: 10 },
+    run: (now) => {
+      times.push(now.getTime());
+      left -= 1;
+      return Promise.resolve({ removed: 10, isLast: left <= 0 });
+    },
+  };
+  return { task, times };
+}
+
+/** Another process with these tasks. */
+function processOf(tasks: MaintenanceTask[], more: Partial<MaintenanceOptions> = {}) {
+  const meter = {
+    removed: {} as Record<string, number>,
+    ran: [] as string[],
+    failed: [] as string[],
+    jumps: 0,
+  };
+  const maintenance = new Maintenance({
+    ...{ dataSource: server.dataSource, tasks, log: createLogger('silent') },
+    meter: {
+      removed: (task, rows) => (meter.removed[task] = (meter.removed[task] ?? 0) + rows),
+      ran: (task) => meter.ran.push(task),
+      failed: (task) => meter.failed.push(task),
+      clockJumped: () => meter.jumps++,
+    },
+    ...more,
+  });
+  return { maintenance, meter };
+}
+
+const lease = (values: Partial<Record<keyof MaintenanceLease, string | (() => string) | null>>) =>
+  server.dataSource.manager
+    .createQueryBuilder()
+    .update(MaintenanceLease)
+    .set(values as object)
+    .where('1 = 1')
+    .execute();
+/** SQL for a time of the database. */
+const at = (seconds: number) => () =>
+  engine === 'sqlite'
+    ? `strftime('%Y-%m-%d %H:%M:%f', 'now', '${seconds} seconds')`
+    : `UTC_TIMESTAMP(3) + INTERVAL ${seconds} SECOND`;
+
+describe(`maintenance on ${engine}`, () => {
+  it('runs all batches of all tasks, also after one that fails, and tells the metrics', async () => {
+    const [first, last] = [countingTask('first', 3), countingTask('last')];
+    const broken = { ...countingTask('broken').task, run: () => Promise.reject(new Error('broken')) };
+    const { maintenance, meter } = processOf([first.task, broken, last.task]);
+    expect(await maintenance.runIfDue()).toBe(true);
+    expect(meter).toMatchObject({
+      removed: { first: 30, last: 10 },
+      ran: ['first', 'last'],
+      failed: ['broken'],
+    });
+  });
+
+  it('is done by one of several processes, once an hour', async () => {
+    const { task, times } = countingTask('only');
+    const processes = [1, 2, 3, 4, 5].map(() => processOf([task]).maintenance);
+    const ran = await Promise.all(processes.map((each) => each.runIfDue(60)));
+    expect(ran.filter(Boolean)).toHaveLength(1);
+    expect(times).toHaveLength(1);
+    expect(await processes[0]?.runIfDue()).toBe(false);
+    await lease({ endedAt: at(-3595) });
+    expect(await processes[1]?.runIfDue()).toBe(true);
+  });
+
+  it('is taken over from a process that has died, when its lease has ended, and not before', async () => {
+    const dead = new Lease(server.dataSource, 'maintenance');
+    await dead.begin();
+    expect(await dead.take(60)).toBe(true);
+    const { maintenance } = processOf([countingTask('only').task]);
+    expect(await maintenance.runIfDue()).toBe(false);
+    await lease({ heldUntil: at(-1) });
+    expect(await maintenance.runIfDue()).toBe(true);
+    expect(await dead.renew()).toBe(false);
+  });
+
+  it('stops between batches when another process has taken over, or when it is asked to', async () => {
+    let clock = 0;
+    const slow = countingTask('slow', 5);
+    const thief = {
+      ...slow.task,
+      run: async (now: Date) => {
+        clock += 15_000;
+        if (slow.times.length === 1) await lease({ holder: 'another' });
+        return slow.task.run(now);
+      },
+    };
+    const { maintenance } = processOf([thief], { steady: () => clock, wall: () => clock + 1e12 });
+    expect(await maintenance.runIfDue()).toBe(false);
+    expect(slow.times).toHaveLength(2);
+    await lease({ holder: null, heldUntil: null });
+    expect(await processOf([countingTask('x').task]).maintenance.runIfDue(0, AbortSignal.abort())).toBe(
+      false,
+    );
+  });
+
+  it('deletes nothing for an hour after the clock was set, in either direction', async () => {
+    for (const jump of [HOUR, -HOUR]) {
+      let [steady, offset] = [0, Date.now()];
+      const { task, times } = countingTask('only', 1);
+      const { maintenance, meter } = processOf([task], {
+        steady: () => steady,
+        wall: () => steady + offset,
+      });
+      offset += jump;
+      expect(await maintenance.runIfDue(0)).toBe(false);
+      steady += 59 * 60_000;
+      expect(await maintenance.runIfDue(0)).toBe(false);
+      steady += 2 * 60_000;
+      expect(await maintenance.runIfDue(0)).toBe(true);
+      expect(meter.jumps).toBe(1);
+      expect(times).toHaveLength(1);
+      // Of two clocks the earlier one counts.
+      expect(times[0]).toBeLessThan(Date.now() + 60_000);
+    }
+  });
+
+  it('runs although the clock of the database was set back by an hour', async () => {
+    const { maintenance } = processOf([countingTask('only').task]);
+    await maintenance.runIfDue();
+    await lease({ endedAt: at(3600), holder: 'dead', heldUntil: at(3600) });
+    expect(await maintenance.runIfDue()).toBe(true);
+  });
+
+  it('runs at the start of a process', async () => {
+    const { task, times } = countingTask('only');
+    const end = processOf([task]).maintenance.start();
+    await expect.poll(() => times.length).toBe(1);
+    await end();
+  });
+});
