@@ -1,6 +1,7 @@
 import type { Services } from './services.js';
 import type { Background } from './platform/background/background.js';
 import { everyMinute } from './platform/background/everyMinute.js';
+import { compactSearch } from './platform/database/scrub.js';
 import type { Logger } from './platform/log/log.js';
 
 /** Interval between deletions of unused uploads and expired rows, in milliseconds. */
@@ -15,7 +16,15 @@ interface PeriodicWork {
 
 /** Starts what is done hourly and every minute. The returned function ends it, and waits for what runs each minute. */
 export function startPeriodicWork({ services, background, log, publishesScheduled }: PeriodicWork) {
+  const erase = () =>
+    background.run('erasing deleted accounts', async () => {
+      const erased = await services.eraser.round();
+      if (erased > 0) log.info({ erased }, 'Erased deleted accounts');
+      await compactSearch(services.dataSource);
+    });
+  if (publishesScheduled) erase();
   const sweeping = setInterval(() => {
+    erase();
     background.run('sweeping unused uploads', async () => {
       const swept = await services.uploads.sweep();
       if (swept > 0) log.info({ swept }, 'Deleted unused uploads');
@@ -40,6 +49,11 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
             background.attempt('making decisions of moderators final', () =>
               services.moderation.settle(new Date(), signal),
             ),
+          )
+          .then(() =>
+            background.attempt('hiding what deleted accounts have stored late', async () => {
+              await services.deletions.hideLate();
+            }),
           ),
       )
     : null;

@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { AccessTokens } from './features/accessTokens/accessToken.service.js';
 import { AccountService } from './features/account/account.service.js';
+import { Eraser } from './features/account/eraser.js';
+import { AccountDeletions } from './features/account/deletion.service.js';
 import { AuthService } from './features/auth/auth.service.js';
 import type { Env } from './env.js';
 import { EmailChangeService } from './features/auth/emailChange.service.js';
@@ -92,6 +94,7 @@ export function createServices(
     publicUrl,
   );
   const notices = new Notices(mails, background);
+  const deletions = new AccountDeletions(dataSource, changes, notices, publicUrl, secret);
   const devices = new KnownDevices(dataSource, background, secret);
   const changeLog = new ChangeLog(dataSource);
   const notifications = new NotificationService(dataSource);
@@ -108,7 +111,10 @@ export function createServices(
   return {
     dataSource,
     publicUrl,
-    auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, { publicUrl }),
+    auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, {
+      publicUrl,
+      deletions,
+    }),
     emailChanges: new EmailChangeService(dataSource, mails, background, publicUrl),
     devices,
     sessions,
@@ -119,7 +125,9 @@ export function createServices(
     oauthConsent: new OAuthConsent({ dataSource, apps: oauthApps, notices, publicUrl }),
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
     users,
-    accounts: new AccountService(dataSource, uploads, changes, notices),
+    accounts: new AccountService(dataSource, uploads, changes),
+    deletions,
+    eraser: new Eraser({ dataSource, deletions, uploads, dataDir }),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
     revisions,
