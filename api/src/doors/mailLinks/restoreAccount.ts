@@ -40,7 +40,9 @@ function askingPage({ userName, erasesAt }: { userName: string; erasesAt: Date }
   return page(
     'Undo the deletion',
     paragraph(`The account @${userName} was deleted. On ${time} UTC everything of it is erased for good.`) +
-      paragraph('If you undo the deletion, its profile, posts, comments and likes are back, and you can log in again.') +
+      paragraph(
+        'If you undo the deletion, its profile, posts, comments and likes are back, and you can log in again.',
+      ) +
       '<form method="post"><p><button>Undo the deletion</button></p></form>',
   );
 }
@@ -48,8 +50,9 @@ function askingPage({ userName, erasesAt }: { userName: string; erasesAt: Date }
 const donePage = ({ userName }: { userName: string }): string =>
   page(
     'Your account is back',
-    paragraph(`The deletion of @${userName} was undone. Everything is where it was. All sessions have ended.`) +
-      '<p><a href="/login">Log in</a></p>',
+    paragraph(
+      `The deletion of @${userName} was undone. Everything is where it was. All sessions have ended.`,
+    ) + '<p><a href="/login">Log in</a></p>',
   );
 
 const failedPage = (message: string): string =>

@@ -130,7 +130,6 @@ describe('deleting an account', () => {
     const bob = await createUser(server);
     const post = await createPost(server, ada.user, { categories: ['React'] });
     const own = await createPost(server, bob.user);
-    const { bookmarks } = server.server.services;
     for (const { user } of [ada, bob]) {
       await createLike(server, user, post.id);
       await createComment(server, user, { postId: post.id, text: 'Yes' });
@@ -157,7 +156,12 @@ describe('deleting an account', () => {
       commentsCount: 1,
     });
     expect(await manager.findOneByOrFail(PostCategory, { postId: post.id })).toMatchObject({ likesCount: 1 });
-    expect(await bookmarks.count(ada.user.id)).toBe(0);
+    const { data } = await server.graphql(
+      '{ viewer { bookmarks(first: 5) { nodes { id } } } }',
+      {},
+      ada.token,
+    );
+    expect(data).toEqual({ viewer: { bookmarks: { nodes: [] } } });
     expect((await server.graphql('{ viewer { email } }', {}, bob.token)).status).toBe(401);
   });
 

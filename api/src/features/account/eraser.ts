@@ -39,7 +39,10 @@ export class Eraser {
       { nameFreeAt: LessThanOrEqual(now), nameMark: Not(IsNull()) },
       { nameMark: null },
     );
-    const left = await manager.find(ErasedAccount, { select: { userId: true }, where: { scrubbedAt: IsNull() } });
+    const left = await manager.find(ErasedAccount, {
+      select: { userId: true },
+      where: { scrubbedAt: IsNull() },
+    });
     await writeErasures(dataDir, await erasuresOf(dataSource));
     if (left.length === 0) return erased;
     await uploads.sweep();

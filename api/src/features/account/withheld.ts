@@ -86,11 +86,7 @@ export async function putBack(manager: EntityManager, userId: string): Promise<v
   await manager.delete(WithheldRows, { userId });
 }
 
-async function showAgain(
-  manager: EntityManager,
-  userId: string,
-  { id, isListed }: ShownPost,
-): Promise<void> {
+async function showAgain(manager: EntityManager, userId: string, { id, isListed }: ShownPost): Promise<void> {
   const post = await lockPost(manager, id, { isHiddenToo: true });
   if (!post) return;
   await manager.update(Post, { id, hiddenAt: Not(IsNull()) }, { hiddenAt: null });

@@ -170,9 +170,7 @@ describe(`ending sessions on ${engine}`, () => {
     const { deletions } = server.server.services;
     const viewer = await server.dataSource.manager.findOneByOrFail(User, { id: user.id });
     expect((await server.graphql(EVERYWHERE, {}, token)).errors).toEqual([]);
-    await expect(deletions.begin(viewer, user.id)).rejects.toThrow(
-      'Your account was changed meanwhile',
-    );
+    await expect(deletions.begin(viewer, user.id)).rejects.toThrow('Your account was changed meanwhile');
     expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
   });
 

@@ -72,7 +72,10 @@ export async function compactSearch(dataSource: DataSource, now = new Date()): P
 
 /** InnoDB answers "Table does not support optimize, doing recreate + analyze instead", which is what is wanted. */
 async function rebuild(runner: QueryRunner, table: string): Promise<void> {
-  const rows = (await runner.query(`OPTIMIZE TABLE \`${table}\``)) as { Msg_type: string; Msg_text: string }[];
+  const rows = (await runner.query(`OPTIMIZE TABLE \`${table}\``)) as {
+    Msg_type: string;
+    Msg_text: string;
+  }[];
   const failure = rows.find(({ Msg_type: type }) => type.toLowerCase() === 'error');
   if (failure) throw new Error(`The table ${table} could not be rebuilt: ${failure.Msg_text}`);
 }

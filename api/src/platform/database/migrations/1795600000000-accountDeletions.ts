@@ -38,12 +38,7 @@ export class AccountDeletions1795600000000 extends Migration {
     },
     {
       name: 'withheld_rows',
-      columns: [
-        id('id', primary),
-        id('userId'),
-        text('kind', 16),
-        { name: 'content', type: 'mediumtext' },
-      ],
+      columns: [id('id', primary), id('userId'), text('kind', 16), { name: 'content', type: 'mediumtext' }],
       indices: [index('withheld_rows_user', 'userId', 'kind', 'id')],
       foreignKeys: [reference('withheld_rows_user', 'userId', 'user')],
     },
