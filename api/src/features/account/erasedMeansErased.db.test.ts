@@ -85,9 +85,12 @@ async function writes(): Promise<User> {
   await createFollow(server, user, other.id);
   await createFollow(server, other, user.id);
   await createBookmark(server, user, theirs.id);
-  await as('mutation ($input: UpdateSavedPostInput!) { updateSavedPost(input: $input) { viewer { email } } }', {
-    ...{ postId: theirs.id, note: word('note') },
-  });
+  await as(
+    'mutation ($input: UpdateSavedPostInput!) { updateSavedPost(input: $input) { viewer { email } } }',
+    {
+      ...{ postId: theirs.id, note: word('note') },
+    },
+  );
   await as(
     'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { collection { id } } }',
     { name: word('collection') },

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
+import { newId } from '../../platform/database/ids.js';
 import { scrub } from '../../platform/database/scrub.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { ErasedAccount } from './accountDeletion.entity.js';
@@ -78,8 +79,9 @@ async function writeErasures(dataDir: string, erasures: readonly Erasure[]): Pro
   if (added.length === 0) return;
   const path = join(dataDir, FILE);
   const lines = [...known, ...added].map((erasure) => `${JSON.stringify(erasure)}\n`);
-  await writeFile(`${path}.${process.pid}`, lines.join(''), { mode: 0o600, flush: true });
-  await rename(`${path}.${process.pid}`, path);
+  const part = `${path}.${newId()}`;
+  await writeFile(part, lines.join(''), { mode: 0o600, flush: true });
+  await rename(part, path);
 }
 
 export async function readErasures(dataDir: string): Promise<Erasure[]> {

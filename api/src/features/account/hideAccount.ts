@@ -14,6 +14,7 @@ import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
+import { User } from '../users/user.entity.js';
 import { withhold } from './withheld.js';
 
 /**
@@ -102,6 +103,7 @@ async function hideFollows(manager: EntityManager, userId: string): Promise<void
   await withhold(manager, userId, 'categoryFollow', categories);
   await uncountFollowsOf(manager, userId);
   for (const where of mine) await manager.delete(UserFollow, where);
+  await manager.update(User, { id: userId }, { followersCount: 0 });
   await manager.delete(CategoryFollow, { followerId: userId });
 }
 

@@ -40,6 +40,7 @@ import { execute } from '../../platform/useCases/command.js';
 import { inProcess } from '../../context.js';
 import { Scope } from '../../platform/useCases/scopes.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
+import { eraseAccount } from '../account/eraseAccount.js';
 import { BackupError } from './archive.js';
 import { backUp } from './backup.js';
 import { restore } from './restore.js';
@@ -230,6 +231,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.drafts.save(ada.user, { ...draft, id: kept, postId: post.id, postVersion: 1 });
   await services.drafts.save(ada.user, { ...draft, id: thrownAway });
   await services.drafts.delete(ada.user, { id: thrownAway, version: 1 });
+  const [leaving, erased] = [await createUser(at), await createUser(at)];
+  await createLike(at, leaving.user, post.id);
+  await services.deletions.begin(leaving.user, leaving.user.id);
+  await services.accounts.remove(erased.user.id);
   const keyed = { caller: 'user', key: 'k', asked: null, admit: () => Promise.resolve() };
   const claim = await services.idempotencyKeys.open(keyed);
   if (claim instanceof Claim) await claim.settle({ status: 200, body: '"Ключ 😀"', outcome: 'success' });
@@ -376,6 +381,24 @@ describe(`a restore on ${engine}`, () => {
     const { kept } = await restoreTo(target, file, true);
     expect((await contentOf(target)).post).toEqual((await contentOf(server)).post);
     expect(kept === null).toBe(engine === 'mysql');
+  });
+
+  it('erases again who was erased since, from the database or from the file beside it', async () => {
+    const target = await emptyPlace();
+    const file = await makeBackup();
+    await restoreTo(target, file);
+    const dataSource = await openDatabase({ ...target, log });
+    const [first, second] = await dataSource.query<{ id: string }[]>('SELECT id FROM `user` ORDER BY id');
+    await eraseAccount(dataSource, first!.id);
+    await dataSource.destroy();
+    await writeFile(
+      join(target.dataDir, 'erased-accounts.jsonl'),
+      `{"userId":"${second!.id}","erasedAt":"2026-01-02T03:04:05.678Z"}\n`,
+    );
+    expect((await restoreTo(target, file, true)).erased).toBe(2);
+    const content = await contentOf(target);
+    expect(content.user?.join()).not.toMatch(new RegExp(`${first!.id}|${second!.id}`));
+    expect(content.erased_account?.join()).toMatch(second!.id);
   });
 
   it.each([
