@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AccessTokens } from './features/accessTokens/accessToken.service.js';
 import { AccountService } from './features/account/account.service.js';
 import { Eraser } from './features/account/eraser.js';
+import { ArchiveService } from './features/account/archive.service.js';
 import { AccountDeletions } from './features/account/deletion.service.js';
 import { AuthService } from './features/auth/auth.service.js';
 import type { Env } from './env.js';
@@ -127,6 +128,7 @@ export function createServices(
     users,
     accounts: new AccountService(dataSource, uploads, changes),
     deletions,
+    archives: new ArchiveService(dataSource, storage),
     eraser: new Eraser({ dataSource, deletions, uploads, dataDir }),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),

@@ -45,3 +45,17 @@ export const restoreAccount = command({
   audit: true,
   run: ({ input: { token }, services }: AnyCall<{ token: string }>) => services.deletions.undo(token),
 });
+
+/** The archive of all that the viewer has stored here. @throws RecentAuthenticationError */
+export const downloadArchive = command({
+  name: 'downloadArchive',
+  access: 'member',
+  scope: 'session',
+  signedOut: 'You need to log in to download your data.',
+  limit: 'archive',
+  audit: true,
+  run: async ({ viewer, session, services }) => {
+    requireRecentAuthentication({ session });
+    return services.archives.of(viewer);
+  },
+});

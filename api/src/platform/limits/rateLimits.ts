@@ -82,6 +82,7 @@ const terms = {
   token: { points: 30, duration: HOUR, by: 'address', what: 'links from this address' },
   userName: { points: 60, duration: MINUTE, by: 'address', what: 'username checks from this address' },
   publish: { points: 60, duration: HOUR, by: 'caller', what: 'posts' },
+  archive: { points: 5, duration: HOUR, by: 'caller', what: 'downloads of your data' },
   change: { points: 120, duration: HOUR, by: 'caller', what: 'changes of posts' },
   exampleRuns: { points: 240, duration: HOUR, by: 'caller', what: 'reports of examples' },
   draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },

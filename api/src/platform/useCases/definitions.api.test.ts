@@ -234,6 +234,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updateProfile', 'You need to log in to change your profile.', [], null],
   ['deleteAccount', MEMBERS, [], 'deleteAccount'],
   ['deleteAccountByRest', 'You need to log in to delete your account.', [], 'deleteAccount'],
+  ['downloadArchive', 'You need to log in to download your data.', ['archive'], 'downloadArchive'],
   ['restoreAccount', null, ['token'], 'restoreAccount'],
   ['userNameAvailability', null, ['userName'], null],
   ['post', null, [], null],
@@ -293,6 +294,7 @@ const scopes: Record<Needed, string> = {
     deleteAccountByRest dismissModerationNotice endSession login loginWithPasskey addPasskey moderationCase moderationCases
     moderationLog register releaseCase removePasskey renamePasskey report requestEmailChange requestPasswordReset
     resetPassword revokeAccessToken signOut signOutEverywhere startPasskeyLogin startPasskeyRegistration unblockUser restoreAccount
+    downloadArchive
     authorizationRequest authorizeApp createOAuthApp deleteOAuthApp exchangeOAuthToken removeAuthorizedApp
     revokeOAuthToken undoDecision unsubscribe updateNotificationSettings updateOAuthApp userNameAvailability verifyEmail`,
   read: `
