@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AccessTokens } from './features/accessTokens/accessToken.service.js';
 import { AccountService } from './features/account/account.service.js';
 import { Eraser } from './features/account/eraser.js';
+import { OwnLikes } from './features/likes/ownLikes.js';
 import { ArchiveService } from './features/account/archive.service.js';
 import { AccountDeletions } from './features/account/deletion.service.js';
 import { AuthService } from './features/auth/auth.service.js';
@@ -128,6 +129,7 @@ export function createServices(
     users,
     accounts: new AccountService(dataSource, uploads, changes),
     deletions,
+    ownLikes: new OwnLikes(dataSource),
     archives: new ArchiveService(dataSource, storage),
     eraser: new Eraser({ dataSource, deletions, uploads, dataDir }),
     posts,

@@ -14,19 +14,23 @@ import {
   time,
 } from './migration.js';
 
-const erases = index('user_erases', 'erasesAt');
+const added = [
+  ['user', index('user_erases', 'erasesAt')],
+  ['comment', index('comment_author_latest', 'authorId', 'createdAt', 'id')],
+  ['like', index('like_latest', 'userId', 'createdAt', 'postId')],
+] as const;
 
-/** Deletions that can be undone for a while, what they have taken away meanwhile, and the list of erased accounts. */
+/** Deletions that can be undone for a while, what they have taken away meanwhile, the list of erased accounts, and own comments and likes by date. */
 export class AccountDeletions1795600000000 extends Migration {
   override async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'user', 'erasesAt', { mysql: 'datetime(3) NULL', sqlite: 'datetime(3)' });
-    await runner.createIndex('user', new TableIndex(erases));
+    for (const [table, fields] of added) await runner.createIndex(table, new TableIndex(fields));
     for (const table of this.tables) await createTable(runner, table);
   }
 
   override async down(runner: QueryRunner): Promise<void> {
     await super.down(runner);
-    await runner.dropIndex('user', erases.name);
+    for (const [table, { name }] of added.toReversed()) await runner.dropIndex(table, name);
     await dropColumn(runner, 'user', 'erasesAt');
   }
 
