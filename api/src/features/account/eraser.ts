@@ -54,7 +54,7 @@ export class Eraser {
   }
 }
 
-/** The list of erased accounts beside the database, which a restored backup does not replace (docs/operation.md#backups). */
+/** The list of erased accounts beside the database, which a restored backup does not replace (docs/operation.md#erasure). */
 const FILE = 'erased-accounts.jsonl';
 
 export interface Erasure {
