@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkContentLength, readText, UnreadableError } from '../../edge/jsonBody.js';
 import { NotFoundError, RateLimitedError } from '../../errors.js';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';

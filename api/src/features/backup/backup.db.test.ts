@@ -40,7 +40,6 @@ import { execute } from '../../platform/useCases/command.js';
 import { inProcess } from '../../context.js';
 import { Scope } from '../../platform/useCases/scopes.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
-import { eraseAccount } from '../account/eraseAccount.js';
 import { BackupError } from './archive.js';
 import { backUp } from './backup.js';
 import { restore } from './restore.js';
@@ -381,24 +380,6 @@ describe(`a restore on ${engine}`, () => {
     const { kept } = await restoreTo(target, file, true);
     expect((await contentOf(target)).post).toEqual((await contentOf(server)).post);
     expect(kept === null).toBe(engine === 'mysql');
-  });
-
-  it('erases again who was erased since, from the database or from the file beside it', async () => {
-    const target = await emptyPlace();
-    const file = await makeBackup();
-    await restoreTo(target, file);
-    const dataSource = await openDatabase({ ...target, log });
-    const [first, second] = await dataSource.query<{ id: string }[]>('SELECT id FROM `user` ORDER BY id');
-    await eraseAccount(dataSource, first!.id);
-    await dataSource.destroy();
-    await writeFile(
-      join(target.dataDir, 'erased-accounts.jsonl'),
-      `{"userId":"${second!.id}","erasedAt":"2026-01-02T03:04:05.678Z"}\n`,
-    );
-    expect((await restoreTo(target, file, true)).erased).toBe(2);
-    const content = await contentOf(target);
-    expect(content.user?.join()).not.toMatch(new RegExp(`${first!.id}|${second!.id}`));
-    expect(content.erased_account?.join()).toMatch(second!.id);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import type { DataSource, QueryRunner } from 'typeorm';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { engineOf } from './dataSource.js';
 
 /*
