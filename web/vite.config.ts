@@ -30,6 +30,8 @@ const proxy = Object.fromEntries(
     '/cards',
     '/sitemap',
     '/unsubscribe',
+    '/restore-account',
+    '/account/archive',
     '^/(?:.+/)?(?:rss\\.xml|atom\\.xml|feed\\.json)$',
     '^/(?:opensearch\\.xml|robots\\.txt|llms\\.txt|post/[^/]+\\.md)$',
   ].map((path) => [path, { target: apiURL }]),

@@ -23,6 +23,8 @@ import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
 import { cardsDoor } from './doors/images/cards.js';
 import { imagesDoor } from './doors/images/images.js';
+import { archiveDoor } from './doors/archive/archive.js';
+import { restoreAccountDoor } from './doors/mailLinks/restoreAccount.js';
 import { unsubscribeDoor } from './doors/mailLinks/unsubscribe.js';
 import { healthDoor } from './doors/monitoring/health.js';
 import { metricsDoor } from './doors/monitoring/metricsRoutes.js';
@@ -204,6 +206,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     contexts,
     unsubscribing: services.notificationWork.unsubscribing,
   });
+  await app.register(restoreAccountDoor, { contexts, services });
+  await app.register(archiveDoor, { contexts, services, log });
   const sendApp = sendPage(webFolder, 'index.html');
   await app.register(oauthDoor, { contexts, publicUrl: env.publicUrl, sendApp });
   let isLeaving = false;

@@ -1,3 +1,4 @@
+import { AccountDeletion, ErasedAccount, WithheldRows } from './features/account/accountDeletion.entity.js';
 import { EmailChange } from './features/auth/emailChange.entity.js';
 import { KnownDevice } from './features/auth/knownDevice.entity.js';
 import { OneTimeToken } from './features/auth/oneTimeToken.entity.js';
@@ -54,6 +55,9 @@ import { Webhook, WebhookDelivery } from './features/webhooks/webhook.entity.js'
 /** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */
 export const entities = [
   User,
+  AccountDeletion,
+  WithheldRows,
+  ErasedAccount,
   Category,
   Post,
   PostCategory,

@@ -9,6 +9,7 @@ import type { Services } from './services.js';
 export function maintenanceTasks(services: Services): MaintenanceTask[] {
   const { dataSource } = services;
   return [
+    services.eraser.expiry,
     ...services.uploads.maintenance,
     ...authMaintenance(dataSource),
     services.sessions.expiry,

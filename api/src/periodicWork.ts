@@ -32,6 +32,11 @@ export function startPeriodicWork({
             background.attempt('making decisions of moderators final', () =>
               services.moderation.settle(new Date(), signal),
             ),
+          )
+          .then(() =>
+            background.attempt('hiding what deleted accounts have stored late', async () => {
+              await services.deletions.hideLate();
+            }),
           ),
       )
     : null;

@@ -1,6 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { AccessTokens } from './features/accessTokens/accessToken.service.js';
 import { AccountService } from './features/account/account.service.js';
+import { Eraser } from './features/account/eraser.js';
+import { OwnLikes } from './features/likes/ownLikes.js';
+import { ArchiveService } from './features/account/archive.service.js';
+import { AccountDeletions } from './features/account/deletion.service.js';
 import { AuthService } from './features/auth/auth.service.js';
 import type { Env } from './env.js';
 import { EmailChangeService } from './features/auth/emailChange.service.js';
@@ -94,6 +98,7 @@ export function createServices(
     publicUrl,
   );
   const notices = new Notices(mails, background);
+  const deletions = new AccountDeletions(dataSource, changes, notices, publicUrl, secret);
   const devices = new KnownDevices(dataSource, background, secret);
   const changeLog = new ChangeLog(dataSource);
   const notifications = new NotificationService(dataSource);
@@ -110,7 +115,10 @@ export function createServices(
   return {
     dataSource,
     publicUrl,
-    auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, { publicUrl }),
+    auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, {
+      publicUrl,
+      deletions,
+    }),
     emailChanges: new EmailChangeService(dataSource, mails, background, publicUrl),
     devices,
     sessions,
@@ -121,7 +129,11 @@ export function createServices(
     oauthConsent: new OAuthConsent({ dataSource, apps: oauthApps, notices, publicUrl }),
     passkeys: new PasskeyService(dataSource, notices, { secret, publicUrl }),
     users,
-    accounts: new AccountService(dataSource, uploads, changes, notices),
+    accounts: new AccountService(dataSource, uploads, changes),
+    deletions,
+    ownLikes: new OwnLikes(dataSource),
+    archives: new ArchiveService(dataSource, storage),
+    eraser: new Eraser({ dataSource, deletions, uploads, dataDir }),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
     revisions,

@@ -1389,7 +1389,7 @@ export type Mutation = {
   createWebhook: Maybe<CreateWebhookPayload>;
   /** Decides a case. A case has one decision: a second one is a CONFLICT, which names the first in its message. */
   decideCase: Maybe<DecideCasePayload>;
-  /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
+  /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. It is hidden at once and erased after 7 days; until then a link in a mail undoes it. Needs a recent `confirmPassword`. */
   deleteAccount: Maybe<DeleteAccountPayload>;
   /** Deletes a collection. Its posts stay on the reading list. */
   deleteCollection: Maybe<DeleteCollectionPayload>;
@@ -3977,6 +3977,8 @@ export type Viewer = {
   bookmarksCount: Scalars['Int']['output'];
   /** The viewer’s collections, by name. */
   collections: Array<Collection>;
+  /** The viewer’s own comments, newest first, without those on posts that are hidden. */
+  comments: CommentConnection;
   /** The viewer’s drafts, most recently saved first. */
   drafts: DraftConnection;
   /** Number of the viewer’s drafts, at most 100. */
@@ -3993,6 +3995,8 @@ export type Viewer = {
   heldTexts: Array<HeldText>;
   /** What the viewer has highlighted, newest first. */
   highlights: HighlightConnection;
+  /** The posts that the viewer likes, last liked first. */
+  likedPosts: PostConnection;
   /** Decisions of moderators about the viewer that the viewer has not dismissed, latest first; 20 at most. */
   moderationNotices: Array<ModerationNotice>;
   /** The limits of the viewer’s new account; null if the account is trusted. */
@@ -4043,6 +4047,15 @@ export type ViewerBookmarksArgs = {
 
 
 /** The signed-in user, with their private data. */
+export type ViewerCommentsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in user, with their private data. */
 export type ViewerDraftsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4072,6 +4085,15 @@ export type ViewerFollowedUsersArgs = {
 
 /** The signed-in user, with their private data. */
 export type ViewerHighlightsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in user, with their private data. */
+export type ViewerLikedPostsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const options = oneFile(USAGE, { replace: { type: 'boolean' } });
   if (!options) return;
   const env = readEnv();
-  const { header, rows, uploads, kept } = await restore({
+  const { header, rows, uploads, kept, erased } = await restore({
     place: env,
     storage: await createStorage(env),
     file: options.file,
@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   if (header.uploads === 'elsewhere') {
     process.stdout.write('The images are not in the backup. They must be in the bucket of UPLOADS_URL.\n');
   }
+  if (erased > 0)
+    process.stdout.write(`${erased} accounts of the backup had been erased since. They were erased again.\n`);
   if (kept !== null) process.stdout.write(`The previous data was moved to ${kept}.\n`);
 }
 

@@ -146,7 +146,7 @@ describe(`feeds on ${engine}`, () => {
     const byUserName = users.byUserName.bind(users);
     vi.spyOn(users, 'byUserName').mockImplementationOnce(async (name) => {
       const found = await byUserName(name);
-      await accounts.deleteAccount(user, user.id);
+      await accounts.remove(user.id);
       return found;
     });
     expect((await get('/leaving/rss.xml')).status).toBe(404);

@@ -14,7 +14,7 @@ type ReadNodes = (ids: string[], context: RequestContext) => Promise<readonly No
 /** The most frequent types first: an id is looked for until it is found. */
 const READERS: readonly ReadNodes[] = [
   (ids, { services }) => services.posts.byIds(ids),
-  (ids, { services }) => services.users.byIds(ids),
+  (ids, { services }) => services.users.visibleByIds(ids),
   (ids, { services }) => services.comments.byIds(ids),
   (ids, { services }) => services.replies.byIds(ids),
   (ids, { services }) => services.categories.byIds(ids),

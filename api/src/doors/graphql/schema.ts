@@ -17,7 +17,7 @@ import {
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { ChangesResolver } from '../../features/changes/change.resolver.js';
 import { LiveResolver } from '../../features/changes/live.resolver.js';
-import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
+import { CommentResolver, PostCommentsResolver, ViewerCommentsResolver } from '../../features/comments/comment.resolver.js';
 import { CommentHtmlResolver, ReplyHtmlResolver } from '../../features/comments/commentHtml.resolver.js';
 import { CommentLikeResolver, ReplyLikeResolver } from '../../features/comments/remarkLike.resolver.js';
 import {
@@ -37,7 +37,7 @@ import {
   FollowResolver,
   UserFollowResolver,
 } from '../../features/follows/follow.resolver.js';
-import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
+import { LikeResolver, PostLikesResolver, ViewerLikesResolver } from '../../features/likes/like.resolver.js';
 import {
   NotificationResolver,
   ViewerNotificationsResolver,
@@ -128,9 +128,11 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PasskeyResolver,
       PostBookmarksResolver,
       PostCommentsResolver,
+      ViewerCommentsResolver,
       PostExampleRunsResolver,
       PostHighlightsResolver,
       PostLikesResolver,
+      ViewerLikesResolver,
       PostResolver,
       PostRevisionsResolver,
       PostSeriesResolver,

@@ -1,16 +1,13 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkContentLength, readText, UnreadableError } from '../../edge/jsonBody.js';
-import { NotFoundError, RateLimitedError } from '../../errors.js';
 import { badLink, unsubscribe } from '../../features/notifications/notification.commands.js';
 import { kinds, type NotificationKind } from '../../features/notifications/kinds.js';
 import type { Unsubscribing } from '../../features/notifications/unsubscribing.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContextFactory } from '../requestContext.js';
+import { prepareDoor, send } from './mailPage.js';
 import { askingPage, donePage, failedPage } from './unsubscribePage.js';
 
 /** A body has the only field `List-Unsubscribe=One-Click`, in one of two forms. */
-const MAX_BYTES = 4 * 1024;
 const PATH = '/unsubscribe/:token';
 
 interface Route {
@@ -26,17 +23,7 @@ export async function unsubscribeDoor(
   app: FastifyInstance,
   { contexts, unsubscribing }: { contexts: RequestContextFactory; unsubscribing: Unsubscribing },
 ): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    checkContentLength(request.raw, MAX_BYTES);
-    return readText(request, payload, MAX_BYTES);
-  });
-  app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof UnreadableError) return send(reply, error.status, failedPage(error.message));
-    if (error instanceof NotFoundError) return send(reply, 404, failedPage(error.message));
-    if (error instanceof RateLimitedError) return send(reply, 429, failedPage(error.message));
-    throw error;
-  });
+  prepareDoor(app, failedPage);
   const contextOf = ({ raw }: FastifyRequest, reply: FastifyReply) => {
     // A login has no meaning here, so one that has expired does not matter either.
     delete raw.headers.authorization;
@@ -56,13 +43,3 @@ export async function unsubscribeDoor(
 
 const inWords = (ended: readonly NotificationKind[]): string =>
   new Intl.ListFormat('en').format(ended.map((kind) => kinds[kind].title));
-
-function send(reply: FastifyReply, status: number, html: string): FastifyReply {
-  if (status === 413) reply.header('Connection', 'close');
-  // The address is a token, which other sites must not learn.
-  return reply
-    .code(status)
-    .headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-    .type('text/html; charset=utf-8')
-    .send(html);
-}

@@ -259,7 +259,7 @@ describe(`the hub of feeds on ${engine}`, () => {
     await server.server.services.publishing.delete(bob.user, post.id);
     expect(await deliver(3 * DELAY)).toEqual([]);
     // The subscription goes with the author.
-    await server.server.services.accounts.deleteAccount(bob.user, bob.user.id);
+    await server.server.services.deletions.begin(bob.user, bob.user.id);
     await deliver(3 * DELAY);
     expect((await stored()).map(({ topic }) => topic)).not.toContain(topicOf('bob_hub/rss.xml'));
   });

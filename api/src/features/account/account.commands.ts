@@ -1,4 +1,4 @@
-import { command } from '../../platform/useCases/command.js';
+import { type AnyCall, command } from '../../platform/useCases/command.js';
 import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
 import { countingUploads } from '../uploads/countingUploads.js';
 import { requireRecentAuthentication } from '../auth/sessions.js';
@@ -21,7 +21,7 @@ export const deleteAccount = command({
   audit: true,
   run: async ({ viewer, session, input: { userId }, services }) => {
     requireRecentAuthentication({ session });
-    await services.accounts.deleteAccount(viewer, userId);
+    await services.deletions.begin(viewer, userId);
   },
 });
 
@@ -33,5 +33,29 @@ export const deleteAccountByRest = command({
   scope: 'session',
   signedOut: 'You need to log in to delete your account.',
   audit: true,
-  run: ({ viewer, input: { userId }, services }) => services.accounts.deleteAccount(viewer, userId),
+  run: ({ viewer, input: { userId }, services }) => services.deletions.begin(viewer, userId),
+});
+
+/** Undoes the deletion of an account by the link of its mail, without a login. @throws NotFoundError */
+export const restoreAccount = command({
+  name: 'restoreAccount',
+  access: 'anyone',
+  scope: 'session',
+  limit: 'token',
+  audit: true,
+  run: ({ input: { token }, services }: AnyCall<{ token: string }>) => services.deletions.undo(token),
+});
+
+/** The archive of all that the viewer has stored here. @throws RecentAuthenticationError */
+export const downloadArchive = command({
+  name: 'downloadArchive',
+  access: 'member',
+  scope: 'session',
+  signedOut: 'You need to log in to download your data.',
+  limit: 'archive',
+  audit: true,
+  run: async ({ viewer, session, services }) => {
+    requireRecentAuthentication({ session });
+    return services.archives.of(viewer);
+  },
 });

@@ -21,7 +21,7 @@ export class AccountResolver {
 
   @Mutation(() => DeleteAccountPayload, {
     description:
-      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`.',
+      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It is hidden at once and erased after 7 days; until then a link in a mail undoes it. Needs a recent `confirmPassword`.',
   })
   async deleteAccount(
     @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) input: DeleteAccountInput,

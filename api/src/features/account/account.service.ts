@@ -1,27 +1,13 @@
-import { type DataSource, In } from 'typeorm';
-import { fieldError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
+import { type DataSource, IsNull, Not } from 'typeorm';
+import { fieldError, UnauthenticatedError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
-import { type Change, recordChange } from '../../platform/changes/recordChange.js';
-import { chunks } from '../../platform/database/chunks.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import type { Notices } from '../../platform/mail/notices.js';
-import { accountDeleted } from '../../platform/mail/templates.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
-import { Comment } from '../comments/comment.entity.js';
-import { Reply } from '../comments/reply.entity.js';
-import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
-import { uncountFollowsOf } from '../follows/follow.service.js';
-import { Like } from '../likes/like.entity.js';
-import { forgetActor } from '../notifications/likeMaker.js';
-import { lockPostsOf } from '../posts/lockPost.js';
-import { Post } from '../posts/post.entity.js';
-import { PostCategory } from '../posts/postCategory.entity.js';
-import { HeldText } from '../trust/trust.entity.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
-import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import {
   ABOUT_TOO_LONG,
@@ -31,7 +17,7 @@ import {
   NAME_TOO_LONG,
   type UpdateProfileInput,
 } from './account.inputs.js';
-import { uncountPostsOf } from '../categories/categoryChanges.js';
+import { eraseAccount } from './eraseAccount.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -39,13 +25,12 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Changes by the owner of an account: its public profile, and its deletion. */
+/** Changes of an account: its public profile by its owner, and its deletion by an operator. */
 export class AccountService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly uploads: UploadService,
     private readonly changes: PublicChanges,
-    private readonly notices: Notices,
   ) {}
 
   /** Changes the viewer's profile. @throws BadUserInputError naming the field; UnauthenticatedError */
@@ -70,7 +55,7 @@ export class AccountService {
     }
     const changed = await inTransaction(this.dataSource, async (manager) => {
       if (Object.keys(changes).length > 0) await manager.update(User, { id: viewer.id }, changes);
-      const user = await manager.findOneBy(User, { id: viewer.id });
+      const user = await manager.findOneBy(User, { id: viewer.id, verifiedAt: Not(IsNull()) });
       // Another request may have deleted the account since this one began.
       if (!user) throw new UnauthenticatedError();
       if (changes.picture !== undefined) await recordUserUpload(manager, user, this.uploads.quota);
@@ -86,70 +71,9 @@ export class AccountService {
     return changed;
   }
 
-  /** Deletes the viewer's account. @throws ForbiddenError for another one; UnauthenticatedError */
-  async deleteAccount(viewer: User, userId: string): Promise<void> {
-    if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
-    await this.remove(userId, viewer);
-    const content = accountDeleted({ name: viewer.name, at: new Date() });
-    this.notices.send('mailing that an account was deleted', viewer, content);
-  }
-
-  /**
-   * Deletes an account, for an operator or for its `owner`, whose sessions must not have ended meanwhile. Checks no
-   * permission: the caller must have.
-   */
-  async remove(userId: string, owner?: User): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
-      // With the user's row locked, no like or comment of this user can be added until the account is gone.
-      await (owner ? lockCurrentUser(manager, owner) : lockUser(manager, userId));
-      const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
-      const comments = await manager.find(Comment, {
-        select: { id: true, postId: true },
-        where: { authorId: userId },
-      });
-      const replies = await manager
-        .createQueryBuilder(Reply, 'reply')
-        .select('reply.id', 'id')
-        .addSelect('comment.postId', 'postId')
-        .innerJoin(Comment, 'comment', 'comment.id = reply.commentId')
-        .where('reply.authorId = :userId', { userId })
-        .getRawMany<{ id: string; postId: string }>();
-      for (const postIds of chunks(likes.map(({ postId }) => postId))) {
-        await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
-        await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
-      }
-      for (const postIds of chunks(comments.map(({ postId }) => postId))) {
-        await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
-      }
-      await uncountFollowsOf(manager, userId);
-      const orphaned = await forgetAuthor(manager, userId);
-      await lockPostsOf(manager, userId);
-      const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
-      // Nobody has heard of those.
-      const held = await manager.find(HeldText, { select: { id: true }, where: { authorId: userId } });
-      const unknown = new Set(held.map(({ id }) => id));
-      await uncountPostsOf(manager, userId);
-      await this.uploads.abandonOf(manager, userId);
-      await uncountLikes(manager, userId);
-      await forgetActor(manager, userId);
-      const { affected } = await manager.delete(User, { id: userId });
-      if (affected !== 1) return;
-      await removeWithoutReplies(manager, orphaned);
-      const deleted = { kind: 'deleted', actorId: owner?.id ?? null } as const;
-      await recordChange(
-        manager,
-        ...likes.map(({ postId }): Change => ({ subject: 'like', subjectId: userId, postId, ...deleted })),
-        ...comments.map(({ id, postId }): Change => ({
-          ...{ subject: 'comment', subjectId: id, postId },
-          ...deleted,
-        })),
-        ...replies.map(({ id, postId }): Change => ({ subject: 'reply', subjectId: id, postId, ...deleted })),
-        ...posts
-          .filter(({ id }) => !unknown.has(id))
-          .map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),
-        { subject: 'user', subjectId: userId, ...deleted },
-      );
-    });
+  /** Erases an account at once, for an operator. */
+  async remove(userId: string): Promise<void> {
+    await eraseAccount(this.dataSource, userId);
     this.changes.ofAnything();
   }
 }

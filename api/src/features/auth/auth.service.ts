@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DataSource, type EntityManager, IsNull, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
+import { type DataSource, type EntityManager, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
@@ -14,6 +14,8 @@ import {
   passwordReset,
   verifyEmail,
 } from '../../platform/mail/templates.js';
+import type { AccountDeletions } from '../account/deletion.service.js';
+import { accountOf, claimed, isTaken, ownerOf } from './accountOf.js';
 import { countApps } from './countApps.js';
 import { AccessToken } from '../accessTokens/accessToken.entity.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
@@ -73,7 +75,7 @@ export class AuthService {
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
     private readonly notices: Notices,
-    private readonly config: { publicUrl: string },
+    private readonly config: { publicUrl: string; deletions: Pick<AccountDeletions, 'remind'> },
   ) {}
 
   /**
@@ -90,7 +92,7 @@ export class AuthService {
       if (await isTaken(manager, input.userName)) throw userNameTaken();
       // Only programs fill this field. They get the usual response.
       if ((input.homepage ?? '') !== '') return null;
-      const owner = await accountOf(manager, email);
+      const owner = await ownerOf(manager, email);
       const envelope = await this.mails.envelope(email, 'registration');
       // No mail means no link, so nothing is stored. The response is the same.
       if (!envelope) return null;
@@ -121,10 +123,11 @@ export class AuthService {
     const user = await this.dataSource.manager
       .createQueryBuilder(User, 'user')
       .addSelect(['user.passwordHash', 'user.suspensionReason'])
-      .where({ userNameKey: key, verifiedAt: Not(IsNull()) })
+      .where(claimed({ userNameKey: key }))
       .getOne();
     if (!user) throw await this.refuseUnverified(key, input.password);
     if (!(await verifyPassword(user.passwordHash, input.password))) throw wrongCredentials();
+    if (user.verifiedAt === null) throw await this.refuseDeleted(user);
     if (isSuspended(user)) throw suspended(user);
     if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
       const { id, passwordHash } = user;
@@ -154,11 +157,7 @@ export class AuthService {
   /** Logs in the owner of a verified passkey. @throws BadUserInputError if suspended or not verified */
   async loginAuthenticatedUser(user: User, client: Client): Promise<Session> {
     if (isSuspended(user)) throw suspended(user);
-    if (user.verifiedAt === null) {
-      throw new BadUserInputError(
-        'Verify your email before you log in. Log in with your password to get a new verification link.',
-      );
-    }
+    if (user.verifiedAt === null) throw await this.refuseDeleted(user);
     return this.sessions.begin(user, client);
   }
 
@@ -263,6 +262,19 @@ export class AuthService {
     });
   }
 
+  /** The refusal of a login to an account that is deleted or not verified, for its owner, who has proved to be one. */
+  private async refuseDeleted({ id }: User): Promise<BadUserInputError> {
+    const erasesAt = await this.config.deletions.remind(id);
+    if (erasesAt === null)
+      return new BadUserInputError(
+        'Verify your email before you log in. Log in with your password to get a new verification link.',
+      );
+    const time = erasesAt.toISOString().slice(0, 16).replace('T', ' ');
+    return new BadUserInputError(
+      `This account was deleted. It is erased on ${time} UTC. To undo that, use the link that we have just mailed you.`,
+    );
+  }
+
   /** The refusal of a login to a username without an account. If the password matches a registration, it gets a new link. */
   private async refuseUnverified(key: string, password: string): Promise<BadUserInputError> {
     const registrations = await registrationsOf(this.dataSource.manager, key);
@@ -284,7 +296,7 @@ export class AuthService {
     const { id, email } = registration;
     const envelope = await this.mails.envelope(email, 'registration');
     if (!envelope) return false;
-    const owner = await accountOf(this.dataSource.manager, email);
+    const owner = await ownerOf(this.dataSource.manager, email);
     const token = await inTransaction(this.dataSource, (manager) => renewLink(manager, id));
     envelope.send(this.registrationMail(owner, registration, token));
     return true;
@@ -301,15 +313,6 @@ export class AuthService {
       ? alreadyRegistered({ name: owner.name, url: `${publicUrl}/login` })
       : verifyEmail({ name, userName, url: `${publicUrl}/verify-email?token=${token}` });
   }
-}
-
-/** Whether an account has a username. Pending registrations reserve none: the first used link gets it (decision 0033). */
-function isTaken(manager: EntityManager, userName: string): Promise<boolean> {
-  return manager.existsBy(User, { userNameKey: userNameKey(userName), verifiedAt: Not(IsNull()) });
-}
-
-function accountOf(manager: EntityManager, email: string): Promise<User | null> {
-  return manager.findOneBy(User, { email, verifiedAt: Not(IsNull()) });
 }
 
 function wrongCredentials(): BadUserInputError {

@@ -5,6 +5,7 @@ import { fieldError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
+import { isHeldName } from '../account/heldNames.js';
 import { hashLinkToken, makeLinkToken } from './oneTimeToken.service.js';
 
 type RegistrationDetails = Pick<PendingRegistration, 'name' | 'userName' | 'email' | 'passwordHash'>;
@@ -91,7 +92,7 @@ export async function openAccount(manager: EntityManager, registration: PendingR
   await removeUnverified(manager, { email });
   await removeUnverified(manager, { userNameKey: key });
   if (await manager.existsBy(User, { email })) throw fieldError('token', messages.lost);
-  if (await manager.existsBy(User, { userNameKey: key })) {
+  if ((await manager.existsBy(User, { userNameKey: key })) || (await isHeldName(manager, key))) {
     throw fieldError(
       'token',
       `Another account has taken the username “${userName}” since. Register again with another username.`,
@@ -124,7 +125,7 @@ export async function removeUnverified(
   manager: EntityManager,
   holder: { email: string } | { userNameKey: string },
 ): Promise<void> {
-  await manager.delete(User, { ...holder, verifiedAt: IsNull() });
+  await manager.delete(User, { ...holder, verifiedAt: IsNull(), erasesAt: IsNull() });
 }
 
 async function addLink(manager: EntityManager, registrationId: string, now: Date): Promise<string> {

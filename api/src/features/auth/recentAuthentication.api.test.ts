@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IsNull } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { createSession, createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
@@ -17,7 +18,7 @@ const CONFIRM =
   'mutation ($input: ConfirmPasswordInput!) { confirmPassword(input: $input) { session { id isCurrent } } }';
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-const exists = (id: string) => server.dataSource.manager.existsBy(User, { id });
+const exists = (id: string) => server.dataSource.manager.existsBy(User, { id, erasesAt: IsNull() });
 const confirm = (password: unknown, token?: string) =>
   server.graphql(CONFIRM, { input: { password } }, token);
 

@@ -168,12 +168,10 @@ describe(`ending sessions on ${engine}`, () => {
 
   it('refuses unfinished work that its owner began before', async () => {
     const { user, token } = await createUser(server);
-    const { accounts } = server.server.services;
+    const { deletions } = server.server.services;
     const viewer = await server.dataSource.manager.findOneByOrFail(User, { id: user.id });
     expect((await server.graphql(EVERYWHERE, {}, token)).errors).toEqual([]);
-    await expect(accounts.deleteAccount(viewer, user.id)).rejects.toThrow(
-      'Your account was changed meanwhile',
-    );
+    await expect(deletions.begin(viewer, user.id)).rejects.toThrow('Your account was changed meanwhile');
     expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
   });
 

@@ -231,6 +231,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.drafts.save(ada.user, { ...draft, id: kept, postId: post.id, postVersion: 1 });
   await services.drafts.save(ada.user, { ...draft, id: thrownAway });
   await services.drafts.delete(ada.user, { id: thrownAway, version: 1 });
+  const [leaving, erased] = [await createUser(at), await createUser(at)];
+  await createLike(at, leaving.user, post.id);
+  await services.deletions.begin(leaving.user, leaving.user.id);
+  await services.accounts.remove(erased.user.id);
   const keyed = { caller: 'user', key: 'k', asked: null, admit: () => Promise.resolve() };
   const claim = await services.idempotencyKeys.open(keyed);
   if (claim instanceof Claim) await claim.settle({ status: 200, body: '"Ключ 😀"', outcome: 'success' });

@@ -25,6 +25,7 @@ import {
   readRows,
 } from './archive.js';
 import { replaceAll } from './replaceAll.js';
+import { eraseAgain, knownErasures } from './eraseAgain.js';
 import { type DatabasePlace, takeSnapshot } from './snapshot.js';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
@@ -58,6 +59,7 @@ export async function restore({ place, storage, file, replace, log }: RestoreOpt
     const { header, rows, uploads } = await unpack(file, staging, log);
     // A later version may store images under other names.
     const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
+    const erased = await eraseAgain(migrated, await knownErasures(place));
     await migrated.destroy();
     check(sqlitePath(staging));
 
@@ -66,7 +68,7 @@ export async function restore({ place, storage, file, replace, log }: RestoreOpt
     }
     const kept = databaseUrl === null ? await moveIn(staging, dataDir) : null;
     if (databaseUrl !== null) await replaceAll(sqlitePath(staging), databaseUrl, { dataDir, log });
-    return { header, rows, uploads: uploads.length, kept };
+    return { header, rows, uploads: uploads.length, kept, erased };
   } finally {
     await rm(staging, { recursive: true, force: true });
     unlock();

@@ -76,7 +76,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
   });
 
   it('when many users publish and delete at once, and one deletes the account', async () => {
-    const { publishing, accounts } = server.server.services;
+    const { publishing, deletions } = server.server.services;
     const bob = (await createUser(server)).user;
     await createPost(server, bob, { categories: ['React', 'CSS'] });
     const gone = await createPost(server, ada, { categories: ['Hooks', 'React'] });
@@ -90,7 +90,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
           createPost(server, ada, { title: `p${i}`, categories: orders[i % 2] ?? [] }),
         ),
         publishing.delete(ada, gone.id),
-        accounts.deleteAccount(bob, bob.id),
+        deletions.begin(bob, bob.id),
       ]);
       expect(results.map(({ status }) => status)).toEqual(results.map(() => 'fulfilled'));
     });

@@ -116,7 +116,7 @@ describe(`changes on ${engine}`, () => {
     const { comment: bobs } = await createComment(server, bob, { postId: other.id, text: 'Me' });
     const reply = await createReply(server, ada, { commentId: bobs.id, text: 'You' });
     const { endCursor } = (await page({})).pageInfo;
-    await server.server.services.accounts.deleteAccount(ada, ada.id);
+    await server.server.services.deletions.begin(ada, ada.id);
     expect(await changesSince(endCursor)).toEqual([
       `DELETED COMMENT ${comment.id}`,
       `DELETED REPLY ${reply.id}`,

@@ -28,7 +28,7 @@ import type { PostService } from '../posts/post.service.js';
 import { LISTED, type ListedPost, selectPosts } from '../posts/postRows.js';
 import { lockUsers } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
-import { isSuspended } from '../users/user.policy.js';
+import { mayAct } from '../users/user.policy.js';
 import type { UserService } from '../users/user.service.js';
 import {
   Collection,
@@ -148,12 +148,12 @@ export class CollectionService {
     });
   }
 
-  /** The shared collection at an address; null if it is private, or its owner is suspended. */
+  /** The shared collection at an address; null if it is private, or its owner is suspended or deleted. */
   async shared(token: string): Promise<SharedCollection | null> {
     if (!SHARE_TOKEN.test(token)) return null;
     const found = await this.use.dataSource.manager.findOneBy(Collection, { shareToken: token });
     const [owner] = found ? await this.use.users.byIds([found.userId]) : [];
-    if (!found || !owner || isSuspended(owner)) return null;
+    if (!found || !owner || !mayAct(owner)) return null;
     return Object.assign(new SharedCollection(), { collectionId: found.id, name: found.name, owner });
   }
 

@@ -17,6 +17,7 @@ import { NotFoundError } from '../../errors.js';
 @Index('comment_once', ['postId', 'authorId'], { unique: true })
 @Index('comment_latest', ['postId', 'createdAt', 'id'])
 @Index('comment_author', ['authorId'])
+@Index('comment_author_latest', ['authorId', 'createdAt', 'id'])
 export class Comment extends Node {
   @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })

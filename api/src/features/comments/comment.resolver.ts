@@ -6,7 +6,9 @@ import { hasCursor, windowOf } from '../../platform/pagination/pagination.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import { User } from '../users/user.entity.js';
+import { Viewer } from '../users/viewer.js';
 import { addComment, deleteComment, updateComment } from './comment.commands.js';
 import { Comment, CommentConnection } from './comment.entity.js';
 import {
@@ -29,6 +31,12 @@ class CommentsArgs extends ConnectionArgs {
 
   @Field(() => CommentOrder, { defaultValue: CommentOrder.NEWEST, description: 'The order.' })
   order = CommentOrder.NEWEST;
+}
+
+@ArgsType()
+class OwnCommentsArgs extends ConnectionArgs {
+  @Field(() => Int, firstOf(COMMENTS_SIZE, 'comments'))
+  override first?: number | null = COMMENTS_SIZE;
 }
 
 @Resolver(() => Comment)
@@ -127,5 +135,20 @@ export class PostCommentsResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the viewer has commented on the post.' })
   viewerHasCommented(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
     return viewer !== null && loaders.viewerComments.load(post.id).then((row) => row !== null);
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerCommentsResolver {
+  @TokenScope('read')
+  @FieldResolver(() => CommentConnection, {
+    description: 'The viewer’s own comments, newest first, without those on posts that are hidden.',
+  })
+  async comments(
+    @Root() viewer: Viewer,
+    @Args(() => OwnCommentsArgs) args: OwnCommentsArgs,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Connection<Comment>> {
+    return toConnection(await services.comments.ofAuthor(viewer.id, args));
   }
 }

@@ -9,6 +9,8 @@ import {
   pageIn,
   type PageWindow,
   reversed,
+  type PageArgs,
+  windowOf,
 } from '../../platform/pagination/pagination.js';
 import {
   dialectOf,
@@ -88,6 +90,13 @@ export class CommentService {
     const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment');
     const within = { sql: 'comment.postId', value: postId };
     return keysetPage(query, byDate, window, within, directionOf(order));
+  }
+
+  /** The comments of a user, newest first. */
+  ofAuthor(authorId: string, args: PageArgs): Promise<Page<Comment>> {
+    const query = visible(this.dataSource.manager.createQueryBuilder(Comment, 'comment'), 'comment');
+    const within = { sql: 'comment.authorId', value: authorId };
+    return keysetPage(query, byDate, windowOf(args, COMMENTS_SIZE), within);
   }
 
   /** The first page of the comments of many posts, or the last one, with their authors, in one statement. */

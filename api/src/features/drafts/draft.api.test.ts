@@ -229,7 +229,7 @@ describe(`a draft on ${engine}`, () => {
 
   it('is deleted with the account', async () => {
     const { id } = await save();
-    await server.server.services.accounts.deleteAccount(ada.user, ada.user.id);
+    await server.server.services.accounts.remove(ada.user.id);
     expect(await server.server.services.drafts.htmlByIds(ada.user.id, [id])).toEqual([]);
   });
 });

@@ -293,7 +293,7 @@ describe(`runs on ${engine}`, () => {
     const { id, version } = await createPost(server, leaving.user, { html: ONE });
     const outcome = [{ index: 0, ...RAN }];
     expect((await report(outcome, { postId: id, version }, leaving.token)).errors).toEqual([]);
-    await server.server.services.accounts.deleteAccount(leaving.user, leaving.user.id);
+    await server.server.services.accounts.remove(leaving.user.id);
     expect(await server.dataSource.query('SELECT * FROM example_run WHERE postId = ?', [id])).toEqual([]);
   });
 

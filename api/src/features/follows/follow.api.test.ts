@@ -111,7 +111,7 @@ describe(`following people on ${engine}`, () => {
   });
 
   it('is counted exactly when either account is deleted, also at the same moment', async () => {
-    const { accounts } = server.server.services;
+    const { deletions } = server.server.services;
     const carl = await createUser(server, { userName: 'carl_c' });
     await createFollow(server, bob.user, ada.user.id);
     await createFollow(server, carl.user, ada.user.id);
@@ -119,15 +119,15 @@ describe(`following people on ${engine}`, () => {
     await createFollow(server, carl.user, bob.user.id);
     await createCategoryFollow(server, bob.user, 'React');
     await createCategoryFollow(server, carl.user, 'React');
-    await accounts.deleteAccount(carl.user, carl.user.id);
+    await deletions.begin(carl.user, carl.user.id);
     expect([await followersOf(ada.user), await followersOf(bob.user)]).toEqual([1, 1]);
     expect(await category('React')).toMatchObject({ followersCount: 1 });
     const dora = await createUser(server, { userName: 'dora_d' });
     await createFollow(server, dora.user, ada.user.id);
     await createFollow(server, bob.user, dora.user.id);
     await Promise.all([
-      accounts.deleteAccount(ada.user, ada.user.id),
-      accounts.deleteAccount(bob.user, bob.user.id),
+      deletions.begin(ada.user, ada.user.id),
+      deletions.begin(bob.user, bob.user.id),
     ]);
     expect(await server.dataSource.manager.countBy(UserFollow, {})).toBe(0);
     expect(await followersOf(dora.user)).toBe(0);

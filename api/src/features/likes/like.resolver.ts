@@ -5,7 +5,9 @@ import { type Connection, ConnectionArgs, toConnection } from '../../platform/gr
 import { windowOf } from '../../platform/pagination/pagination.js';
 import { UserConnection } from '../follows/follow.inputs.js';
 import type { User } from '../users/user.entity.js';
-import { noSuchPost, Post } from '../posts/post.entity.js';
+import { Viewer } from '../users/viewer.js';
+import { TokenScope } from '../../platform/graphql/tokenScope.js';
+import { noSuchPost, Post, PostConnection } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { likePost, unlikePost } from './like.commands.js';
 import { LikePostInput, LikePostPayload, UnlikePostInput, UnlikePostPayload } from './like.inputs.js';
@@ -61,5 +63,20 @@ export class PostLikesResolver {
   ): Promise<Connection<User>> {
     const page = await loaders.likers(post.id, windowOf(args));
     return toConnection(page, () => loaders.likersTotal.load(post.id));
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerLikesResolver {
+  @TokenScope('read')
+  @FieldResolver(() => PostConnection, { description: 'The posts that the viewer likes, last liked first.' })
+  async likedPosts(
+    @Root() viewer: Viewer,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { services, loaders }: RequestContext,
+  ): Promise<Connection<Post>> {
+    const page = await services.ownLikes.posts(viewer.id, args);
+    for (const { id } of page.nodes) loaders.viewerLikes.prime(id, { postId: id });
+    return toConnection(page);
   }
 }

@@ -2,6 +2,7 @@ import { type EntityManager, IsNull, Not } from 'typeorm';
 import { ConflictError } from '../../errors.js';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
+import { refuseWhileDeleted } from '../account/deletion.service.js';
 import { cancelEmailChange } from '../auth/emailChange.service.js';
 import { endAllSessions } from '../auth/sessions.js';
 import { changeListing } from '../publishing/listing.js';
@@ -46,6 +47,7 @@ export async function performAction(
         ? hidePost(manager, subject.subjectId, moderatorId, { isDeleted: true })
         : deleteRemark(manager, subject, moderatorId);
     case ModerationAction.APPROVE:
+      await refuseWhileDeleted(manager, subject.personId);
       await approve(manager, subject);
       return null;
     case ModerationAction.SUSPEND:
@@ -63,6 +65,7 @@ export async function revertAction(
   // Nothing was done, or there is nothing to undo.
   if (kept === null) return;
   if (action === ModerationAction.SUSPEND) return unsuspend(manager, subject.personId, readKept(kept));
+  await refuseWhileDeleted(manager, subject.personId);
   if (subjectType === ModerationSubject.POST) return showPost(manager, subject, moderatorId, readKept(kept));
   return restoreRemark(manager, subject, kept, moderatorId);
 }

@@ -235,7 +235,7 @@ describe(`a held post on ${engine}`, () => {
       const admin = new AdminService(server.dataSource, services.accounts);
       if (who === 'its author') await services.publishing.delete(cy.user, id);
       if (who === 'an operator') await admin.deletePost(await admin.post(id));
-      if (who === 'the account') await services.accounts.deleteAccount(cy.user, cy.user.id);
+      if (who === 'the account') await services.accounts.remove(cy.user.id);
       if (who === 'a moderator') {
         await decide('DELETE', await caseOf(id));
         await services.moderation.settle(new Date(Date.now() + 25 * HOUR));
@@ -381,7 +381,7 @@ describe(`held comments and replies on ${engine}`, () => {
     expect(codeOf(await remove(cy))).toBe('NOT_FOUND');
     await addComment(cy.token, LINKS);
     await publish(cy.token);
-    await server.server.services.accounts.deleteAccount(cy.user, cy.user.id);
+    await server.server.services.accounts.remove(cy.user.id);
     expect(await server.dataSource.manager.countBy(HeldText, { authorId: cy.user.id })).toBe(0);
     expect(await calls.cases(mia.token)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession, createUser } from '../../testing/factories.js';
 import { passkeysOn } from '../../testing/passkeys.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { UNDO_TIME } from '../account/deletion.service.js';
 import { User } from '../users/user.entity.js';
 import { Passkey, UsedChallenge } from './passkey.entity.js';
 import { MAX_PASSKEYS } from './passkey.service.js';
@@ -188,6 +189,8 @@ describe('an account with a passkey', () => {
     const DELETE =
       'mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedUserId } }';
     await server.graphql(DELETE, { input: { userId: user.id } }, token);
+    expect((await passkeys.logIn(authenticator)).errors[0]?.message).toMatch(/^This account was deleted/);
+    await server.server.services.eraser.round(new Date(Date.now() + UNDO_TIME + 1000));
     expect(await server.dataSource.manager.countBy(Passkey, { userId: user.id })).toBe(0);
     expect((await passkeys.logIn(authenticator)).errors[0]?.extensions.code).toBe('NOT_FOUND');
   });

@@ -179,7 +179,7 @@ describe(`a scheduled draft on ${engine}`, () => {
 
   it('of a deleted account is gone', async () => {
     const { id, publishAt } = await scheduled();
-    await services().accounts.deleteAccount(ada.user, ada.user.id);
+    await services().accounts.remove(ada.user.id);
     await services().scheduling.publishDue(publishAt);
     expect(await stored(id)).toBeNull();
     expect(await server.dataSource.manager.countBy(Post, { authorId: ada.user.id })).toBe(0);

@@ -151,7 +151,7 @@ describe(`revisions of a post on ${engine}`, () => {
     const carl = await createUser(server);
     const other = await createPost(server, carl.user);
     await server.server.services.publishing.update(carl.user, { postId: other.id, title: 'Second' });
-    await server.server.services.accounts.deleteAccount(carl.user, carl.user.id);
+    await server.server.services.accounts.remove(carl.user.id);
     expect(await manager.countBy(PostRevision, { postId: other.id })).toBe(0);
   });
 

@@ -259,7 +259,7 @@ describe(`limits of new accounts on ${engine}`, () => {
     expect(await manager.countBy(NewText, { userId: user.id })).toBe(1);
     const bands = () => manager.count(NewTextBand);
     const before = await bands();
-    await server.server.services.accounts.deleteAccount(user, user.id);
+    await server.server.services.accounts.remove(user.id);
     expect(await manager.countBy(NewText, { userId: user.id })).toBe(0);
     expect(await bands()).toBe(before - 8);
   });

@@ -7,10 +7,12 @@ import { uploadNames } from './uploadUse.js';
  * count for the storage of the account from then on, and go back to the budget of the client's address.
  */
 export function countingUploads(budget: 'publish' | 'change' | null): Count<User, object> {
+  // Each edit of a post leaves words in the full-text index of MySQL until the index is rebuilt.
+  const budgets = budget === null ? [] : budget === 'change' ? (['change', 'changeDay'] as const) : [budget];
   return {
-    budgets: budget === null ? [] : [budget],
+    budgets,
     count: async ({ viewer, services, device, limit, refund }, given) => {
-      if (budget !== null) await limit(budget);
+      for (const each of budgets) await limit(each);
       const texts = Object.values(given).filter((value): value is string => typeof value === 'string');
       const unowned = await services.uploads.unowned(uploadNames(...texts));
       if (unowned.length === 0) return null;

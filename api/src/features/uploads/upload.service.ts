@@ -144,11 +144,6 @@ export class UploadService {
     return uploadMaintenance(this.dataSource, this.storage, this.quota);
   }
 
-  /** Leaves the uploads of an account that is being deleted to the next sweep, unless another user uses them. */
-  async abandonOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
-  }
-
   async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
     const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
     return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };

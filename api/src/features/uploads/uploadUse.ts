@@ -74,3 +74,8 @@ async function adopt(
   await quota.charge(manager, userId, adopted, field);
   return uploads.map(({ id }) => id);
 }
+
+/** Leaves the uploads of an account that is being erased to the next sweep, unless another user uses them. */
+export async function abandonUploads(manager: EntityManager, userId: string): Promise<void> {
+  await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
+}

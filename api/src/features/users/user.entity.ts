@@ -30,6 +30,7 @@ registerEnumType(UserRole, {
 @Index('user_user_name', ['userNameKey'], { unique: true })
 @Index('user_email', ['email'], { unique: true })
 @Index('user_suspended_until', ['suspendedUntil'])
+@Index('user_erases', ['erasesAt'])
 export class User extends Node {
   @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -84,6 +85,10 @@ export class User extends Node {
   @Field(() => String, { nullable: true, description: 'URL of an X (Twitter) profile.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   xURL: string | null;
+
+  /** When a deleted account is erased; null for others. A deleted one has no `verifiedAt`. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
+  erasesAt?: Date | null;
 
   /** Part of every access token; incrementing it revokes all earlier tokens. */
   @Column({ type: 'int', default: 0 })

@@ -4,6 +4,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
+import { isHeldName } from '../account/heldNames.js';
 import { User, UserRole } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
@@ -45,6 +46,11 @@ export class UserService {
   /** Users by id, in any order, omitting missing ones. */
   byIds(ids: readonly string[]): Promise<User[]> {
     return this.dataSource.manager.findBy(User, { id: In([...ids]) });
+  }
+
+  /** The same without accounts that nobody sees: those that are deleted or unverified. */
+  async visibleByIds(ids: readonly string[]): Promise<User[]> {
+    return (await this.byIds(ids)).filter(({ verifiedAt }) => verifiedAt !== null);
   }
 
   /** The user with a username, ignoring case. Unverified users are omitted. */
@@ -120,7 +126,8 @@ export class UserService {
   private async freeUserName({ name, userName }: NewAuthor): Promise<string> {
     const isFree = async (candidate: string) =>
       !isReservedUserName(candidate) &&
-      !(await this.dataSource.manager.existsBy(User, { userNameKey: userNameKey(candidate) }));
+      !(await this.dataSource.manager.existsBy(User, { userNameKey: userNameKey(candidate) })) &&
+      !(await isHeldName(this.dataSource.manager, userNameKey(candidate)));
     if (userName !== undefined && USER_NAME_PATTERN.test(userName) && (await isFree(userName)))
       return userName;
     const letters = name

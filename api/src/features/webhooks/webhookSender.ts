@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
@@ -104,7 +104,7 @@ export class WebhookSender {
     const sql = `SELECT w.id AS id, (SELECT MIN(d.dueAt) FROM outbox_delivery d
         WHERE d.webhookId = w.id AND d.state = 'PENDING' AND d.dueAt <= :now) AS dueAt
       FROM webhook w JOIN \`user\` u ON u.id = w.userId
-      WHERE w.disabledAt IS NULL AND u.suspendedAt IS NULL AND (w.pausedUntil IS NULL OR w.pausedUntil <= :now)
+      WHERE w.disabledAt IS NULL AND u.suspendedAt IS NULL AND u.verifiedAt IS NOT NULL AND (w.pausedUntil IS NULL OR w.pausedUntil <= :now)
         AND EXISTS (SELECT 1 FROM outbox_delivery e WHERE e.webhookId = w.id AND e.state = 'PENDING' AND e.dueAt <= :now
           AND (w.verifiedAt IS NOT NULL OR e.event = :challenge))
       ORDER BY dueAt, w.id`;
@@ -123,7 +123,7 @@ export class WebhookSender {
     while (now().getTime() - began < TURN) {
       const webhook = await dataSource.manager.findOneBy(Webhook, { id: webhookId });
       if (!webhook || webhook.disabledAt || signal?.aborted) return;
-      if (!(await dataSource.manager.existsBy(User, { id: webhook.userId, suspendedAt: IsNull() }))) return;
+      if (!(await dataSource.manager.existsBy(User, { id: webhook.userId, suspendedAt: IsNull(), verifiedAt: Not(IsNull()) }))) return;
       const at = now();
       const due = await dataSource.manager
         .createQueryBuilder(WebhookDelivery, 'delivery')

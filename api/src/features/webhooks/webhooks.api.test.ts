@@ -411,7 +411,7 @@ describe(`webhooks on ${engine}`, () => {
     expect(await refused(CREATE, { url: origin, events: EVENTS }, null)).toBe('UNAUTHENTICATED');
     for (let i = 1; i < 10; i++) await subscribe(bob, `/${i}`);
     expect(await refused(CREATE, { url: origin, events: EVENTS }, bob.token)).toBe('BAD_USER_INPUT');
-    await server.server.services.accounts.deleteAccount(bob.user, bob.user.id);
+    await server.server.services.accounts.remove(bob.user.id);
     expect(await server.dataSource.manager.count(Webhook)).toBe(0);
     expect(await server.dataSource.manager.count(WebhookDelivery)).toBe(0);
   });

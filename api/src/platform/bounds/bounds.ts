@@ -30,6 +30,8 @@ export const bounds = {
   cursor: { depth: 2, values: 20, keyLength: 10 },
   /** A row that can be restored (features/moderation/remarks.ts). */
   keptRow: { depth: 2, values: 50, keyLength: 100 },
+  /** Rows of a deleted account (features/account/withheld.ts). */
+  withheldRows: { depth: 3, values: 2000, keyLength: 100 },
   /** Client data of a passkey (features/passkeys/webAuthn.ts). Browsers add their own members. */
   clientData: { depth: 5, values: 50, keyLength: 100 },
   /** Access tokens in characters; ours have fewer than 400. */

@@ -56,6 +56,8 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
       // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
       database.pragma('journal_mode = WAL');
       database.pragma('synchronous = NORMAL');
+      // Deleted content is overwritten (decision 0179).
+      database.pragma('secure_delete = ON');
     });
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
@@ -205,6 +207,7 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
       );
     try {
       await dataSource.runMigrations();
+      await overwriteOnce(dataSource);
     } finally {
       unlock();
     }
@@ -236,6 +239,14 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
   } finally {
     await runner.release();
   }
+}
+
+/** Earlier versions of Hydrate did not overwrite what was deleted. Their files are rewritten, once. */
+async function overwriteOnce(dataSource: DataSource): Promise<void> {
+  const [state] = await dataSource.query<{ user_version: number }[]>('PRAGMA user_version');
+  if (state?.user_version !== 0) return;
+  await dataSource.query('VACUUM');
+  await dataSource.query('PRAGMA user_version = 1');
 }
 
 type LastStep = (manager: EntityManager) => Promise<void>;

@@ -80,16 +80,39 @@ export function newDevice({
   });
 }
 
-/** To the former owner of an account after its deletion. */
-export function accountDeleted({ name, at }: { name: string; at: Date }): MailContent {
+/** To the owner of an account after its deletion. `url` is the page that undoes it until `erasesAt`. */
+export function accountDeleted({
+  name,
+  at,
+  erasesAt,
+  url,
+}: Linked & { at: Date; erasesAt: Date }): MailContent {
   return compose({
     subject: 'Your Hydrate account was deleted',
     name,
     paragraphs: [
-      `Your Hydrate account was deleted on ${inWords(at)}, with its posts, comments, likes and reading list. This cannot be undone.`,
+      `Your Hydrate account was deleted on ${inWords(at)}. Nobody sees its profile, posts, comments and likes any more.`,
+      `On ${inWords(erasesAt)} everything is erased for good. Until then you can undo the deletion, and all of it is back.`,
     ],
+    action: { label: 'Undo the deletion', url },
     notes: [
-      'If it was not you, write to the people who run the site: they may have a backup of your posts. If you use the same password elsewhere, change it there.',
+      'If you want your account to be erased, there is nothing to do.',
+      'If it was not you, undo the deletion and set a new password at once. If you use the same password elsewhere, change it there.',
+    ],
+  });
+}
+
+/** To the owner of an account whose deletion was undone. `url` is the login page. */
+export function accountRestored({ name, url }: Linked): MailContent {
+  return compose({
+    subject: 'Your Hydrate account is back',
+    name,
+    paragraphs: [
+      'The deletion of your Hydrate account was undone. Its profile, posts, comments and likes are where they were.',
+    ],
+    action: { label: 'Log in', url },
+    notes: [
+      'If it was not you, someone else can read your mail. Set a new password for your mailbox and for Hydrate.',
     ],
   });
 }

@@ -191,8 +191,8 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['startPasskeyLogin', null, [], null],
   ['loginWithPasskey', null, ['login'], 'loginWithPasskey'],
   ['publishPost', 'You need to log in to write a post.', ['publish'], null],
-  ['updatePost', CHANGE, ['change'], null],
-  ['updatePostByRest', CHANGE, ['change'], null],
+  ['updatePost', CHANGE, ['change', 'changeDay'], null],
+  ['updatePostByRest', CHANGE, ['change', 'changeDay'], null],
   ['deletePost', CHANGE, [], null],
   ['restoreRevision', CHANGE, ['change'], null],
   ['scheduleDraft', 'You need to log in to schedule a post.', ['publish'], null],
@@ -238,6 +238,8 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updateProfile', 'You need to log in to change your profile.', [], null],
   ['deleteAccount', MEMBERS, [], 'deleteAccount'],
   ['deleteAccountByRest', 'You need to log in to delete your account.', [], 'deleteAccount'],
+  ['downloadArchive', 'You need to log in to download your data.', ['archive'], 'downloadArchive'],
+  ['restoreAccount', null, ['token'], 'restoreAccount'],
   ['userNameAvailability', null, ['userName'], null],
   ['post', null, [], null],
   ['postByRest', null, [], null],
@@ -295,7 +297,8 @@ const scopes: Record<Needed, string> = {
     blockUser changePassword claimCase confirmEmailChange confirmPassword createAccessToken decideCase deleteAccount
     deleteAccountByRest dismissModerationNotice endSession login loginWithPasskey addPasskey moderationCase moderationCases
     moderationLog register releaseCase removePasskey renamePasskey report requestEmailChange requestPasswordReset
-    resetPassword revokeAccessToken signOut signOutEverywhere startPasskeyLogin startPasskeyRegistration unblockUser
+    resetPassword revokeAccessToken signOut signOutEverywhere startPasskeyLogin startPasskeyRegistration unblockUser restoreAccount
+    downloadArchive
     authorizationRequest authorizeApp createOAuthApp deleteOAuthApp exchangeOAuthToken removeAuthorizedApp
     revokeOAuthToken undoDecision unsubscribe updateNotificationSettings updateOAuthApp userNameAvailability verifyEmail siteDays siteHealth`,
   read: `

@@ -8,6 +8,7 @@ import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 import { useOwner } from './SettingsPage';
 import { SettingsSection } from './SettingsSection';
+import { YourData } from './YourData';
 
 /** `/settings/account` (docs/behaviour.md#account-tab). */
 export function Component() {
@@ -49,9 +50,15 @@ export function Component() {
         <BlockedList disabled={isSignedOut} />
       </SettingsSection>
       <SettingsSection
+        title="Your data"
+        about="Everything that you have stored here, as one zip file: profile, posts, drafts, comments, likes, saved posts, sessions and pictures."
+      >
+        <YourData userName={owner.userName} disabled={isSignedOut} />
+      </SettingsSection>
+      <SettingsSection
         title="Danger Zone"
         danger
-        about="Your profile, posts, comments, likes and reading list are deleted with your account."
+        about="Nobody sees your account any more once you delete it. After 7 days it is erased, with your profile, posts, comments, likes, pictures and reading list. Until then the link in the mail that you get brings it back, without texts that are only on this device."
       >
         <DeleteAccount
           userId={owner._id}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createBookmark,
+  createComment,
+  createLike,
+  createPost,
+  createReply,
+  createSession,
+  createUser,
+} from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { TABLES } from './archiveTables.js';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hydrate-archive-'));
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const download = (token: string | null) =>
+  fetch(`${server.origin}/account/archive`, {
+    method: 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+
+/** Python reads zip files everywhere where these tests run; it checks the sums. */
+async function unpack(data: Buffer): Promise<(name: string) => Promise<string>> {
+  const file = join(folder, 'archive.zip');
+  await writeFile(file, data);
+  execFileSync('python3', ['-m', 'zipfile', '-t', file]);
+  execFileSync('python3', ['-m', 'zipfile', '-e', file, folder]);
+  return (name) => readFile(join(folder, name), 'utf8');
+}
+
+describe(`the archive of a member on ${engine}`, () => {
+  it('has all that the member has stored, and nothing of others', async () => {
+    const ada = await createUser(server, { about: 'About Ada' });
+    const bob = await createUser(server);
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#286' } })
+      .png()
+      .toBuffer();
+    const picture = await server.server.services.uploads.store(ada.user, png);
+    const html = `<p>The <strong>body</strong></p><img src="${picture.url}">`;
+    // More than two pages of rows.
+    for (let i = 0; i < 42; i++) await createPost(server, ada.user, { title: `Post ${i}`, html });
+    const { id: draftId } = await server.server.services.drafts.save(ada.user, {
+      ...{ id: '01890000-0000-7000-8000-00000000d4af', title: 'Half', html: '<p>done</p>', categories: [] },
+    });
+    const theirs = await createPost(server, bob.user, { title: 'Secret of Bob' });
+    const { comment } = await createComment(server, bob.user, { postId: theirs.id, text: 'Said by Bob' });
+    await createComment(server, ada.user, { postId: theirs.id, text: 'Said by Ada' });
+    await createReply(server, ada.user, { commentId: comment.id, text: 'Replied by Ada' });
+    await createLike(server, ada.user, theirs.id);
+    await createBookmark(server, ada.user, theirs.id);
+
+    const response = await download(ada.token);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(response.headers.get('content-disposition')).toMatch(/hydrate-\d{4}-\d\d-\d\d\.zip/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const read = await unpack(Buffer.from(await response.arrayBuffer()));
+    const rows = async (name: string) => JSON.parse(await read(`${name}.json`)) as Record<string, unknown>[];
+    for (const { file } of TABLES) expect(Array.isArray(await rows(file))).toBe(true);
+    expect(await rows('profile')).toMatchObject([{ email: ada.user.email, about: 'About Ada' }]);
+    expect((await rows('posts')).map(({ title }) => title).sort()).toEqual(
+      Array.from({ length: 42 }, (_, i) => `Post ${i}`).sort(),
+    );
+    expect(await rows('comments')).toMatchObject([
+      { postId: theirs.id, text: 'Said by Ada', createdAt: expect.stringMatching(/T.*Z$/) as string },
+    ]);
+    expect(await rows('replies')).toMatchObject([{ text: 'Replied by Ada' }]);
+    expect(await rows('likes')).toMatchObject([{ postId: theirs.id }]);
+    expect(await rows('saved-posts')).toMatchObject([{ postId: theirs.id, note: '' }]);
+    expect(await rows('sessions')).toHaveLength(1);
+    const posts = await readdir(join(folder, 'posts'));
+    expect(posts).toHaveLength(42);
+    expect(await read(`posts/${posts[0]}`)).toMatch(
+      /^---\ntitle: "Post 0"\ndate: .*Z\n---\n\nThe \*\*body\*\*/,
+    );
+    const [draft] = await readdir(join(folder, 'drafts'));
+    expect(draft).toContain(draftId);
+    const [name] = await readdir(join(folder, 'pictures'));
+    const stored = await (await fetch(server.origin + picture.url)).arrayBuffer();
+    const sum = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+    expect(sum(await readFile(join(folder, 'pictures', String(name))))).toBe(sum(Buffer.from(stored)));
+    const all = await Promise.all(TABLES.map(({ file }) => read(`${file}.json`)));
+    expect(all.join()).not.toMatch(/by Bob|of Bob|passwordHash|argon2/);
+  });
+
+  it('needs a log-in and a recent proof', async () => {
+    expect((await download(null)).status).toBe(401);
+    const { user } = await createUser(server);
+    const old = await createSession(server, user, { authenticatedAt: new Date(Date.now() - 3_600_000) });
+    const response = await download(old);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      errors: [{ extensions: { code: 'FORBIDDEN', reason: 'RECENT_AUTHENTICATION_REQUIRED' } }],
+    });
+  });
+
+  it('covers every table that refers to users, or says why not', () => {
+    /** Derived, about the account at other places, or secrets of the server. */
+    const leftOut =
+      `account_deletion withheld_rows new_text held_text moderation_case one_time_token email_change known_device
+      oauth_app oauth_grant notification_like notification_setting outbox_mail finished_draft series_problem upload user_upload
+      webhook_delivery`.split(/\s+/);
+    const tables = server.dataSource.entityMetadatas
+      .filter(({ foreignKeys }) =>
+        foreignKeys.some(({ referencedTablePath }) => referencedTablePath === 'user'),
+      )
+      .map(({ tableName }) => tableName);
+    const read = TABLES.map(({ from }) => from).join(' ');
+    expect(
+      tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(read) && !leftOut.includes(table)),
+    ).toEqual([]);
+  });
+});

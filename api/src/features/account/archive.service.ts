@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream';
+import type { DataSource } from 'typeorm';
+import { readRows, type Row, textOf, textOrNullOf } from '../../platform/database/readRows.js';
+import type { ImageStorage } from '../../platform/storage/storage.js';
+import type { User } from '../users/user.entity.js';
+import { TABLES, type OwnRows } from './archiveTables.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    archives: ArchiveService;
+  }
+}
+
+/** A file of an archive. Its content is read when it is written, so that an archive takes the memory of one page of rows. */
+export type ArchiveEntry = { name: string } & (
+  | { kind: 'text'; parts: () => AsyncIterable<string> }
+  /** Becomes Markdown. */
+  | { kind: 'html'; read: () => Promise<ArchivedText | null> }
+  | { kind: 'image'; open: () => Promise<Readable | null> }
+);
+
+export interface ArchivedText {
+  title: string;
+  html: string;
+  createdAt: string;
+}
+
+/** Rows read at once: texts can have megabytes. */
+const PAGE = 20;
+
+/** All that a member has stored here, as files (docs/behaviour.md#your-data). */
+export class ArchiveService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: Pick<ImageStorage, 'open'>,
+  ) {}
+
+  async of({ id: userId }: User): Promise<ArchiveEntry[]> {
+    const texts = (table: 'post' | 'draft') =>
+      readRows(
+        this.dataSource,
+        `SELECT t.id, t.createdAt FROM ${table} t WHERE t.authorId = :userId ORDER BY t.createdAt, t.id`,
+        { userId },
+      );
+    const uploads = await readRows(
+      this.dataSource,
+      'SELECT u.name FROM upload u WHERE u.ownerId = :userId ORDER BY u.name',
+      {
+        userId,
+      },
+    );
+    const textEntries = (['post', 'draft'] as const).map(async (table) =>
+      (await texts(table)).map((row): ArchiveEntry => {
+        const id = textOf(row, 'id');
+        const day = String(plain(row.createdAt)).slice(0, 10);
+        return { name: `${table}s/${day}-${id}.md`, kind: 'html', read: () => this.#text(table, id, userId) };
+      }),
+    );
+    return [
+      { name: 'README.txt', kind: 'text', parts: () => once(README) },
+      ...TABLES.map((rows): ArchiveEntry => ({
+        name: `${rows.file}.json`,
+        kind: 'text',
+        parts: () => this.#json(rows, userId),
+      })),
+      ...(await Promise.all(textEntries)).flat(),
+      ...uploads.map((row): ArchiveEntry => {
+        const name = textOf(row, 'name');
+        return {
+          ...{ name: `pictures/${name}`, kind: 'image' },
+          open: async () => (await this.storage.open(name))?.stream ?? null,
+        };
+      }),
+    ];
+  }
+
+  async #text(table: 'post' | 'draft', id: string, userId: string): Promise<ArchivedText | null> {
+    const sql = `SELECT t.title, t.html, t.createdAt FROM ${table} t WHERE t.id = :id AND t.authorId = :userId`;
+    const [row] = await readRows(this.dataSource, sql, { id, userId });
+    if (!row) return null;
+    const [title, html] = [textOf(row, 'title'), textOrNullOf(row, 'html') ?? ''];
+    return { title, html, createdAt: String(plain(row.createdAt)) };
+  }
+
+  /** A JSON list, read page by page from one row to the next by key. */
+  async *#json({ columns, from, key, where }: OwnRows, userId: string): AsyncIterable<string> {
+    yield '[';
+    let after = '';
+    for (let isFirst = true; ;) {
+      const sql = `SELECT ${columns}, ${key} AS archiveKey FROM ${from}
+        WHERE ${where} AND ${key} > :after ORDER BY ${key} LIMIT ${PAGE}`;
+      const rows = await readRows(this.dataSource, sql, { userId, after });
+      for (const { archiveKey, ...row } of rows) {
+        const values = Object.entries(row).map(([name, value]) => [name, plain(value)] as const);
+        yield `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(values))}`;
+        isFirst = false;
+        after = String(archiveKey);
+      }
+      if (rows.length < PAGE) break;
+    }
+    yield '\n]\n';
+  }
+}
+
+const README = `This archive has all that you have stored on Hydrate.
+
+posts/      your posts as Markdown
+drafts/     your drafts as Markdown
+pictures/   the pictures that you have uploaded
+*.json      everything as data: profile, posts with their HTML, earlier versions, drafts, comments, replies, likes, saved posts,
+            collections, highlights, series, follows, blocks, reports, sessions, passkeys, access tokens and webhooks
+
+Times are in UTC. Secrets such as your password are not in it: they are stored as hashes only.
+`;
+
+async function* once(text: string): AsyncIterable<string> {
+  yield text;
+}
+
+/** One form of times for both engines. */
+function plain(value: Row[string]): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'bigint') return Number(value);
+  const time = typeof value === 'string' ? /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3})$/.exec(value) : null;
+  return time ? `${time[1]}T${time[2]}Z` : value;
+}

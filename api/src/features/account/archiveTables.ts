@@ -1,0 +1,92 @@
+/** Own rows of a member in a file of the archive. */
+export interface OwnRows {
+  file: string;
+  columns: string;
+  from: string;
+  /** A unique text, by which the rows are read in pages. */
+  key: string;
+  /** Compares with `:userId`. */
+  where: string;
+}
+
+const owned = (
+  file: string,
+  table: string,
+  columns: string,
+  { key = 'id', owner = 'userId' } = {},
+): OwnRows => ({
+  file,
+  columns: columns
+    .split(' ')
+    .map((column) => `t.${column}`)
+    .join(', '),
+  from: `\`${table}\` t`,
+  key: `t.${key}`,
+  where: `t.${owner} = :userId`,
+});
+
+const byAuthor = { owner: 'authorId' };
+const byPost = { key: 'postId' };
+
+/** The tables of an account. A test fails if a table that refers to users is neither here nor left out for a reason. */
+export const TABLES: readonly OwnRows[] = [
+  owned(
+    'profile',
+    'user',
+    'id name userName email picture about websiteURL githubURL linkedinURL xURL role createdAt verifiedAt followersCount pinnedPostId',
+    { owner: 'id' },
+  ),
+  owned('sessions', 'session', 'device address createdAt lastUsedAt expiresAt'),
+  owned('passkeys', 'passkey', 'name createdAt lastUsedAt'),
+  owned('access-tokens', 'access_token', 'name scopes createdAt expiresAt lastUsedAt'),
+  owned('webhooks', 'webhook', 'url events createdAt'),
+  owned(
+    'posts',
+    'post',
+    'id title html description canonicalURL coverImageURL createdAt updatedAt isListed likesCount commentsCount version',
+    byAuthor,
+  ),
+  {
+    file: 'earlier-versions',
+    columns: 'r.postId, r.version, r.title, r.html, r.description, r.writtenAt, r.replacedAt',
+    from: 'post_revision r JOIN post p ON p.id = r.postId',
+    key: 'r.id',
+    where: 'p.authorId = :userId',
+  },
+  owned(
+    'drafts',
+    'draft',
+    'id postId title html categories description createdAt updatedAt publishAt',
+    byAuthor,
+  ),
+  owned('series', 'series', 'id title createdAt', byAuthor),
+  owned('comments', 'comment', 'id postId text createdAt editedAt likesCount', byAuthor),
+  owned('replies', 'reply', 'id commentId text createdAt editedAt likesCount', byAuthor),
+  owned('likes', 'like', 'postId createdAt', byPost),
+  owned('likes-of-comments', 'comment_like', 'commentId createdAt', { key: 'commentId' }),
+  owned('likes-of-replies', 'reply_like', 'replyId createdAt', { key: 'replyId' }),
+  owned('saved-posts', 'bookmark', 'postId createdAt note readAt', byPost),
+  owned('collections', 'collection', 'id name shareToken createdAt'),
+  {
+    file: 'collected-posts',
+    columns: 'e.collectionId, e.postId, e.addedAt',
+    from: 'collection_post e JOIN collection c ON c.id = e.collectionId',
+    key: "CONCAT(e.collectionId, ' ', e.postId)",
+    where: 'c.userId = :userId',
+  },
+  owned('highlights', 'highlight', 'id postId quote createdAt'),
+  owned('followed-members', 'user_follow', 'followedId createdAt', {
+    key: 'followedId',
+    owner: 'followerId',
+  }),
+  owned('followed-categories', 'category_follow', 'followedId createdAt', {
+    key: 'followedId',
+    owner: 'followerId',
+  }),
+  owned('blocked-members', 'user_block', 'blockedId createdAt', { key: 'blockedId', owner: 'blockerId' }),
+  owned('reports', 'report', 'subjectId reason text createdAt', { owner: 'reporterId' }),
+  owned('decisions-of-moderators', 'moderation_notice', 'action subjectType createdAt'),
+  owned('notifications', 'notification', 'kind postId commentId replyId createdAt readAt', {
+    owner: 'recipientId',
+  }),
+];

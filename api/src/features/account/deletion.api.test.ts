@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inProcess } from '../../context.js';
+import { execute } from '../../platform/useCases/command.js';
+import {
+  createBookmark,
+  createCategoryFollow,
+  createComment,
+  createFollow,
+  createLike,
+  createPost,
+  createReply,
+  createToken,
+  createUser,
+  TEST_PASSWORD,
+} from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { likeComment } from '../comments/remarkLike.commands.js';
+import { openAccount } from '../auth/pendingRegistration.service.js';
+import type { PendingRegistration } from '../auth/pendingRegistration.entity.js';
+import { changeListing } from '../publishing/listing.js';
+import { repair } from '../admin/repair.js';
+import { User } from '../users/user.entity.js';
+import { UNDO_TIME } from './deletion.service.js';
+import { NAME_HELD } from './heldNames.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Member = Awaited<ReturnType<typeof createUser>>;
+let ada: Member;
+let bob: Member;
+let ids: { own: string; unlisted: string; theirs: string };
+
+beforeEach(async () => {
+  await server.dataSource.query('DELETE FROM post');
+  await server.dataSource.query('DELETE FROM `user`');
+  await server.dataSource.query('UPDATE category SET postsCount = 0, followersCount = 0');
+  ada = await createUser(server, { userName: 'ada_gone' });
+  bob = await createUser(server, { userName: 'bob_stays' });
+  const own = await createPost(server, ada.user, { title: 'Hooks by Ada', categories: ['React'] });
+  const unlisted = await createPost(server, ada.user, { title: 'Unlisted by Ada' });
+  await changeListing(server.dataSource.manager, unlisted, false, null);
+  const theirs = await createPost(server, bob.user, { title: 'By Bob' });
+  ids = { own: own.id, unlisted: unlisted.id, theirs: theirs.id };
+  const { comment } = await createComment(server, ada.user, { postId: theirs.id, text: 'Said by Ada' });
+  await createReply(server, bob.user, { commentId: comment.id, text: 'An answer' });
+  await execute(likeComment, inProcess(server.server.services, bob.user), { commentId: comment.id });
+  const { comment: bobs } = await createComment(server, bob.user, { postId: own.id, text: 'Said by Bob' });
+  await createReply(server, ada.user, { commentId: bobs.id, text: 'Replied by Ada' });
+  await createLike(server, ada.user, theirs.id);
+  await createLike(server, bob.user, own.id);
+  await createFollow(server, ada.user, bob.user.id);
+  await createFollow(server, bob.user, ada.user.id);
+  await createCategoryFollow(server, ada.user, 'React');
+  await createBookmark(server, bob.user, own.id);
+});
+
+/** What others see of both members, as one text. */
+async function seen(): Promise<string> {
+  const conversation = `comments(first: 5) { totalCount nodes { text likesCount isDeleted author { userName } replies(first: 5) { nodes { text author { userName } } } } }`;
+  const { data, errors } = await server.graphql(
+    `query ($own: ID!, $theirs: ID!, $ada: ID!) {
+      ada: user(userName: "ada_gone") { name followersCount }
+      bob: user(userName: "bob_stays") { followersCount }
+      users(startsWith: "ada") { userName }
+      own: post(id: $own) { title likesCount isListed ${conversation} }
+      theirs: post(id: $theirs) { likesCount ${conversation} }
+      node(id: $ada) { id }
+      posts(first: 9) { nodes { title } }
+      search(query: "hooks", first: 5) { nodes { title } }
+      category(name: "React") { postsCount followersCount }
+      viewer { bookmarks(first: 5) { nodes { title } } }
+    }`,
+    { ...ids, ada: ada.user.id },
+    bob.token,
+  );
+  expect(errors).toEqual([]);
+  return JSON.stringify(data);
+}
+
+/** The path of the link in the newest mail. */
+async function mailedLink(): Promise<string> {
+  const mails = await server.mailsTo(String(ada.user.email));
+  return String(/\/restore-account\/[\w.-]+/.exec(mails.at(-1) ?? '')?.[0]);
+}
+
+const open = (path: string, method = 'GET') => fetch(server.origin + path, { method });
+
+async function begin(): Promise<void> {
+  const { errors } = await server.graphql(
+    'mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedUserId } }',
+    { input: { userId: ada.user.id } },
+    ada.token,
+  );
+  expect(errors).toEqual([]);
+}
+
+const logIn = () =>
+  server.graphql('mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
+    input: { userName: 'ada_gone', password: TEST_PASSWORD },
+  });
+
+describe(`a deleted account on ${engine}`, () => {
+  it('is hidden everywhere at once, and is back as it was by the mailed link', async () => {
+    const before = await seen();
+    const { token } = await createToken(server, ada.user);
+    await begin();
+    const meanwhile = await seen();
+    expect(meanwhile).not.toMatch(/ada_gone|Ada/);
+    expect(meanwhile).toContain('"ada":null,"bob":{"followersCount":0},"users":[],"own":null');
+    expect(meanwhile).toContain('An answer');
+    for (const path of ['/ada_gone/rss.xml', `/api/posts/${ids.own}`, '/api/users/ada_gone'])
+      expect([path, (await open(path)).status]).toEqual([path, 404]);
+    for (const bearer of [ada.token, token])
+      expect((await server.graphql('{ viewer { user { id } } }', {}, bearer)).status).toBe(401);
+    expect(await repair(server.dataSource)).toEqual({ posts: 0, categories: 0, accounts: 0, remarks: 0 });
+
+    const link = await mailedLink();
+    const asked = await open(link);
+    expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await asked.text()).toMatch(/<form method="post">.*Undo the deletion/s);
+    expect(await seen()).toBe(meanwhile);
+    expect((await open(`${link.slice(0, -4)}AAAA`, 'POST')).status).toBe(404);
+    expect(await (await open(link, 'POST')).text()).toContain('Your account is back');
+    expect(await seen()).toBe(before);
+    expect((await open(link, 'POST')).status).toBe(404);
+    expect((await server.mailsTo(String(ada.user.email))).at(-1)).toContain('Your Hydrate account is back');
+    expect((await logIn()).errors).toEqual([]);
+    expect(await repair(server.dataSource)).toEqual({ posts: 0, categories: 0, accounts: 0, remarks: 0 });
+  });
+
+  it('offers the undoing at a log-in with the right password, and keeps its username and email', async () => {
+    await begin();
+    await mailedLink();
+    const mails = async () => (await server.mailsTo(String(ada.user.email))).length;
+    const count = await mails();
+    expect((await logIn()).errors[0]?.message).toMatch(
+      /^This account was deleted. It is erased on \d{4}-\d\d-\d\d \d\d:\d\d UTC. To undo that, use the link/,
+    );
+    expect(await mails()).toBe(count + 1);
+    const registration = { name: 'Eve', userName: 'ada_gone', userNameKey: 'ada_gone', passwordHash: 'x' };
+    const register = (more: Partial<PendingRegistration>) =>
+      server.dataSource.transaction((manager) =>
+        openAccount(manager, { ...registration, email: 'eve@example.com', ...more } as PendingRegistration),
+      );
+    await expect(register({})).rejects.toThrow('Another account has taken the username');
+    await expect(register({ userNameKey: 'eve_other', email: ada.user.email ?? '' })).rejects.toThrow();
+    expect((await open(await mailedLink(), 'POST')).status).toBe(200);
+  });
+
+  it('is erased after seven days, and its username is free 90 days later', async () => {
+    await begin();
+    const link = await mailedLink();
+    const { eraser } = server.server.services;
+    // Both processes of a site begin at once.
+    const due = new Date(Date.now() + UNDO_TIME + 1000);
+    const rounds = await Promise.all([eraser.round(due), eraser.round(due)]);
+    expect(rounds.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await server.dataSource.manager.existsBy(User, { id: ada.user.id })).toBe(false);
+    expect((await open(link, 'POST')).status).toBe(404);
+    const available = async () => {
+      const query = '{ userNameAvailability(userName: "Ada_gone") { available } }';
+      return JSON.stringify((await server.graphql(query)).data);
+    };
+    expect(await available()).toContain('false');
+    await eraser.round(new Date(due.getTime() + NAME_HELD));
+    expect(await available()).toContain('true');
+  });
+
+  it('does not come back for others who act on what is hidden, and hides what its own requests store late', async () => {
+    await begin();
+    await server.dataSource.query('UPDATE `user` SET verifiedAt = createdAt WHERE id = ?', [ada.user.id]);
+    await createLike(server, ada.user, ids.theirs);
+    await server.dataSource.query('UPDATE `user` SET verifiedAt = NULL WHERE id = ?', [ada.user.id]);
+    expect(await seen()).toContain('"theirs":{"likesCount":1');
+    expect(await server.server.services.deletions.hideLate()).toBe(1);
+    expect(await seen()).toContain('"theirs":{"likesCount":0');
+    // Bob deletes the post on which Ada has commented.
+    await server.server.services.publishing.delete(bob.user, ids.theirs);
+    expect((await open(await mailedLink(), 'POST')).status).toBe(200);
+    expect(await seen()).toContain('Hooks by Ada');
+    expect(await repair(server.dataSource)).toEqual({ posts: 0, categories: 0, accounts: 0, remarks: 0 });
+  });
+});

@@ -1,0 +1,200 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import type { PublicChanges } from '../../platform/changes/publicChanges.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { isId } from '../../platform/database/ids.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import type { Notices } from '../../platform/mail/notices.js';
+import { accountDeleted, accountRestored } from '../../platform/mail/templates.js';
+import { cancelEmailChange } from '../auth/emailChange.service.js';
+import { endTokens } from '../auth/oneTimeToken.service.js';
+import { endAllSessions } from '../auth/sessions.js';
+import { lockCurrentUser, lockUser } from '../users/lockUser.js';
+import { User } from '../users/user.entity.js';
+import { AccountDeletion } from './accountDeletion.entity.js';
+import { eraseAccount } from './eraseAccount.js';
+import { hideAccount } from './hideAccount.js';
+import { putBack } from './withheld.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    deletions: AccountDeletions;
+  }
+}
+
+/** How long a deletion can be undone, in milliseconds (docs/behaviour.md#deleted-accounts). */
+export const UNDO_TIME = 7 * 24 * 60 * 60 * 1000;
+/** How long a request may still run after its account was deleted, in milliseconds. */
+const LATE = 15 * 60 * 1000;
+/** Accounts that one round erases; the next round continues. */
+const ROUND = 20;
+
+export const badLink = () =>
+  new NotFoundError(
+    'This link is not valid any more. The account has been restored already, or it has been erased.',
+  );
+
+interface Pending {
+  user: User;
+  deletion: AccountDeletion;
+  erasesAt: Date;
+}
+
+/** Accounts that their owners delete: hidden at once, erased after {@link UNDO_TIME}, and restored by a mailed link until then. */
+export class AccountDeletions {
+  readonly #key: Buffer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: PublicChanges,
+    private readonly notices: Notices,
+    private readonly publicUrl: string,
+    secret: string,
+  ) {
+    this.#key = createHmac('sha256', secret).update('restore account').digest();
+  }
+
+  /** Deletes the viewer's account. @throws ForbiddenError for another one; UnauthenticatedError */
+  async begin(viewer: User, userId: string, now = new Date()): Promise<void> {
+    if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
+    const { id } = viewer;
+    const erasesAt = new Date(now.getTime() + UNDO_TIME);
+    const deletion = await inTransaction(this.dataSource, async (manager) => {
+      await lockCurrentUser(manager, viewer);
+      const user = await manager.findOneByOrFail(User, { id });
+      const changes = await hideAccount(manager, id);
+      await endAllSessions(manager, id);
+      await endTokens(manager, id);
+      await cancelEmailChange(manager, id);
+      const row = { userId: id, requestedAt: now, verifiedAt: user.verifiedAt ?? now };
+      await insertRows(manager, AccountDeletion, row);
+      await manager.update(User, { id }, { verifiedAt: null, erasesAt });
+      await recordChange(manager, ...changes);
+      return row;
+    });
+    this.changes.ofAnything();
+    this.#mail({ user: viewer, deletion, erasesAt });
+  }
+
+  /** Mails the link of a deletion again, to its owner, who has proved to be one. @returns when the account is erased; null if it is not deleted */
+  async remind(userId: string): Promise<Date | null> {
+    const { manager } = this.dataSource;
+    const deletion = await manager.findOneBy(AccountDeletion, { userId });
+    if (!deletion) return null;
+    const user = await withErasure(manager, userId);
+    if (!user?.erasesAt || user.erasesAt <= new Date()) return null;
+    this.#mail({ user, deletion, erasesAt: user.erasesAt });
+    return user.erasesAt;
+  }
+
+  /** The account of a link, which can still be restored. @throws NotFoundError */
+  async read(token: string, now = new Date()): Promise<{ userName: string; erasesAt: Date }> {
+    const { user, erasesAt } = await this.#find(this.dataSource.manager, token, now);
+    return { userName: user.userName, erasesAt };
+  }
+
+  /** Undoes a deletion. @throws NotFoundError if it was undone already, or the account was erased */
+  async undo(token: string, now = new Date()): Promise<{ userName: string }> {
+    const restored = await inTransaction(this.dataSource, async (manager) => {
+      const { user: found } = await this.#find(manager, token, now);
+      const { id } = found;
+      await lockUser(manager, id);
+      const { user, deletion } = await this.#find(manager, token, now);
+      const { verifiedAt } = deletion;
+      await manager.update(User, { id }, { verifiedAt, erasesAt: null });
+      await manager.delete(AccountDeletion, { userId: id });
+      await recordChange(manager, { subject: 'user', subjectId: id, kind: 'created', actorId: id });
+      await putBack(manager, id);
+      return user;
+    });
+    this.changes.ofAnything();
+    const { name, userName } = restored;
+    const content = accountRestored({ name, url: `${this.publicUrl}/login` });
+    this.notices.send('mailing that an account was restored', restored, content);
+    return { userName };
+  }
+
+  /**
+   * Hides what requests have stored that were already running when their account was deleted. Safe to run in several processes at once.
+   * @returns the number of things
+   */
+  async hideLate(now = new Date()): Promise<number> {
+    const recent = await this.dataSource.manager.find(AccountDeletion, {
+      where: { requestedAt: MoreThan(new Date(now.getTime() - LATE)) },
+      take: ROUND,
+    });
+    let hidden = 0;
+    for (const { userId } of recent) {
+      hidden += await inTransaction(this.dataSource, async (manager) => {
+        await lockUser(manager, userId);
+        if (!(await manager.existsBy(AccountDeletion, { userId }))) return 0;
+        const changes = (await hideAccount(manager, userId)).filter(({ subject }) => subject !== 'user');
+        await recordChange(manager, ...changes);
+        return changes.length;
+      });
+    }
+    if (hidden > 0) this.changes.ofAnything();
+    return hidden;
+  }
+
+  /** Erases the accounts whose time is over. Safe to run in several processes at once. @returns how many */
+  async eraseDue(now = new Date()): Promise<number> {
+    const due = await this.dataSource.manager.find(User, {
+      select: { id: true },
+      where: { erasesAt: LessThanOrEqual(now) },
+      order: { erasesAt: 'ASC' },
+      take: ROUND,
+    });
+    let erased = 0;
+    const errors: unknown[] = [];
+    for (const { id } of due) {
+      // One that fails is tried again in the next round, and does not stop the others.
+      const done = await eraseAccount(this.dataSource, id, { due: true, now }).catch((error: unknown) => {
+        errors.push(error);
+        return false;
+      });
+      if (done) erased++;
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Deleted accounts could not be erased');
+    return erased;
+  }
+
+  async #find(manager: EntityManager, token: string, now: Date): Promise<Pending> {
+    const [userId = '', mark = ''] = token.split('.', 2);
+    if (!isId(userId)) throw badLink();
+    const deletion = await manager.findOneBy(AccountDeletion, { userId });
+    if (!deletion || !isSame(mark, this.#mark(deletion))) throw badLink();
+    const user = await withErasure(manager, userId);
+    if (!user?.erasesAt || user.erasesAt <= now) throw badLink();
+    return { user, deletion, erasesAt: user.erasesAt };
+  }
+
+  #mail({ user, deletion, erasesAt }: Pending): void {
+    const url = `${this.publicUrl}/restore-account/${deletion.userId}.${this.#mark(deletion)}`;
+    const content = accountDeleted({ name: user.name, at: deletion.requestedAt, erasesAt, url });
+    this.notices.send('mailing that an account was deleted', user, content);
+  }
+
+  /** Computed instead of stored: a leaked database restores no account, and the link of each mail stays valid. */
+  #mark({ userId, requestedAt }: AccountDeletion): string {
+    const signed = `${userId} ${requestedAt.getTime()}`;
+    return createHmac('sha256', this.#key).update(signed).digest('base64url');
+  }
+}
+
+function withErasure(manager: EntityManager, id: string): Promise<User | null> {
+  return manager.createQueryBuilder(User, 'user').addSelect('user.erasesAt').where({ id }).getOne();
+}
+
+/** @throws ConflictError while a deleted account can be restored: until then nothing of it becomes visible */
+export async function refuseWhileDeleted(manager: EntityManager, userId: string): Promise<void> {
+  if (await manager.existsBy(AccountDeletion, { userId }))
+    throw new ConflictError('The person has deleted the account. It can be restored until it is erased.');
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

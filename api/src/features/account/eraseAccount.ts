@@ -1,0 +1,111 @@
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { type Change, recordChange } from '../../platform/changes/recordChange.js';
+import { chunks } from '../../platform/database/chunks.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { uncountPostsOf } from '../categories/categoryChanges.js';
+import { Comment } from '../comments/comment.entity.js';
+import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
+import { Reply } from '../comments/reply.entity.js';
+import { uncountFollowsOf } from '../follows/follow.service.js';
+import { Like } from '../likes/like.entity.js';
+import { forgetActor } from '../notifications/likeMaker.js';
+import { lockPostsOf } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { HeldText } from '../trust/trust.entity.js';
+import { abandonUploads } from '../uploads/uploadUse.js';
+import { lockUser } from '../users/lockUser.js';
+import { User } from '../users/user.entity.js';
+import { ErasedAccount } from './accountDeletion.entity.js';
+import { NAME_HELD, nameMark } from './heldNames.js';
+
+/**
+ * Erases an account with all its rows, and enters it in the list of erased ones. Checks no permission: the caller must have.
+ *
+ * @param due erases it only if its owner has deleted it and its time is over
+ * @returns whether it was erased
+ */
+export function eraseAccount(
+  dataSource: DataSource,
+  userId: string,
+  { due, now = new Date() }: { due?: boolean; now?: Date } = {},
+): Promise<boolean> {
+  return inTransaction(dataSource, async (manager) => {
+    // With the user's row locked, no like or comment of this user can be added until the account is gone.
+    await lockUser(manager, userId);
+    const user = await manager.findOne(User, {
+      select: { id: true, userNameKey: true, erasesAt: true },
+      where: { id: userId },
+    });
+    if (!user) return false;
+    const { erasesAt = null } = user;
+    // Its owner has undone the deletion meanwhile.
+    if (due === true && (erasesAt === null || erasesAt > now)) return false;
+    const changes = await removeRows(manager, userId);
+    if (changes === null) return false;
+    // Others were told when its owner deleted it.
+    if (erasesAt === null) await recordChange(manager, ...changes);
+    // A restored backup may hold an account that was erased before.
+    const { affected } = await manager.update(ErasedAccount, { userId }, { scrubbedAt: null });
+    if (affected === 1) return true;
+    await insertRows(manager, ErasedAccount, {
+      userId,
+      erasedAt: now,
+      nameMark: nameMark(user.userNameKey),
+      nameFreeAt: new Date(now.getTime() + NAME_HELD),
+      scrubbedAt: null,
+    });
+    return true;
+  });
+}
+
+/** @returns the changes for others, or null if the account does not exist */
+async function removeRows(manager: EntityManager, userId: string): Promise<Change[] | null> {
+  const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
+  const comments = await manager.find(Comment, {
+    select: { id: true, postId: true },
+    where: { authorId: userId },
+  });
+  const replies = await manager
+    .createQueryBuilder(Reply, 'reply')
+    .select('reply.id', 'id')
+    .addSelect('comment.postId', 'postId')
+    .innerJoin(Comment, 'comment', 'comment.id = reply.commentId')
+    .where('reply.authorId = :userId', { userId })
+    .getRawMany<{ id: string; postId: string }>();
+  for (const postIds of chunks(likes.map(({ postId }) => postId))) {
+    await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
+    await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
+  }
+  for (const postIds of chunks(comments.map(({ postId }) => postId))) {
+    await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
+  }
+  await uncountFollowsOf(manager, userId);
+  const orphaned = await forgetAuthor(manager, userId);
+  await lockPostsOf(manager, userId);
+  const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
+  // Nobody has heard of those.
+  const held = await manager.find(HeldText, { select: { id: true }, where: { authorId: userId } });
+  const unknown = new Set(held.map(({ id }) => id));
+  await uncountPostsOf(manager, userId);
+  await abandonUploads(manager, userId);
+  await uncountLikes(manager, userId);
+  await forgetActor(manager, userId);
+  const { affected } = await manager.delete(User, { id: userId });
+  if (affected !== 1) return null;
+  await removeWithoutReplies(manager, orphaned);
+  const deleted = { kind: 'deleted', actorId: null } as const;
+  return [
+    ...likes.map(({ postId }): Change => ({ subject: 'like', subjectId: userId, postId, ...deleted })),
+    ...comments.map(({ id, postId }): Change => ({
+      ...{ subject: 'comment', subjectId: id, postId },
+      ...deleted,
+    })),
+    ...replies.map(({ id, postId }): Change => ({ subject: 'reply', subjectId: id, postId, ...deleted })),
+    ...posts
+      .filter(({ id }) => !unknown.has(id))
+      .map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),
+    { subject: 'user', subjectId: userId, ...deleted },
+  ];
+}

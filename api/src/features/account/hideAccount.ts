@@ -1,0 +1,130 @@
+import { type EntityManager, In, IsNull } from 'typeorm';
+import { type Change } from '../../platform/changes/recordChange.js';
+import { chunks } from '../../platform/database/chunks.js';
+import { uncountPostsOf } from '../categories/categoryChanges.js';
+import { Comment } from '../comments/comment.entity.js';
+import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
+import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
+import { Reply } from '../comments/reply.entity.js';
+import { uncountFollowsOf } from '../follows/follow.service.js';
+import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
+import { Like } from '../likes/like.entity.js';
+import { forgetActor } from '../notifications/likeMaker.js';
+import { lockPostsOf } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostSearch } from '../search/postSearch.entity.js';
+import { User } from '../users/user.entity.js';
+import { withhold } from './withheld.js';
+
+/**
+ * Takes away all that others see of an account whose user is locked, so that it can be put back. Its posts stay with the comments of
+ * others, hidden as by a moderator. The caller hides the user and records the changes. @returns the changes
+ */
+export async function hideAccount(manager: EntityManager, userId: string): Promise<Change[]> {
+  const deleted = { kind: 'deleted', actorId: userId } as const;
+  const likes = await hideLikes(manager, userId);
+  const remarks = await hideRemarks(manager, userId);
+  await hideFollows(manager, userId);
+  const posts = await hidePosts(manager, userId);
+  // Notifications of a like that have no other like are not shown.
+  await forgetActor(manager, userId);
+  return [
+    ...likes.map(({ postId }): Change => ({ subject: 'like', subjectId: userId, postId, ...deleted })),
+    ...remarks.map((remark): Change => ({ ...remark, ...deleted })),
+    ...posts.map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),
+    { subject: 'user', subjectId: userId, ...deleted },
+  ];
+}
+
+/** Likes of posts, comments and replies by the account. */
+async function hideLikes(manager: EntityManager, userId: string): Promise<Like[]> {
+  const likes = await manager.findBy(Like, { userId });
+  await withhold(manager, userId, 'like', likes);
+  for (const postIds of chunks(likes.map(({ postId }) => postId))) {
+    await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
+    await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
+  }
+  await manager.delete(Like, { userId });
+  await withhold(manager, userId, 'commentLike', await manager.findBy(CommentLike, { userId }));
+  await withhold(manager, userId, 'replyLike', await manager.findBy(ReplyLike, { userId }));
+  await uncountLikes(manager, userId);
+  return likes;
+}
+
+/** Comments and replies by the account, with the likes of others, and replies of others keep their place. */
+async function hideRemarks(
+  manager: EntityManager,
+  userId: string,
+): Promise<Pick<Change, 'subject' | 'subjectId' | 'postId'>[]> {
+  const comments = await manager.findBy(Comment, { authorId: userId });
+  const replies = await manager.findBy(Reply, { authorId: userId });
+  const posts = await manager.find(Comment, {
+    select: { id: true, postId: true },
+    where: { id: In(replies.map(({ commentId }) => commentId)) },
+  });
+  for (const ids of chunks(comments.map(({ id }) => id)))
+    await withhold(manager, userId, 'commentLike', await manager.findBy(CommentLike, { commentId: In(ids) }));
+  for (const ids of chunks(replies.map(({ id }) => id)))
+    await withhold(manager, userId, 'replyLike', await manager.findBy(ReplyLike, { replyId: In(ids) }));
+  await withhold(manager, userId, 'comment', comments);
+  await withhold(manager, userId, 'reply', replies);
+  for (const postIds of chunks(comments.map(({ postId }) => postId)))
+    await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
+  const orphaned = await forgetAuthor(manager, userId);
+  await manager.delete(Reply, { authorId: userId });
+  await manager.delete(Comment, { authorId: userId });
+  for (const ids of chunks(orphaned)) {
+    const before = await manager.findBy(Comment, { id: In(ids) });
+    await removeWithoutReplies(manager, ids);
+    const left = await manager.find(Comment, { select: { id: true }, where: { id: In(ids) } });
+    const known = new Set(left.map(({ id }) => id));
+    await withhold(
+      manager,
+      userId,
+      'place',
+      before.filter(({ id }) => !known.has(id)),
+    );
+  }
+  const postOf = new Map(posts.map(({ id, postId }) => [id, postId]));
+  return [
+    ...comments.map(({ id, postId }) => ({ subject: 'comment' as const, subjectId: id, postId })),
+    ...replies.map(({ id, commentId }) => ({
+      ...{ subject: 'reply' as const, subjectId: id, postId: postOf.get(commentId) },
+    })),
+  ];
+}
+
+/** In both directions: those who are followed have no follower who does not exist. */
+async function hideFollows(manager: EntityManager, userId: string): Promise<void> {
+  const mine = [{ followerId: userId }, { followedId: userId }];
+  await withhold(manager, userId, 'userFollow', await manager.find(UserFollow, { where: mine }));
+  const categories = await manager.findBy(CategoryFollow, { followerId: userId });
+  await withhold(manager, userId, 'categoryFollow', categories);
+  await uncountFollowsOf(manager, userId);
+  for (const where of mine) await manager.delete(UserFollow, where);
+  await manager.update(User, { id: userId }, { followersCount: 0 });
+  await manager.delete(CategoryFollow, { followerId: userId });
+}
+
+/** The posts that a moderator has deleted, or that wait for one, are hidden already. */
+async function hidePosts(manager: EntityManager, userId: string): Promise<Pick<Post, 'id'>[]> {
+  await lockPostsOf(manager, userId);
+  const posts = await manager.find(Post, {
+    select: { id: true, isListed: true },
+    where: { authorId: userId, hiddenAt: IsNull() },
+  });
+  await withhold(
+    manager,
+    userId,
+    'post',
+    posts.map(({ id, isListed }) => ({ id, isListed })),
+  );
+  await uncountPostsOf(manager, userId);
+  for (const ids of chunks(posts.map(({ id }) => id))) {
+    await manager.update(Post, { id: In(ids) }, { isListed: false, hiddenAt: new Date() });
+    await manager.update(PostCategory, { postId: In(ids) }, { isListed: false });
+    await manager.delete(PostSearch, { postId: In(ids) });
+  }
+  return posts;
+}

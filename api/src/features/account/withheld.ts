@@ -1,0 +1,190 @@
+import { type EntityManager, type EntityTarget, In, IsNull, Not, type ObjectLiteral } from 'typeorm';
+import { bounds, parseJson } from '../../platform/bounds/bounds.js';
+import { type Change, recordChange } from '../../platform/changes/recordChange.js';
+import { chunks } from '../../platform/database/chunks.js';
+import { newId } from '../../platform/database/ids.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { Category } from '../categories/category.entity.js';
+import { Comment } from '../comments/comment.entity.js';
+import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
+import { Reply } from '../comments/reply.entity.js';
+import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
+import { Like } from '../likes/like.entity.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { changeListing } from '../publishing/listing.js';
+import { User } from '../users/user.entity.js';
+import { WithheldRows } from './accountDeletion.entity.js';
+
+/*
+ * Rows of a deleted account that others see leave their tables, as if the account had removed them one by one: no list, count or search
+ * has to know about deleted accounts. Until the account is erased they are stored as JSON, and can be put back.
+ */
+
+/** A post of the account that was visible. */
+export interface ShownPost {
+  id: string;
+  isListed: boolean;
+}
+
+interface Kinds {
+  post: ShownPost;
+  /** A deleted comment of someone that had kept its place for a reply of the account only. */
+  place: Comment;
+  comment: Comment;
+  reply: Reply;
+  like: Like;
+  commentLike: CommentLike;
+  replyLike: ReplyLike;
+  userFollow: UserFollow;
+  categoryFollow: CategoryFollow;
+}
+
+/** Rows of one stored list. */
+const ROWS = 100;
+
+export async function withhold<Kind extends keyof Kinds>(
+  manager: EntityManager,
+  userId: string,
+  kind: Kind,
+  rows: readonly Kinds[Kind][],
+): Promise<void> {
+  for (const part of chunks(rows, ROWS))
+    await insertRows(manager, WithheldRows, { id: newId(), userId, kind, content: JSON.stringify(part) });
+}
+
+/** Puts back what still has a place. @returns nothing; the counters are right and the changes are recorded */
+export async function putBack(manager: EntityManager, userId: string): Promise<void> {
+  const stored = await manager.find(WithheldRows, { where: { userId }, order: { id: 'ASC' } });
+  const read = <Kind extends keyof Kinds>(kind: Kind) =>
+    stored.filter((rows) => rows.kind === kind).flatMap(({ content }) => parseRows<Kind>(content));
+  for (const post of read('post')) await showAgain(manager, userId, post);
+  for (const part of chunks([...read('place'), ...read('comment')])) await putComments(manager, userId, part);
+  for (const part of chunks(read('reply'))) await putReplies(manager, userId, part);
+  for (const part of chunks(read('like'))) await putLikes(manager, userId, part);
+  for (const part of chunks(read('commentLike')))
+    await putRows(manager, CommentLike, part, { commentId: Comment, userId: User }, async ({ commentId }) =>
+      manager.increment(Comment, { id: commentId }, 'likesCount', 1),
+    );
+  for (const part of chunks(read('replyLike')))
+    await putRows(manager, ReplyLike, part, { replyId: Reply, userId: User }, async ({ replyId }) =>
+      manager.increment(Reply, { id: replyId }, 'likesCount', 1),
+    );
+  for (const part of chunks(read('userFollow')))
+    await putRows(manager, UserFollow, part, { followerId: User, followedId: User }, async ({ followedId }) =>
+      manager.increment(User, { id: followedId }, 'followersCount', 1),
+    );
+  for (const part of chunks(read('categoryFollow')))
+    await putRows(
+      manager,
+      CategoryFollow,
+      part,
+      { followerId: User, followedId: Category },
+      async ({ followedId }) => manager.increment(Category, { id: followedId }, 'followersCount', 1),
+    );
+  await manager.delete(WithheldRows, { userId });
+}
+
+async function showAgain(manager: EntityManager, userId: string, { id, isListed }: ShownPost): Promise<void> {
+  const post = await lockPost(manager, id, { isHiddenToo: true });
+  if (!post) return;
+  await manager.update(Post, { id, hiddenAt: Not(IsNull()) }, { hiddenAt: null });
+  const isRecorded = await changeListing(manager, post, isListed, userId);
+  if (!isRecorded)
+    await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId: userId });
+}
+
+async function putComments(manager: EntityManager, userId: string, rows: Comment[]): Promise<void> {
+  const posts = await idsOf(
+    manager,
+    Post,
+    rows.map(({ postId }) => postId),
+  );
+  const changes: Change[] = [];
+  for (const row of rows) {
+    if (!posts.has(row.postId)) continue;
+    const comment = { ...row, likesCount: 0 };
+    // Replies of others have kept its place.
+    const { affected } = await manager.update(Comment, { id: row.id, authorId: IsNull() }, comment);
+    if (affected !== 1) await insertRows(manager, Comment, comment);
+    if (row.authorId === null) continue;
+    await manager.increment(Post, { id: row.postId }, 'commentsCount', 1);
+    changes.push({
+      ...{ subject: 'comment', subjectId: row.id, postId: row.postId },
+      ...{ kind: 'created', actorId: userId },
+    });
+  }
+  await recordChange(manager, ...changes);
+}
+
+async function putReplies(manager: EntityManager, userId: string, rows: Reply[]): Promise<void> {
+  const comments = await manager.find(Comment, {
+    select: { id: true, postId: true },
+    where: { id: In(rows.map(({ commentId }) => commentId)) },
+  });
+  const posts = new Map(comments.map(({ id, postId }) => [id, postId]));
+  const placed = rows.filter(({ commentId }) => posts.has(commentId));
+  if (placed.length === 0) return;
+  await insertRows(
+    manager,
+    Reply,
+    placed.map((row) => ({ ...row, likesCount: 0 })),
+  );
+  await recordChange(
+    manager,
+    ...placed.map(({ id, commentId }): Change => ({
+      ...{ subject: 'reply', subjectId: id, postId: posts.get(commentId) },
+      ...{ kind: 'created', actorId: userId },
+    })),
+  );
+}
+
+async function putLikes(manager: EntityManager, userId: string, rows: Like[]): Promise<void> {
+  const changes: Change[] = [];
+  await putRows(manager, Like, rows, { postId: Post }, async ({ postId }) => {
+    await manager.increment(Post, { id: postId }, 'likesCount', 1);
+    await manager.increment(PostCategory, { postId }, 'likesCount', 1);
+    changes.push({ subject: 'like', subjectId: userId, postId, kind: 'created', actorId: userId });
+  });
+  await recordChange(manager, ...changes);
+}
+
+/** Inserts the rows whose parents exist. Users that are deleted themselves are none. */
+async function putRows<Row extends ObjectLiteral>(
+  manager: EntityManager,
+  table: EntityTarget<Row>,
+  rows: Row[],
+  parents: Partial<Record<keyof Row & string, EntityTarget<ObjectLiteral>>>,
+  count: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  let placed = rows;
+  for (const [column, parent] of Object.entries(parents)) {
+    if (!parent) continue;
+    const valueOf = (row: Row) => String(row[column as keyof Row]);
+    const known = await idsOf(manager, parent, rows.map(valueOf));
+    placed = placed.filter((row) => known.has(valueOf(row)));
+  }
+  if (placed.length === 0) return;
+  await insertRows(manager, table, placed);
+  for (const row of placed) await count(row);
+}
+
+async function idsOf(
+  manager: EntityManager,
+  table: EntityTarget<ObjectLiteral>,
+  ids: string[],
+): Promise<Set<string>> {
+  const where = table === User ? { id: In(ids), verifiedAt: Not(IsNull()) } : { id: In(ids) };
+  const rows = await manager.find(table, { select: { id: true }, where });
+  return new Set(rows.map((row) => String(row.id)));
+}
+
+/** Only {@link withhold} has written it. The times are texts. */
+function parseRows<Kind extends keyof Kinds>(content: string): Kinds[Kind][] {
+  const rows = parseJson(content, bounds.withheldRows, 'The rows') as Kinds[Kind][];
+  for (const row of rows as ObjectLiteral[])
+    for (const column of ['createdAt', 'editedAt'])
+      if (typeof row[column] === 'string') row[column] = new Date(row[column]);
+  return rows;
+}

@@ -1,0 +1,65 @@
+import type { DataSource } from 'typeorm';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { scrub } from '../../platform/database/scrub.js';
+import { ErasedAccount } from '../account/accountDeletion.entity.js';
+import { eraseAccount } from '../account/eraseAccount.js';
+import { readErasures } from '../account/eraser.js';
+import { NAME_HELD } from '../account/heldNames.js';
+import { BackupError, type Value } from './archive.js';
+import { type DatabasePlace, takeSnapshot } from './snapshot.js';
+
+/*
+ * A backup is older than the accounts that were erased since. Restoring it erases them again. They are listed in the database that is
+ * replaced, and in a file beside it, in case that database is lost.
+ */
+
+/** Known erased accounts, with the mark of the username if it is known. */
+type Known = Map<string, { erasedAt: Date; nameMark: number | null }>;
+
+/** The accounts that are known to be erased. */
+export async function knownErasures(place: DatabasePlace): Promise<Known> {
+  const known: Known = new Map();
+  for (const { userId, erasedAt } of await readErasures(place.dataDir))
+    known.set(userId, { erasedAt: timeOf(erasedAt), nameMark: null });
+  const snapshot = await takeSnapshot(place).catch((error: unknown) => {
+    if (error instanceof BackupError) return null;
+    throw error;
+  });
+  if (!snapshot) return known;
+  try {
+    const table = snapshot.tables.find(({ name }) => name === 'erased_account');
+    if (!table) return known;
+    for await (const row of snapshot.rows(table)) {
+      const valueOf = (column: string): Value => row[table.columns.indexOf(column)] ?? null;
+      const mark = valueOf('nameMark');
+      known.set(String(valueOf('userId')), {
+        erasedAt: timeOf(String(valueOf('erasedAt'))),
+        nameMark: mark === null ? null : Number(mark),
+      });
+    }
+    return known;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Erases those in a database that is being restored, and lists them there. @returns how many were in it */
+export async function eraseAgain(dataSource: DataSource, known: Known): Promise<number> {
+  let erased = 0;
+  for (const [userId, { erasedAt, nameMark }] of known) {
+    if (!(await dataSource.manager.existsBy(ErasedAccount, { userId })))
+      await insertRows(dataSource.manager, ErasedAccount, {
+        ...{ userId, erasedAt, nameMark, nameFreeAt: new Date(erasedAt.getTime() + NAME_HELD) },
+        scrubbedAt: erasedAt,
+      });
+    // Its pictures go with the first sweep of the server.
+    if (await eraseAccount(dataSource, userId)) erased++;
+  }
+  if (erased > 0) await scrub(dataSource);
+  return erased;
+}
+
+/** Both engines store times without a zone, in UTC. */
+function timeOf(text: string): Date {
+  return new Date(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`);
+}

@@ -1,0 +1,70 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useState } from 'react';
+import { statusText } from '../../apollo';
+import { useSession } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
+
+interface YourDataProps {
+  userName: string;
+  disabled: boolean;
+}
+
+/** Downloads all that the person has stored, after the password where the API demands it again (docs/behaviour.md#your-data). */
+export function YourData({ userName, disabled }: YourDataProps) {
+  const { user } = useSession();
+  const { run, dialog } = useRecentAuthentication(userName);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const download = async () => {
+    setFailure(undefined);
+    setIsBusy(true);
+    try {
+      const archive = await run(() => fetchArchive(user?.accessToken ?? ''));
+      if (archive) save(archive);
+    } catch (error) {
+      setFailure(`Your data was not downloaded: ${statusText(error)}`);
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <>
+      <Button variant="secondary" disabled={disabled} busy={isBusy} onClick={() => void download()}>
+        Download your data
+      </Button>
+      {failure === undefined ? null : (
+        <Banner kind="error" takesFocus>
+          {failure}
+        </Banner>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+interface Archive {
+  name: string;
+  content: Blob;
+}
+
+async function fetchArchive(accessToken: string): Promise<Archive> {
+  const response = await fetch('/account/archive', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+  });
+  // Refusals have the form of those of GraphQL.
+  if (!response.ok) throw new CombinedGraphQLErrors(await response.json());
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return { name: name ?? 'hydrate.zip', content: await response.blob() };
+}
+
+function save({ name, content }: Archive): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
