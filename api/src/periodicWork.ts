@@ -2,6 +2,7 @@ import type { Services } from './services.js';
 import type { Background } from './platform/background/background.js';
 import { everyMinute } from './platform/background/everyMinute.js';
 import type { Logger } from './platform/log/log.js';
+import { startDailyCheck } from './platform/maintenance/dailyCheck.js';
 import type { Maintenance } from './platform/maintenance/maintenance.js';
 
 interface PeriodicWork {
@@ -22,6 +23,7 @@ export function startPeriodicWork({
   maintenance,
 }: PeriodicWork) {
   const endMaintenance = maintenance?.start();
+  const endCheck = maintenance ? startDailyCheck(services.dataSource, log) : null;
   const endSchedule = publishesScheduled
     ? everyMinute((signal) =>
         background
@@ -40,6 +42,6 @@ export function startPeriodicWork({
     }),
   );
   return async () => {
-    await Promise.all([endMaintenance?.(), endSchedule?.(), endTopics()]);
+    await Promise.all([endMaintenance?.(), endCheck?.(), endSchedule?.(), endTopics()]);
   };
 }
