@@ -8,6 +8,7 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
  * @property {string} name
  * @property {string} title
  * @property {true} [needsBrowser]
+ * @property {true} [onlyIfAsked] takes too long for a run of all parts
  * @property {(env: Record<string, string>, options: string[]) => Promise<{ ok: boolean }>} run
  */
 
@@ -51,6 +52,12 @@ const parts = [
   { name: 'pages', title: 'rendered pages per second', run: script('scripts/bench/pages.mjs') },
   { name: 'api', title: 'requests with a million posts', run: script('api/bench/api.mjs') },
   {
+    name: 'soak',
+    onlyIfAsked: true,
+    title: 'memory, indexes, rows and open files in half an hour of traffic',
+    run: script('api/bench/soak.mjs'),
+  },
+  {
     name: 'search',
     title: 'relevance of results, with the path of the judged feed',
     run: script('api/bench/search.mjs'),
@@ -68,7 +75,9 @@ if (unknown.length > 0) {
 }
 requireDependencies();
 stopOnSignals();
-const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const chosen = parts.filter(({ name, onlyIfAsked }) =>
+  asked.length === 0 ? !onlyIfAsked : asked.includes(name),
+);
 const chromium = findChromium();
 if (!chromium && chosen.some(({ needsBrowser }) => needsBrowser)) {
   console.error('No Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH.');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Env } from './env.js';
+import { DERIVED, lastCheck } from './features/admin/lastCheck.js';
 import { waitingHashes } from './features/auth/password.js';
 import { countWaitingWork, WAITING_WORK } from './features/notifications/waitingWork.js';
 import { waitingImages } from './features/uploads/upload.service.js';
@@ -64,6 +65,12 @@ export async function createPlatform({ env, dataSource, log }: PlatformDependenc
   metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
   services.health.observe({ metrics, background, replicas, slow });
+  metrics.gaugesByOf(
+    'hydrate_derived_wrong',
+    'What `npm run admin -- repair` would mend, as of the last check.',
+    { label: 'kind', values: DERIVED },
+    () => lastCheck(dataSource),
+  );
   const maintenance = new Maintenance({
     ...{ dataSource, log, tasks: maintenanceTasks(services), meter: maintenanceMeter(metrics) },
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   userId = user.id;
   ({ webhookId } = await createWebhook(server, user));
   tasks = maintenanceTasks(server.server.services);
-});
+}, 120_000);
 afterAll(() => server.close());
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);

@@ -2,6 +2,7 @@ import type { Services } from './services.js';
 import type { Background } from './platform/background/background.js';
 import { everyMinute } from './platform/background/everyMinute.js';
 import type { Logger } from './platform/log/log.js';
+import { startDailyCheck } from './platform/maintenance/dailyCheck.js';
 import type { Maintenance } from './platform/maintenance/maintenance.js';
 
 interface PeriodicWork {
@@ -24,6 +25,7 @@ export function startPeriodicWork({
   maintenance,
 }: PeriodicWork) {
   const endMaintenance = maintenance?.start();
+  const endCheck = maintenance ? startDailyCheck(services.dataSource, log) : null;
   const endSchedule = publishesScheduled
     ? everyMinute((signal) =>
         background
@@ -60,7 +62,7 @@ export function startPeriodicWork({
     }),
   );
   return async () => {
-    await Promise.all([endMaintenance?.(), endSchedule?.(), endTopics(), endObserving?.()]);
+    await Promise.all([endMaintenance?.(), endCheck?.(), endSchedule?.(), endTopics(), endObserving?.()]);
     if (!observes) return;
     await background.attempt('counting readers', () => services.statistics.readers.flush());
     await background.attempt('reporting the end of the process', () => services.health.leave());

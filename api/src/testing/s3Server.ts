@@ -20,6 +20,8 @@ export interface S3Server {
   environment: Record<string, string>;
   /** All stored objects, by path. */
   objects: Map<string, StoredObject>;
+  /** When objects were stored, by key; now for others. */
+  modified: Map<string, Date>;
   /** Method and path of all requests. */
   requests: string[];
   /** Faults for the next requests, one each. */
@@ -38,6 +40,7 @@ function answerError(response: ServerResponse, status: number, code: string): vo
 /** An in-memory S3 service with one bucket that checks signatures and supports the calls of this project. */
 export async function startS3Server(bucketName = 'pictures'): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
+  const modified = new Map<string, Date>();
   const requests: string[] = [];
   const faults: Fault[] = [];
   const bucket: S3Bucket = {
@@ -50,6 +53,26 @@ export async function startS3Server(bucketName = 'pictures'): Promise<S3Server> 
     sessionToken: 'session==token',
   };
 
+  /** ListObjectsV2 with two objects a page. */
+  const list = (query: URLSearchParams, response: ServerResponse): void => {
+    const prefix = query.get('prefix') ?? '';
+    const start = Number(query.get('continuation-token') ?? 0);
+    const all = [...objects].map(([target, { data }]) => ({
+      key: target.slice(bucketName.length + 2),
+      data,
+    }));
+    const found = all.filter(({ key }) => key.startsWith(prefix));
+    const entries = found.slice(start, start + 2).map(({ key, data }) => {
+      const time = modified.get(key) ?? new Date();
+      return `<Contents><Key>${key}</Key><LastModified>${time.toISOString()}</LastModified><Size>${data.length}</Size></Contents>`;
+    });
+    const next =
+      start + 2 < found.length ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : '';
+    response
+      .writeHead(200, { 'Content-Type': 'application/xml' })
+      .end(`<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`);
+  };
+
   const answer = (request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
     const { method = '', url: target = '' } = request;
     const headers = Object.fromEntries(
@@ -58,6 +81,8 @@ export async function startS3Server(bucketName = 'pictures'): Promise<S3Server> 
     const refusal = refusalOf({ method, target, headers, body }, bucket);
     if (refusal !== null) return answerError(response, 403, refusal);
     if (!target.startsWith(`/${bucketName}/`)) return answerError(response, 404, 'NoSuchBucket');
+    const { searchParams } = new URL(target, 'http://s3');
+    if (method === 'GET' && searchParams.get('list-type') === '2') return list(searchParams, response);
     const object = objects.get(target);
     if (method === 'PUT') {
       const kept = KEPT_HEADERS.map((name) => [name, headers[name] ?? '']);
@@ -100,6 +125,7 @@ export async function startS3Server(bucketName = 'pictures'): Promise<S3Server> 
       AWS_SESSION_TOKEN: bucket.sessionToken ?? '',
     },
     objects,
+    modified,
     requests,
     faults,
     close: async () => {

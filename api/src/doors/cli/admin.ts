@@ -9,7 +9,7 @@ const program = adminProgram(
     const { withServices } = await import('./withServices.js');
     const { AdminService } = await import('../../features/admin/admin.service.js');
     await withServices(({ dataSource, services }) =>
-      command({ services, admin: new AdminService(dataSource, services.accounts) }),
+      command({ services, admin: new AdminService(dataSource, services.accounts, services.uploads.storage) }),
     );
   },
   {

@@ -7,6 +7,7 @@ import type { Services } from '../../services.js';
 import { type User, UserRole } from '../../features/users/user.entity.js';
 import { addReports } from './adminReports.js';
 import type { AdminService } from '../../features/admin/admin.service.js';
+import { addPictureCommands, counted, repairedLine } from './adminRepair.js';
 
 export interface AdminParts {
   admin: AdminService;
@@ -235,20 +236,16 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
       }),
     );
 
+  addPictureCommands(program, withAdmin, say);
+
   program
     .command('repair')
     .description(
-      'recompute derived data (counts of likes, comments, followers and posts, search titles, stored bytes) and correct errors',
+      'recompute derived data (counts, search, uses of uploads, stored bytes) and correct errors; delete files of no upload',
     )
-    .action(() =>
-      withAdmin(async ({ admin }) => {
-        const { posts, categories, accounts, remarks } = await admin.repair();
-        say(
-          posts + categories + accounts + remarks === 0
-            ? 'No errors were found.'
-            : `Corrected ${counted(posts, 'post')}, ${categories} ${categories === 1 ? 'category' : 'categories'}, ${counted(accounts, 'account')} and ${remarks} comments and replies.`,
-        );
-      }),
+    .option('--check', 'only count what seems wrong; a metric tells the result too')
+    .action(({ check = false }: { check?: boolean }) =>
+      withAdmin(async ({ admin }) => say(repairedLine(await admin.repair({ mends: !check }), check))),
     );
   program
     .command('statistics')
@@ -286,10 +283,6 @@ function positive(value: string): number {
   if (!/^\d{1,6}$/.test(value) || number < 1)
     throw new InvalidArgumentError('It must be a whole number from 1.');
   return number;
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 function lineOf(user: User): string {

@@ -74,6 +74,7 @@ const noStorage: ImageStorage = {
   put: () => Promise.resolve(),
   open: () => Promise.resolve(null),
   delete: () => Promise.resolve(),
+  list: async function* () {},
   clean: () => Promise.resolve(0),
 };
 

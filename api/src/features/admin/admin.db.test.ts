@@ -36,7 +36,11 @@ async function admin(line: string[], answer = true): Promise<string> {
   const asked: string[] = [];
   const { services } = server.server;
   const program = adminProgram(
-    (command) => command({ services, admin: new AdminService(server.dataSource, services.accounts) }),
+    (command) =>
+      command({
+        services,
+        admin: new AdminService(server.dataSource, services.accounts, services.uploads.storage),
+      }),
     {
       say: (text) => said.push(text),
       confirm: (question) => {
@@ -349,9 +353,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const { storedBytes } = await manager.findOneOrFail(User, stored);
     await manager.update(User, { id: author.id }, { storedBytes: 1 });
 
-    expect(await admin(['repair'])).toBe(
-      'Corrected 4 posts, 1 category, 1 account and 2 comments and replies.',
-    );
+    expect(await admin(['repair'])).toBe('Corrected 4 posts, 1 category, 1 account, 2 comments and replies.');
     expect(await wrongCounters()).toEqual([]);
     expect(await manager.findOneOrFail(User, stored)).toMatchObject({ storedBytes });
     expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);

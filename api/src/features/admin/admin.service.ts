@@ -29,6 +29,9 @@ import { noSuchPost, Post } from '../posts/post.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User, UserRole } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
+import { type ImageStorage, LocalStorage } from '../../platform/storage/storage.js';
+import { mirrorPictures } from './mirrorPictures.js';
+import { recordCheck } from './lastCheck.js';
 import { repair } from './repair.js';
 import { lockPost } from '../posts/lockPost.js';
 import { changeListing } from '../publishing/listing.js';
@@ -48,6 +51,7 @@ export class AdminService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Pick<AccountService, 'remove'>,
+    private readonly storage: ImageStorage | null = null,
   ) {}
 
   async categories(): Promise<(Category & { posts: number })[]> {
@@ -222,8 +226,23 @@ export class AdminService {
     await deletePost(this.dataSource, id, null);
   }
 
-  repair() {
-    return repair(this.dataSource);
+  /** Copies pictures that the other side lacks, from the storage of the site to a folder or back. */
+  mirror(folder: string, { restores }: { restores: boolean }) {
+    if (this.storage === null) throw new NotFoundError('There is no storage of pictures.');
+    const other = new LocalStorage(folder);
+    return restores ? mirrorPictures(other, this.storage) : mirrorPictures(this.storage, other);
+  }
+
+  /** Mends derived data, or only counts what seems wrong; the metrics tell the result of the last time. */
+  async repair({ mends }: { mends: boolean }) {
+    const found = await repair(this.dataSource, this.storage, mends);
+    const { missingFiles } = found;
+    // What was mended is not wrong any more.
+    const left = mends
+      ? { ...Object.fromEntries(Object.keys(found).map((kind) => [kind, 0])), missingFiles }
+      : found;
+    await recordCheck(this.dataSource, left);
+    return found;
   }
 
   /** Number of users, posts and other records. It reads whole indexes, so it is too slow for a page. */

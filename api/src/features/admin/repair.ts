@@ -18,22 +18,28 @@ import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { MAX_SEARCH_TITLE, searchTitle } from '../search/searchIndex.js';
+import type { ImageStorage } from '../../platform/storage/storage.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
+import { repairFiles } from './repairFiles.js';
+import { repairSearchRows, repairUploadUses } from './repairTexts.js';
 
 /**
  * Corrects derived data that another version or manual SQL left wrong, for instance during a rolling update.
  * The site may be in use: each error is checked again under the lock of its writers.
+ * @param mends false only counts what seems wrong. @param storage null leaves the files alone
  * @returns how many rows were wrong
  */
-export async function repair(dataSource: DataSource) {
+export async function repair(dataSource: DataSource, storage: ImageStorage | null = null, mends = true) {
   const repaired = async (
     suspects: (manager: EntityManager) => Promise<string[]>,
     repairOne: (manager: EntityManager, id: string) => Promise<boolean>,
   ) => {
     let count = 0;
-    for (const id of await suspects(dataSource.manager)) {
+    const found = await suspects(dataSource.manager);
+    if (!mends) return found.length;
+    for (const id of found) {
       if (await inTransaction(dataSource, (manager) => repairOne(manager, id))) count += 1;
     }
     return count;
@@ -43,6 +49,9 @@ export async function repair(dataSource: DataSource) {
     categories: await repaired(suspectCategories, repairCategory),
     accounts: await repaired(suspectAccounts, repairAccount),
     remarks: (await repaired(...likesOf('comment'))) + (await repaired(...likesOf('reply'))),
+    searchRows: await repairSearchRows(dataSource, mends),
+    uploadUses: await repairUploadUses(dataSource, mends),
+    ...(storage ? await repairFiles(dataSource, storage, mends) : { unknownFiles: 0, missingFiles: 0 }),
   };
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../platform/database/ids.js';
 import type { Logger } from '../../platform/log/log.js';
 import { type Mail, type Mailer, UndeliverableMail } from '../../platform/mail/mailer.js';
 import { OutboxMail } from './outboxMail.entity.js';
+import { claimableAt, isClaimable } from '../../platform/background/claims.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 
 const SECOND = 1000;
@@ -68,7 +69,7 @@ export class MailSender {
     const at = now();
     const query = dataSource.manager.createQueryBuilder(OutboxMail, 'mail');
     query.where('mail.sentAt IS NULL AND mail.dueAt <= :at', { at });
-    query.andWhere('(mail.claimedUntil IS NULL OR mail.claimedUntil <= :at)', { at });
+    query.andWhere(isClaimable('mail.claimedUntil'), claimableAt(at, LEASE));
     return query.orderBy('mail.dueAt').limit(BATCH).getMany();
   }
 
@@ -82,9 +83,9 @@ export class MailSender {
       .createQueryBuilder()
       .update(OutboxMail)
       .set({ claim, claimedUntil: new Date(at.getTime() + LEASE), attempts: () => 'attempts + 1' })
-      .where('id = :id AND sentAt IS NULL AND (claimedUntil IS NULL OR claimedUntil <= :at)', {
+      .where(`id = :id AND sentAt IS NULL AND ${isClaimable('claimedUntil')}`, {
         id: due.id,
-        at,
+        ...claimableAt(at, LEASE),
       })
       .execute();
     if (claimed.affected !== 1) return false;

@@ -66,7 +66,7 @@ const embedded = /(<img\b[^>]*?\bsrc=")(data:[^"]+)(")/gi;
 export class UploadService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: ImageStorage,
+    readonly storage: ImageStorage,
     private readonly publicUrl: string,
     /** The storage quota of accounts, for uploads and texts. */
     readonly quota: StorageQuota,

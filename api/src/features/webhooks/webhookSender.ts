@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { IsNull, Not } from 'typeorm';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
+import { claimableAt, isClaimable } from '../../platform/background/claims.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
@@ -120,7 +121,7 @@ export class WebhookSender {
   async #sendAll(webhookId: string, signal?: AbortSignal): Promise<void> {
     const { dataSource, now } = this.options;
     const began = now().getTime();
-    while (now().getTime() - began < TURN) {
+    while (Math.abs(now().getTime() - began) < TURN) {
       const webhook = await dataSource.manager.findOneBy(Webhook, { id: webhookId });
       if (!webhook || webhook.disabledAt || signal?.aborted) return;
       if (!(await dataSource.manager.existsBy(User, { id: webhook.userId, suspendedAt: IsNull(), verifiedAt: Not(IsNull()) }))) return;
@@ -131,10 +132,7 @@ export class WebhookSender {
           webhookId,
           state: DeliveryState.PENDING,
         })
-        .andWhere(
-          'delivery.dueAt <= :at AND (delivery.claimedUntil IS NULL OR delivery.claimedUntil <= :at)',
-          { at },
-        )
+        .andWhere(`delivery.dueAt <= :at AND ${isClaimable('delivery.claimedUntil')}`, claimableAt(at, LEASE))
         .andWhere('(:isVerified = 1 OR delivery.event = :challenge)', {
           isVerified: webhook.verifiedAt === null ? 0 : 1,
           challenge: WebhookEvent.CHALLENGE,
@@ -163,8 +161,8 @@ export class WebhookSender {
       .createQueryBuilder()
       .update(WebhookDelivery)
       .set({ claim, claimedUntil: new Date(at.getTime() + LEASE), attempts: () => 'attempts + 1' })
-      .where('id = :id AND state = :state AND (claimedUntil IS NULL OR claimedUntil <= :at)', {
-        ...{ id: delivery.id, state: DeliveryState.PENDING, at },
+      .where(`id = :id AND state = :state AND ${isClaimable('claimedUntil')}`, {
+        ...{ id: delivery.id, state: DeliveryState.PENDING, ...claimableAt(at, LEASE) },
       })
       .execute();
     if (claimed.affected !== 1) return null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
+import { claimableAt, isClaimable } from '../../platform/background/claims.js';
 import { repeat } from '../../platform/background/repeat.js';
 import { newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
@@ -99,11 +100,15 @@ export class WebSubSender {
     const now = this.#now();
     // All that may be due: hosts behind a limit would never have a turn. By the index of dueAt, which hardly reads anything if nothing is due.
     const sql = `SELECT host FROM websub_subscription WHERE dueAt <= :now AND leaseUntil > :now
-      AND (claimedUntil IS NULL OR claimedUntil <= :now) ORDER BY dueAt, host LIMIT ${MAX_SUBSCRIPTIONS}`;
-    const rows = await readRows(this.options.dataSource, sql, { now }, 'primary');
+      AND ${isClaimable('claimedUntil')} ORDER BY dueAt, host LIMIT ${MAX_SUBSCRIPTIONS}`;
+    const rows = await readRows(this.options.dataSource, sql, { now, ...claimableAt(now, LEASE) }, 'primary');
     const endOf = (host: string) => this.#turns.get(host)?.ended ?? 0;
     return [...new Set(rows.map((row) => textOf(row, 'host')))]
-      .filter((host) => endOf(host) + pauseAfter(this.#turns.get(host)) <= now.getTime())
+      .filter((host) => {
+        const ended = endOf(host);
+        // A turn in the future ended before the clock was set back.
+        return ended > now.getTime() || ended + pauseAfter(this.#turns.get(host)) <= now.getTime();
+      })
       .sort((a, b) => endOf(a) - endOf(b));
   }
 
@@ -111,12 +116,12 @@ export class WebSubSender {
   async #sendAll(host: string, signal?: AbortSignal): Promise<void> {
     const { dataSource } = this.options;
     const began = this.#now().getTime();
-    while (signal?.aborted !== true && this.#now().getTime() - began < TURN) {
+    while (signal?.aborted !== true && Math.abs(this.#now().getTime() - began) < TURN) {
       const due = await dataSource.manager
         .createQueryBuilder(WebSubSubscription, 'subscription')
         .where('subscription.host = :host AND subscription.dueAt <= :now', { host, now: this.#now() })
         .andWhere('subscription.leaseUntil > :now')
-        .andWhere('(subscription.claimedUntil IS NULL OR subscription.claimedUntil <= :now)')
+        .andWhere(isClaimable('subscription.claimedUntil'), claimableAt(this.#now(), LEASE))
         .orderBy('subscription.dueAt')
         .limit(PARALLEL)
         .getMany();
@@ -138,7 +143,10 @@ export class WebSubSender {
       .createQueryBuilder()
       .update(WebSubSubscription)
       .set({ claim, claimedUntil: new Date(at.getTime() + LEASE) })
-      .where('id = :id AND dueAt <= :at AND (claimedUntil IS NULL OR claimedUntil <= :at)', { id, at })
+      .where(`id = :id AND dueAt <= :at AND ${isClaimable('claimedUntil')}`, {
+        id,
+        ...claimableAt(at, LEASE),
+      })
       .execute();
     if (affected !== 1) return true;
     const own = { id, claim };

@@ -19,13 +19,14 @@ export class Lease {
     private readonly name: string,
   ) {}
 
-  /** To be called once before the others. */
-  async begin(): Promise<void> {
+  /** To be called before the others. @param endedAgo how long ago a job that was never done counts as done, in seconds */
+  async begin(endedAgo: number | null = null): Promise<void> {
+    const endedAt = endedAgo === null ? null : () => this.#at(-endedAgo);
     await this.dataSource.manager
       .createQueryBuilder()
       .insert()
       .into(MaintenanceLease)
-      .values({ name: this.name, holder: null, heldUntil: null, endedAt: null, result: null })
+      .values({ name: this.name, holder: null, heldUntil: null, result: null, endedAt })
       .orIgnore()
       .execute();
   }
@@ -45,9 +46,14 @@ export class Lease {
     return this.#update({ heldUntil: () => this.#at(HELD) });
   }
 
-  /** Completes the job. @param result JSON for {@link lastResult} */
-  complete(result: string | null = null): Promise<boolean> {
-    return this.#update({ holder: null, heldUntil: null, endedAt: () => this.#at(0), result });
+  /** Completes the job. */
+  complete(): Promise<boolean> {
+    return this.#update({ holder: null, heldUntil: null, endedAt: () => this.#at(0) });
+  }
+
+  /** Stores a result, whoever has the job. */
+  async record(result: string): Promise<void> {
+    await this.dataSource.manager.update(MaintenanceLease, { name: this.name }, { result });
   }
 
   /** Gives the job back unfinished: any process may begin it again. */

@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { startDailyCheck } from './dailyCheck.js';
 import { createLogger } from '../log/log.js';
 import { Lease } from './lease.js';
 import { Maintenance, type MaintenanceOptions } from './maintenance.js';
@@ -144,6 +148,38 @@ describe(`maintenance on ${engine}`, () => {
     await maintenance.runIfDue();
     await lease({ endedAt: at(3600), holder: 'dead', heldUntil: at(3600) });
     expect(await maintenance.runIfDue()).toBe(true);
+  });
+
+  it('checks derived data once a day in one process of all, in a program of its own, not at the first start', async () => {
+    const program = join(server.dataDir, 'check.mjs');
+    const file = join(server.dataDir, 'checked');
+    await writeFile(
+      program,
+      `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(file)}, 'x');`,
+    );
+    const checks = () => readFile(file, 'utf8').catch(() => '');
+    const round = async () => {
+      const ends = [1, 2, 3].map(() =>
+        startDailyCheck(server.dataSource, createLogger('silent'), program, []),
+      );
+      await expect.poll(() => server.dataSource.manager.countBy(MaintenanceLease, { name: 'check' })).toBe(1);
+      await delay(300);
+      return ends;
+    };
+    const end = async (ends: (() => Promise<void>)[]) => Promise.all(ends.map((each) => each()));
+    await end(await round());
+    expect(await checks()).toBe('');
+    await lease({ endedAt: at(-86_400) });
+    const ends = await round();
+    await expect.poll(checks, { timeout: 20_000 }).toBe('x');
+    await expect
+      .poll(() => server.dataSource.manager.findOneByOrFail(MaintenanceLease, { name: 'check' }), {
+        timeout: 20_000,
+      })
+      .toMatchObject({ holder: null });
+    await end(ends);
+    await end(await round());
+    expect(await checks()).toBe('x');
   });
 
   it('runs at the start of a process', async () => {

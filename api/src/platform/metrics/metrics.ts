@@ -250,6 +250,23 @@ export class Metrics {
     return found?.values[0]?.value ?? null;
   }
 
+  /** A gauge with a label, whose values are read from a database together, as those of {@link gaugesOf}. */
+  gaugesByOf<Value extends string>(
+    name: string,
+    help: string,
+    { label, values }: { label: string; values: readonly Value[] },
+    read: () => Promise<Record<Value, number>>,
+  ): void {
+    new Gauge({
+      ...{ name, help, labelNames: [label], registers: [this.#registry] },
+      async collect() {
+        const late = sleep(LONGEST_READ, null, { ref: false });
+        const current = await Promise.race([read(), late]).catch(() => null);
+        for (const value of values) this.set({ [label]: value }, current?.[value] ?? NaN);
+      },
+    });
+  }
+
   /** All metrics as text, with the content type. */
   async text(): Promise<{ contentType: string; body: string }> {
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };

@@ -11,6 +11,7 @@ import {
   type ImageStorage,
   IMMUTABLE,
   isImageName,
+  type ListedFile,
   type StoredFile,
 } from './storage.js';
 
@@ -48,6 +49,8 @@ const explanations: Record<string, string> = {
 interface Call {
   method: 'GET' | 'PUT' | 'DELETE';
   name: string;
+  /** Instead of the name, for calls about the bucket itself. */
+  query?: URLSearchParams;
   body?: Buffer;
   headers?: Record<string, string>;
   timeout: number;
@@ -55,7 +58,8 @@ interface Call {
 
 /** Images in a bucket of Amazon S3 or of a service with the same API (MinIO, R2, Spaces and others). */
 export class S3Storage implements ImageStorage {
-  /** URL of the bucket with the prefix. */
+  /** URL of the bucket, and with the prefix. */
+  private readonly root: string;
   private readonly base: string;
 
   constructor(
@@ -68,7 +72,8 @@ export class S3Storage implements ImageStorage {
     // Amazon's certificate does not cover names with dots, and other services often have no host for each bucket.
     const isPathStyle = endpoint !== null || name.includes('.');
     const address = isPathStyle ? `${service}/${name}` : service.replace('://', `://${name}.`);
-    this.base = `${address}/${prefix}`;
+    this.root = `${address}/`;
+    this.base = this.root + prefix;
   }
 
   async put(name: string, data: Buffer, contentType: string): Promise<void> {
@@ -117,6 +122,32 @@ export class S3Storage implements ImageStorage {
     if (!isMissing(response, reason)) throw this.failed(call, reason);
   }
 
+  /** In pages of a thousand (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). */
+  async *list(): AsyncGenerator<ListedFile> {
+    const { prefix } = this.bucket;
+    for (let token: string | undefined; ;) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (token !== undefined) query.set('continuation-token', token);
+      const call: Call = {
+        method: 'GET',
+        name: 'the list of images',
+        query,
+        timeout: this.timing.putTimeout,
+      };
+      const response = await this.send(call);
+      if (!response.ok) throw this.failed(call, await reasonOf(response));
+      const text = await response.text();
+      for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const name = elementOf(entry, 'Key').slice(prefix.length);
+        const modifiedAt = new Date(elementOf(entry, 'LastModified'));
+        // Other programs may store files there too.
+        if (isImageName(name)) yield { name, size: Number(elementOf(entry, 'Size')), modifiedAt };
+      }
+      token = elementOf(text, 'NextContinuationToken') || undefined;
+      if (token === undefined) return;
+    }
+  }
+
   /** S3 never exposes a partial upload, so there is nothing to clean up. */
   clean(): Promise<number> {
     return Promise.resolve(0);
@@ -151,14 +182,14 @@ export class S3Storage implements ImageStorage {
     }
   }
 
-  private async sendOnce({ method, name, body, headers, timeout }: Call): Promise<Response> {
+  private async sendOnce({ method, name, query, body, headers, timeout }: Call): Promise<Response> {
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.bucket;
     const contentHash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
     const signed = await new AwsV4Signer({
       method,
-      url: this.base + name,
+      url: query ? `${this.root}?${query.toString()}` : this.base + name,
       headers: { ...headers, 'X-Amz-Content-Sha256': contentHash },
       service: 's3',
       region,
@@ -205,6 +236,22 @@ async function reasonOf(response: Response): Promise<Reason> {
   const refused = response.status === 401 || response.status === 403 ? 'the credentials were refused' : null;
   return { explanation: explanation ?? refused ?? `it answered ${response.status}`, code };
 }
+
+/** The text of an element. Names of images need no escapes, and tokens may have those of XML. */
+function elementOf(xml: string, name: string): string {
+  return unescape(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '');
+}
+
+const unescape = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, entity: string) => ENTITIES[entity] ?? '');
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+};
 
 function isUnwell({ status }: Response): boolean {
   return status >= 500 || status === 429;

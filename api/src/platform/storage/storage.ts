@@ -13,6 +13,13 @@ export interface StoredFile {
   contentType: string;
 }
 
+export interface ListedFile {
+  name: string;
+  /** In bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
 /** Stores images. Their names contain a hash of the content, so storing an image twice is harmless. */
 export interface ImageStorage {
   /** Stores a file. When it returns, the file is complete. */
@@ -21,6 +28,8 @@ export interface ImageStorage {
   open(name: string): Promise<StoredFile | null>;
   /** Deletes a file, if it exists. */
   delete(name: string): Promise<void>;
+  /** All complete files, in any order. */
+  list(): AsyncIterable<ListedFile>;
   /** Deletes partial files of dead processes. @returns their number */
   clean(now?: number): Promise<number>;
 }
@@ -110,6 +119,14 @@ export class LocalStorage implements ImageStorage {
     }
     const { size } = await file.stat();
     return { stream: createReadStream(path, { fd: file }), size, contentType: contentTypeOf(name) };
+  }
+
+  async *list(): AsyncGenerator<ListedFile> {
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names.filter(isImageName)) {
+      const found = await stat(join(this.folder, name)).catch(() => null);
+      if (found) yield { name, size: found.size, modifiedAt: found.mtime };
+    }
   }
 
   async delete(name: string): Promise<void> {

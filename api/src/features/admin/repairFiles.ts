@@ -1,0 +1,41 @@
+import { type DataSource, In, MoreThan } from 'typeorm';
+import type { ImageStorage } from '../../platform/storage/storage.js';
+import { Upload } from '../uploads/upload.entity.js';
+
+const BATCH = 500;
+/** A younger file may be that of an upload that is not committed, in milliseconds. */
+const YOUNG = 24 * 60 * 60 * 1000;
+
+/** Files without an upload, which are deleted, and uploads without a file, which only a back-up can bring back. */
+export async function repairFiles(
+  { manager }: DataSource,
+  storage: ImageStorage,
+  mends: boolean,
+): Promise<{ unknownFiles: number; missingFiles: number }> {
+  const stored = new Set<string>();
+  const old: string[] = [];
+  for await (const { name, modifiedAt } of storage.list()) {
+    stored.add(name);
+    if (Date.now() - modifiedAt.getTime() > YOUNG) old.push(name);
+  }
+  let unknownFiles = 0;
+  for (let start = 0; start < old.length; start += BATCH) {
+    const part = old.slice(start, start + BATCH);
+    const known = await manager.find(Upload, { select: { name: true }, where: { name: In(part) } });
+    const names = new Set(known.map(({ name }) => name));
+    for (const name of part.filter((each) => !names.has(each))) {
+      if (mends) await storage.delete(name);
+      unknownFiles += 1;
+    }
+  }
+  let missingFiles = 0;
+  for (let last = ''; ;) {
+    const rows = await manager.find(Upload, {
+      ...{ select: { id: true, name: true }, where: { id: MoreThan(last) } },
+      ...{ order: { id: 'ASC' }, take: BATCH },
+    });
+    missingFiles += rows.filter(({ name }) => !stored.has(name)).length;
+    if (rows.length < BATCH) return { unknownFiles, missingFiles };
+    last = rows.at(-1)?.id ?? '';
+  }
+}
