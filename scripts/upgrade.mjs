@@ -76,7 +76,7 @@ async function start(folder, env) {
  * @param {string} [token]
  * @returns {Promise<Data>}
  */
-async function ask({ origin }, query, variables = {}, token = undefined) {
+async function ask({ origin }, query, variables = {}, token) {
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
