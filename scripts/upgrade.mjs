@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -76,7 +76,7 @@ async function start(folder, env) {
  * @param {string} [token]
  * @returns {Promise<Data>}
  */
-async function ask({ origin }, query, variables = {}, token = undefined) {
+async function ask({ origin }, query, variables = {}, token) {
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -106,6 +106,8 @@ async function openAccount(site, outbox, userName) {
   let token;
   for (let attempt = 0; !token && attempt < 100; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, 100));
+    // The first mail creates the folder.
+    if (!existsSync(outbox)) continue;
     const mails = readdirSync(outbox, { withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { name } of mails) {
       const mail = readFileSync(path.join(outbox, name), 'utf8')

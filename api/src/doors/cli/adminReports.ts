@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { dateOf } from '../../features/statistics/statistics.resolver.js';
 import { MAX_DAYS } from '../../features/statistics/statistics.service.js';
-import type { ProcessHealth } from '../../features/health/health.types.js';
+import type { ProcessReport } from '../../features/health/processReport.js';
 import type { Services } from '../../services.js';
 
 interface Parts {
@@ -51,11 +51,12 @@ export function addReports(
       withParts(async ({ services }) => {
         const processes = await services.health.processes();
         const statements = processes
-          .flatMap(({ name, slowStatements }) => slowStatements.map((each) => ({ name, ...each })))
-          .sort((a, b) => b.totalMs - a.totalMs);
+          .flatMap(({ name, slowStatements }) => slowStatements.map((statement) => ({ name, statement })))
+          .sort((a, b) => b.statement.totalMs - a.statement.totalMs);
         if (statements.length === 0)
           say(`No statement of ${processes.length} running processes has taken long.`);
-        for (const { name, text, count, worstMs, totalMs, plan } of statements) {
+        for (const { name, statement } of statements) {
+          const { text, count, worstMs, totalMs, plan } = statement;
           say(`${count} times, ${worstMs} ms at worst, ${totalMs} ms together, in ${name}`);
           say(`  ${text}`);
           for (const line of plan?.split('\n') ?? []) say(`    ${line}`);
@@ -64,7 +65,7 @@ export function addReports(
     );
 }
 
-function linesOf(process: ProcessHealth): string[] {
+function linesOf(process: ProcessReport): string[] {
   const { name, version, node, startedAt, memoryBytes, eventLoopMs, queues, tasks } = process;
   const waiting = queues
     .filter((queue) => queue.waiting > 0)

@@ -11,15 +11,9 @@ import { version } from '../../platform/metrics/version.js';
 import { countWaitingWork } from '../notifications/waitingWork.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { DeliveryState, WebhookDelivery } from '../webhooks/webhook.entity.js';
-import type {
-  DatabaseHealth,
-  ProcessHealth,
-  QueueHealth,
-  SiteHealth,
-  StorageHealth,
-} from './health.types.js';
+import type { DatabaseHealth, QueueHealth, SiteHealth, StorageHealth } from './health.types.js';
 import { ProcessReportRow } from './processReport.entity.js';
-import { readReport, writeReport } from './processReport.js';
+import { type ProcessReport, readReport, writeReport } from './processReport.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -92,7 +86,7 @@ export class HealthService {
   }
 
   /** This process, if it serves, and the others that have reported lately. */
-  async processes(now = new Date()): Promise<ProcessHealth[]> {
+  async processes(now = new Date()): Promise<ProcessReport[]> {
     const rows = await this.dataSource.manager.find(ProcessReportRow, {
       where: { seenAt: MoreThan(new Date(now.getTime() - SILENT_AFTER)) },
       order: { id: 'ASC' },
@@ -117,7 +111,7 @@ export class HealthService {
     await this.dataSource.manager.delete(ProcessReportRow, { id: this.#id });
   }
 
-  async #current(now: Date): Promise<ProcessHealth | null> {
+  async #current(now: Date): Promise<ProcessReport | null> {
     if (!this.#sources) return null;
     const { metrics, background, replicas, slow } = this.#sources;
     const queues: QueueHealth[] = [];
@@ -172,7 +166,7 @@ export class HealthService {
 
   async #storage(): Promise<StorageHealth> {
     const { isBucket, dataDir } = this.places;
-    const usedBytes = Number((await this.dataSource.manager.sum(Upload, 'bytes')) ?? 0);
+    const usedBytes = (await this.dataSource.manager.sum(Upload, 'bytes')) ?? 0;
     if (isBucket) return { isBucket, usedBytes, freeBytes: null };
     const room = await statfs(dataDir).catch(() => null);
     return { isBucket, usedBytes, freeBytes: room ? room.bavail * room.bsize : null };

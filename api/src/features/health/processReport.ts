@@ -1,6 +1,9 @@
 import { parseJson } from '../../platform/bounds/bounds.js';
 import type { ProcessHealth } from './health.types.js';
 
+/** A plain object in the form of {@link ProcessHealth}. */
+export type ProcessReport = Pick<ProcessHealth, keyof ProcessHealth>;
+
 /** The form of a report. A change of {@link ProcessHealth} needs another number: two versions run at once during an update. */
 const FORM = 1;
 
@@ -8,12 +11,12 @@ const FORM = 1;
 const LIMITS = { depth: 6, values: 20_000, keyLength: 40 };
 
 /** A report as text for the database. */
-export function writeReport(report: ProcessHealth): string {
+export function writeReport(report: ProcessReport): string {
   return JSON.stringify({ form: FORM, report });
 }
 
 /** A report from the database; null if another version has written it. */
-export function readReport(text: string): ProcessHealth | null {
+export function readReport(text: string): ProcessReport | null {
   const stored = parseJson(text, LIMITS, 'The report');
   return isReport(stored) ? withDates(stored.report) : null;
 }
@@ -28,7 +31,7 @@ function isReport(value: unknown): value is { report: Stored<ProcessHealth> } {
   );
 }
 
-function withDates(report: Stored<ProcessHealth>): ProcessHealth {
+function withDates(report: Stored<ProcessHealth>): ProcessReport {
   const withLast = <T extends { lastAt: string }>(each: T) => ({ ...each, lastAt: new Date(each.lastAt) });
   return {
     ...report,

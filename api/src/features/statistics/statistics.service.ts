@@ -85,8 +85,8 @@ export class StatisticsService {
   async #countOf(day: number): Promise<SiteDay> {
     const [from, to] = [new Date(day * DAY), new Date((day + 1) * DAY)];
     const range = { from, to, fromId: firstIdOf(from), toId: firstIdOf(to) };
-    const [row = {}] = await readRows(this.dataSource, COUNTS, range, 'primary');
-    const numberIn = (column: keyof SiteDay): number => Number((row as Row)[column] ?? 0);
+    const [row = {}]: Row[] = await readRows(this.dataSource, COUNTS, range, 'primary');
+    const numberIn = (column: keyof SiteDay): number => Number(row[column] ?? 0);
     return Object.assign(new SiteDay(), {
       day,
       posts: numberIn('posts'),

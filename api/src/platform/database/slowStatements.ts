@@ -118,11 +118,8 @@ export class SlowStatements {
 /** A row of EXPLAIN, whose columns have the same names in MySQL and MariaDB. It has no values. */
 function lineOf(row: Record<string, unknown>): string {
   const { table, type, key, rows, Extra } = row;
-  const words = [
-    `${String(table)}: ${String(type)}`,
-    key === null ? 'no index' : `index ${String(key)}`,
-    `${String(rows)} rows`,
-  ];
+  const index = typeof key === 'string' ? `index ${key}` : 'no index';
+  const words = [`${String(table)}: ${String(type)}`, index, `${String(rows)} rows`];
   return [...words, ...(typeof Extra === 'string' && Extra !== '' ? [Extra] : [])].join(', ');
 }
 
