@@ -35,6 +35,7 @@ import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.
 import { ChangeReader } from './platform/changes/changeReader.entity.js';
 import { AccessToken } from './features/accessTokens/accessToken.entity.js';
 import { OAuthApp, OAuthGrant } from './features/oauth/oauth.entity.js';
+import { OldAddress } from './features/oldAddresses/oldAddress.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import {
   DraftUpload,
@@ -109,4 +110,5 @@ export const entities = [
   Webhook,
   WebhookDelivery,
   WebSubSubscription,
+  OldAddress,
 ];

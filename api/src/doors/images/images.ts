@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ImageSizes, nameWithoutWidth } from '../../features/uploads/imageSizes.js';
 import { UPLOADS_PATH } from '../../features/uploads/upload.service.js';
 import { type ImageStorage, IMMUTABLE } from '../../platform/storage/storage.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { avatarPath, parseAvatarPath, renderAvatar } from '../../features/users/avatarImage.js';
 
 /** Uploads and avatars. The content of a name never changes, so that browsers may cache it forever. */
 export async function imagesDoor(
   app: FastifyInstance,
-  { storage }: { storage: ImageStorage },
+  { storage, oldAddresses }: { storage: ImageStorage; oldAddresses: Services['oldAddresses'] },
 ): Promise<void> {
   const sizes = new ImageSizes(storage);
 
@@ -40,6 +41,8 @@ export async function imagesDoor(
     const stored = await storage.open(nameWithoutWidth(name));
     stored?.stream.destroy();
     if (stored) return reply.redirect(UPLOADS_PATH + name, 301);
+    const moved = await oldAddresses.targetOf(`/images/${path}`);
+    if (moved !== null) return reply.redirect(moved, 301);
     return reply.header('Cache-Control', 'no-cache').redirect(DEFAULT_PICTURE, 302);
   });
 }

@@ -36,6 +36,7 @@ import { WebhookChallenges1795300200000 } from './1795300200000-webhookChallenge
 import { WebSub1795300200001 } from './1795300200001-webSub.js';
 import { SearchTopics1795300400000 } from './1795300400000-searchTopics.js';
 import { Shelf1795300500000 } from './1795300500000-shelf.js';
+import { OldAddresses1795500000000 } from './1795500000000-oldAddresses.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   WebSub1795300200001,
   SearchTopics1795300400000,
   Shelf1795300500000,
+  OldAddresses1795500000000,
 ];
