@@ -11,12 +11,13 @@ export class ImportReport {
   readonly #changes = new Map<string, number>();
   #left = 0;
 
-  add({ item, result, reason, changes }: ItemReport): void {
+  add({ item, title = '', result, reason, changes }: ItemReport): void {
     if (result === 'imported' || result === 'would be imported') this.#counts.imported += 1;
     if (result === 'known') this.#counts.known += 1;
     if (result === 'skipped') this.#counts.skipped += 1;
     if (changes.length > 0 && result !== 'author') this.#counts.changed += 1;
-    const name = item.slice(0, 120);
+    const name =
+      title === '' || title === item ? item.slice(0, 120) : `${item.slice(0, 120)} (“${title.slice(0, 60)}”)`;
     if (reason !== undefined) this.#line(`Skipped ${name}: ${reason}`);
     for (const change of changes) {
       this.#line(`Changed ${name}: ${change}`);

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
+import { isBcrypt } from '../auth/bcrypt.js';
 import { isEmailAddress, storedEmail } from '../auth/email.js';
 import { storeOldAddresses } from '../oldAddresses/oldAddress.service.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
@@ -78,7 +79,8 @@ export class ImportedAuthors {
       websiteURL,
       userName,
       email,
-      passwordHash: email === null ? null : (passwordHash ?? null),
+      passwordHash:
+        email !== null && passwordHash !== undefined && isBcrypt(passwordHash) ? passwordHash : null,
       about: about.slice(0, MAX_ABOUT).join('') || null,
       picture:
         isWeb && (pictures === null || this.isHome(avatar))
@@ -98,6 +100,8 @@ export class ImportedAuthors {
     if (author.email !== undefined && email === null) changes.push('the email is not valid and was left out');
     if (passwordHash !== undefined && email === null)
       changes.push('the password was left out: an account without an email cannot log in');
+    else if (passwordHash !== undefined && !isBcrypt(passwordHash))
+      changes.push('the password was left out: it is not a hash of bcrypt. A reset link sets a new one');
     if (about.length > MAX_ABOUT) changes.push(`the biography was cut to ${MAX_ABOUT} characters`);
     if (avatar !== undefined && pictures !== null && !this.isHome(avatar))
       changes.push(...(await this.#setPicture(user, avatar, pictures)));

@@ -15,7 +15,7 @@ import { ImportedAuthors } from './importedAuthors.js';
 import { ImportedPictures } from './importedPictures.js';
 import { ImportedSeries } from './importedSeries.js';
 import { PostMaker } from './postMaker.js';
-import { isRefusal, type Source, type SourceItem, type SourcePost } from './source.js';
+import { isOwnItem, isRefusal, type Source, type SourceItem, type SourcePost } from './source.js';
 import { type PostToStore, storePosts } from './storePosts.js';
 
 /** Items that are converted and stored together. */
@@ -190,9 +190,9 @@ class Importer {
   private async convert(items: SourcePost[]): Promise<(ConvertedBody | RejectedBody | undefined)[]> {
     const { attachments, base } = this.source;
     const { publicUrl: home, services } = this.place;
-    const bodies = items.map(({ body, format, url, exported }) => ({
-      ...{ body, format, attachments, base: url ?? base },
-      isOwn: exported !== undefined || (url ?? '').startsWith(`${home}/`),
+    const bodies = items.map((item) => ({
+      ...{ body: item.body, format: item.format, attachments, base: item.url ?? base },
+      isOwn: isOwnItem(item, home),
     }));
     if (bodies.length === 0) return [];
     const run = (part: typeof bodies) =>

@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { cleanText } from '../../platform/useCases/validation.js';
+import { parseUrl } from '../../platform/text/urls.js';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 import { DomainError } from '../../errors.js';
 import { truncate } from '../../richText/measures.js';
@@ -20,7 +21,7 @@ import type { User } from '../users/user.entity.js';
 import type { ConvertedBody } from './body/convert.tasks.js';
 import { addressOf, fileName } from './body/files.js';
 import type { ImportedPictures } from './importedPictures.js';
-import type { Source, SourcePost } from './source.js';
+import { isOwnItem, type Source, type SourcePost } from './source.js';
 import type { PostToStore } from './storePosts.js';
 
 const MADE_TITLE = 60;
@@ -41,6 +42,11 @@ export interface Conversation {
   categories: ReadonlyMap<string, Category>;
   likedBy: User[];
   comments: { author: User; text: string; createdAt: Date | null }[];
+}
+
+interface Told {
+  changes: string[];
+  addresses: NewOldAddress[];
 }
 
 /** Makes posts of items, and says what it changes. */
@@ -108,7 +114,7 @@ export class PostMaker {
     const addresses: NewOldAddress[] = [];
     let html: string;
     try {
-      const placed = exported
+      const placed = isOwnItem(item, this.place.publicUrl)
         ? body.html
         : await this.#withPictures(item, body, author, { changes, addresses });
       html = await this.place.uploads.storeEmbeddedImages(author, placed);
@@ -127,7 +133,7 @@ export class PostMaker {
     const post = Object.assign(new Post(), {
       ...{ id, authorId: author.id, title: [...title].slice(0, MAX_TITLE).join(''), html },
       ...{ excerpt: body.excerpt, readingMinutes: body.readingMinutes, examplesCount: body.examplesCount },
-      coverImageURL: await this.#cover(item, author, changes),
+      coverImageURL: await this.#cover(item, author, { changes, addresses }),
       description: exported ? (exported.description ?? null) : showsNothing(description) ? null : description,
       canonicalURL: 'address' in canonical ? canonical.address : null,
       ...{ likesCount: liking.length, commentsCount: once.size },
@@ -178,7 +184,7 @@ export class PostMaker {
     { folder }: SourcePost,
     { html, pictures: sources }: ConvertedBody,
     author: User,
-    { changes, addresses }: { changes: string[]; addresses: NewOldAddress[] },
+    { changes, addresses }: Told,
   ): Promise<string> {
     const { pictures } = this.place;
     const outcomes = await Promise.all(
@@ -199,8 +205,7 @@ export class PostMaker {
     for (const { src, source, file, outcome } of outcomes) {
       if (outcome && 'path' in outcome) {
         replaced.set(src, outcome.path);
-        const uploadId = await this.#uploadId(outcome.path);
-        if (uploadId !== undefined) addresses.push({ address: source, target: { uploadId } });
+        await this.#remember(source, outcome.path, addresses);
       } else if (file !== null) {
         replaced.set(src, null);
         if (this.place.source.folder !== undefined)
@@ -218,29 +223,33 @@ export class PostMaker {
     });
   }
 
-  /** Of a picture that stood on the old site. */
-  async #uploadId(path: string): Promise<string | undefined> {
+  /** The old address of a picture that stood on the old site. The older server had its pictures at `/images/`. */
+  async #remember(source: string, path: string, addresses: NewOldAddress[]): Promise<void> {
+    const { base } = this.place.source;
+    const isWeb = /^https?:/i.test(source);
+    if (isWeb && (base === undefined || parseUrl(source)?.host !== parseUrl(base)?.host)) return;
     const name = path.slice(UPLOADS_PATH.length);
     const upload = await this.place.dataSource.manager.findOne(Upload, {
       select: { id: true },
       where: { name },
     });
-    return upload?.id;
+    const address = isWeb || source.startsWith('/') ? source : `/images/${source.replace(/^\.\//, '')}`;
+    if (upload) addresses.push({ address, target: { uploadId: upload.id } });
   }
 
-  async #cover(
-    { image, exported, folder }: SourcePost,
-    author: User,
-    changes: string[],
-  ): Promise<string | null> {
+  async #cover(item: SourcePost, author: User, { changes, addresses }: Told): Promise<string | null> {
     const { publicUrl, pictures } = this.place;
+    const { image, exported, folder } = item;
     if (image === undefined || image === '') return null;
     const own = image.startsWith(`${publicUrl}/`) ? image.slice(publicUrl.length) : null;
-    if (exported) return own ?? image;
+    if (exported && isOwnItem(item, publicUrl)) return own ?? image;
     if (own !== null) return this.place.uploads.checkImageURL(own, 'coverImageURL').catch(() => null);
     const isWeb = /^https?:/i.test(image);
     const stored = pictures && (await pictures.store(author, image, folder));
-    if (stored && 'path' in stored) return stored.path;
+    if (stored && 'path' in stored) {
+      await this.#remember(image, stored.path, addresses);
+      return stored.path;
+    }
     const kept = isWeb && image.length <= MAX_COVER ? image : null;
     if (stored || kept === null)
       changes.push(

@@ -95,3 +95,7 @@ export interface Source {
 }
 
 export const isRefusal = (item: SourceItem): item is SourceRefusal => 'reason' in item;
+
+/** Whether an item is of this site, as in its own export: its addresses stay as they are. */
+export const isOwnItem = ({ url, exported }: SourcePost, publicUrl: string): boolean =>
+  url === undefined ? exported !== undefined : url.startsWith(`${publicUrl}/`);

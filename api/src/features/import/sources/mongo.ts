@@ -3,7 +3,6 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { deserialize } from 'bson';
-import { isBcrypt } from '../../auth/bcrypt.js';
 import { type Source, SourceError, type SourceAuthor, type SourceItem, type SourcePost } from '../source.js';
 import {
   datedBy,
@@ -160,7 +159,7 @@ function readUser(user: JsonObject, users: Map<string, SourceAuthor>): void {
     name: text(user.name) || userName,
     userName,
     ...(email !== '' && { email }),
-    ...(isBcrypt(password) && { passwordHash: password }),
+    ...(password !== '' && { passwordHash: password }),
     about: text(user.about ?? user.desc),
     url: webAddress(user.websiteURL),
     githubURL: webAddress(user.githubURL),

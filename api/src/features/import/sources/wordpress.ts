@@ -15,12 +15,14 @@ interface Overview {
   site: string | undefined;
   authors: Map<string, SourceAuthor>;
   attachments: Record<string, string>;
+  /** The ids of attachments by the post that they were uploaded for. */
+  attached: Map<string, string[]>;
   total: number;
 }
 
 /** An export of WordPress (WXR). It is read twice, in parts: pictures and authors may come behind the posts. */
 export async function wordpressSource(file: string): Promise<Source & { attachments: Attachments }> {
-  const { title, site, authors, attachments, total } = await overviewOf(file);
+  const { title, site, authors, attachments, attached, total } = await overviewOf(file);
   return {
     format: 'WordPress export',
     title: title || 'WordPress',
@@ -32,14 +34,21 @@ export async function wordpressSource(file: string): Promise<Source & { attachme
       let index = 0;
       for await (const element of feedElements(file)) {
         if (element.name !== 'item' || SILENT.has(childText(element, 'wp:post_type'))) continue;
-        yield postOf(element, index++, { site, authors, attachments });
+        yield postOf(element, index++, { site, authors, attachments, attached });
       }
     },
   };
 }
 
 async function overviewOf(file: string): Promise<Overview> {
-  const overview: Overview = { title: '', site: undefined, authors: new Map(), attachments: {}, total: 0 };
+  const overview: Overview = {
+    title: '',
+    site: undefined,
+    authors: new Map(),
+    attachments: {},
+    attached: new Map(),
+    total: 0,
+  };
   for await (const element of feedElements(file)) {
     const { name } = element;
     if (name === 'title') overview.title = text(element.text);
@@ -51,8 +60,12 @@ async function overviewOf(file: string): Promise<Overview> {
     } else if (name === 'item') {
       const type = childText(element, 'wp:post_type');
       const address = webAddress(childText(element, 'wp:attachment_url', 'guid'));
-      if (type === 'attachment' && address !== undefined)
-        overview.attachments[childText(element, 'wp:post_id')] = address;
+      if (type === 'attachment' && address !== undefined) {
+        const id = childText(element, 'wp:post_id');
+        const parent = childText(element, 'wp:post_parent');
+        overview.attachments[id] = address;
+        overview.attached.set(parent, [...(overview.attached.get(parent) ?? []), id]);
+      }
       if (!SILENT.has(type)) overview.total += 1;
     }
   }
@@ -78,9 +91,14 @@ interface Known {
   site: string | undefined;
   authors: ReadonlyMap<string, SourceAuthor>;
   attachments: Attachments;
+  attached: ReadonlyMap<string, string[]>;
 }
 
-function postOf(item: XmlElement, index: number, { site, authors, attachments }: Known): SourceItem {
+function postOf(
+  item: XmlElement,
+  index: number,
+  { site, authors, attachments, attached }: Known,
+): SourceItem {
   const id = childText(item, 'wp:post_id') || childText(item, 'guid');
   const url = webAddress(childText(item, 'link'), site);
   const name = childText(item, 'wp:post_name');
@@ -110,7 +128,7 @@ function postOf(item: XmlElement, index: number, { site, authors, attachments }:
     id,
     ...(url !== undefined && { url }),
     title: text(childText(item, 'title')),
-    body,
+    body: withIds(body, attached.get(id) ?? []),
     format: 'wordpress',
     tags: [...new Set(tags.map((tag) => text(tag.text)))].filter((tag) => tag !== ''),
     authors: login === '' ? [] : [authors.get(login) ?? { name: login, userName: login }],
@@ -128,6 +146,12 @@ function postOf(item: XmlElement, index: number, { site, authors, attachments }:
       ...(format ? [`the post format “${text(format.text)}” was left out`] : []),
     ],
   } satisfies SourcePost;
+}
+
+/** A gallery without pictures of its own shows those of its post. */
+function withIds(body: string, ids: readonly string[]): string {
+  if (ids.length === 0) return body;
+  return body.replace(/\[gallery\b(?![^\]]*\bids\s*=)/gi, () => `[gallery ids="${ids.join(',')}"`);
 }
 
 /** WordPress writes drafts' dates as zeros. */
