@@ -192,6 +192,7 @@ class Importer {
     const { publicUrl: home, services } = this.place;
     const bodies = items.map((item) => ({
       ...{ body: item.body, format: item.format, attachments, base: item.url ?? base },
+      hasFiles: this.source.folder !== undefined,
       isOwn: isOwnItem(item, home),
     }));
     if (bodies.length === 0) return [];

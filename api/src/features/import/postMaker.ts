@@ -181,7 +181,7 @@ export class PostMaker {
 
   /** The body with its pictures as uploads. Those of the web that cannot be fetched stay where they are; files that are not found go. */
   async #withPictures(
-    { folder }: SourcePost,
+    { folder, url }: SourcePost,
     { html, pictures: sources }: ConvertedBody,
     author: User,
     { changes, addresses }: Told,
@@ -192,28 +192,28 @@ export class PostMaker {
         .filter((src) => !src.startsWith('data:') && !src.startsWith('/'))
         .map(async (src) => {
           const file = fileName(src);
-          const source = file ?? addressOf(src);
-          return {
-            src,
-            source,
-            file,
-            outcome: pictures ? await pictures.store(author, source, folder) : null,
-          };
+          const stored = pictures ? await pictures.store(author, file ?? addressOf(src), folder) : null;
+          const web =
+            file === null ? addressOf(src) : (parseUrl(file, url ?? this.place.source.base)?.href ?? null);
+          // A file that is not there may be at the old site.
+          const isElsewhere =
+            pictures && file !== null && web !== null && stored !== null && 'problem' in stored;
+          return { src, file, web, outcome: isElsewhere ? await pictures.store(author, web) : stored };
         }),
     );
     const replaced = new Map<string, string | null>();
-    for (const { src, source, file, outcome } of outcomes) {
+    for (const { src, file, web, outcome } of outcomes) {
+      const name = truncate(file ?? web ?? '', 120);
       if (outcome && 'path' in outcome) {
         replaced.set(src, outcome.path);
-        await this.#remember(source, outcome.path, addresses);
-      } else if (file !== null) {
-        replaced.set(src, null);
-        if (this.place.source.folder !== undefined)
-          changes.push(
-            `the picture ${truncate(file, 120)} was left out: ${outcome?.problem ?? 'pictures are not fetched'}`,
-          );
-      } else if (outcome)
-        changes.push(`the picture ${truncate(source, 120)} stays at its address: ${outcome.problem}`);
+        await this.#remember(file ?? web ?? '', outcome.path, { addresses, folder });
+        continue;
+      }
+      if (file !== null) replaced.set(src, web);
+      if (web !== null) {
+        if (outcome) changes.push(`the picture ${name} stays at its address: ${outcome.problem}`);
+      } else if (this.place.source.folder !== undefined)
+        changes.push(`the picture ${name} was left out: ${outcome?.problem ?? 'pictures are not fetched'}`);
     }
     if (replaced.size === 0) return html;
     return html.replace(/<img src="([^"]*)"[^>]*\/>/g, (image: string, src: string) => {
@@ -224,9 +224,15 @@ export class PostMaker {
   }
 
   /** The old address of a picture that stood on the old site. The older server had its pictures at `/images/`. */
-  async #remember(source: string, path: string, addresses: NewOldAddress[]): Promise<void> {
+  async #remember(
+    source: string,
+    path: string,
+    { addresses, folder }: { addresses: NewOldAddress[]; folder: string | undefined },
+  ): Promise<void> {
     const { base } = this.place.source;
     const isWeb = /^https?:/i.test(source);
+    // Beside a post, a name says nothing about its address.
+    if (!isWeb && folder !== undefined && !source.startsWith('/')) return;
     if (isWeb && (base === undefined || parseUrl(source)?.host !== parseUrl(base)?.host)) return;
     const name = path.slice(UPLOADS_PATH.length);
     const upload = await this.place.dataSource.manager.findOne(Upload, {
@@ -247,7 +253,7 @@ export class PostMaker {
     const isWeb = /^https?:/i.test(image);
     const stored = pictures && (await pictures.store(author, image, folder));
     if (stored && 'path' in stored) {
-      await this.#remember(image, stored.path, addresses);
+      await this.#remember(image, stored.path, { addresses, folder });
       return stored.path;
     }
     const kept = isWeb && image.length <= MAX_COVER ? image : null;

@@ -133,7 +133,7 @@ describe(`an import on ${engine}`, () => {
 
   it('reads dev.to: liquid tags, footnotes, fences, series', async () => {
     const loaded = await load(await written('dev.json', DEV_TO));
-    const { html, canonicalURL } = await loaded.post('Tags');
+    const { id, html, canonicalURL } = await loaded.post('Tags');
     expect(html).toContain('<p>Text<small data-note>A note.</small>.</p>');
     expect(html).toContain('data-embed="codesandbox"');
     expect(html).toContain('data-embed="youtube"');
@@ -147,8 +147,8 @@ describe(`an import on ${engine}`, () => {
       '{% katex %} became code',
       '{% poll %} stays as text',
     ]);
-    const { data } = await server.graphql('{ posts { nodes { title series { series { title } } } } }');
-    expect(JSON.stringify(data)).toContain('All of dev.to');
+    const parts = await server.server.services.series.listedParts([id]);
+    expect(parts.get(id)?.series.title).toBe('All of dev.to');
   });
 
   it('reads Hashnode', async () => {
@@ -304,7 +304,7 @@ describe(`a dump of the older server on ${engine}`, () => {
   });
 
   it('lets its users log in with their passwords, which are hashed anew', async () => {
-    const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { user { userName } } }';
+    const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
     const login = (password: string) => server.graphql(LOGIN, { input: { userName: 'ada_old', password } });
     expect((await login('Secret-2!')).errors[0]?.message).toBe('Wrong username or password.');
     expect((await login('Secret-1!')).errors).toEqual([]);

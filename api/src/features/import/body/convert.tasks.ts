@@ -9,6 +9,8 @@ export interface BodyToConvert {
   format: BodyFormat;
   /** Where relative addresses of the body begin. */
   base?: string | undefined;
+  /** Whether relative pictures are files beside the post. */
+  hasFiles: boolean;
   /** Of an export of this software: its body is stored as it is. */
   isOwn: boolean;
   attachments?: Attachments | undefined;
@@ -48,7 +50,7 @@ export async function convertBodies({ bodies, ...site }: Input): Promise<(Conver
 }
 
 async function convertBody(
-  { body, format, base, isOwn, attachments = {} }: BodyToConvert,
+  { body, format, base, hasFiles, isOwn, attachments = {} }: BodyToConvert,
   { home, maxLength }: Omit<Input, 'bodies'>,
 ): Promise<ConvertedBody | RejectedBody> {
   const { Losses } = await import('./losses.js');
@@ -56,7 +58,7 @@ async function convertBody(
   try {
     const html = format === 'html' ? body : await htmlOfFormat(body, format, attachments, losses);
     const { fitHtml } = await import('./fitHtml.js');
-    const fitted = isOwn ? html : fitHtml(html, base, losses);
+    const fitted = isOwn ? html : fitHtml(html, { base, hasFiles }, losses);
     const { prepareBody } = await import('../../posts/post.tasks.js');
     const { protectFiles } = await import('./files.js');
     const readable = isOwn ? fitted : protectFiles(fitted);

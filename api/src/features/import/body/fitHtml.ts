@@ -25,8 +25,12 @@ const GIST = /^https:\/\/gist\.github\.com\/[\w./-]+?(?:\.js)?(?:\?|$)/;
 const MAX_IMAGES = 3;
 
 /** The forms that other sites give to what this one has, as the sanitiser reads them (docs/behaviour.md#stored-subset). */
-export function fitHtml(html: string, base: string | undefined, losses: Losses): string {
-  const fitter = new Fitter(base, losses);
+export function fitHtml(
+  html: string,
+  { base, hasFiles = false }: { base?: string | undefined; hasFiles?: boolean | undefined },
+  losses: Losses,
+): string {
+  const fitter = new Fitter(base, hasFiles, losses);
   return htmlOf(fitter.all(parseHtml(html, bounds.html.elements))).join('');
 }
 
@@ -35,6 +39,8 @@ class Fitter {
 
   constructor(
     private readonly base: string | undefined,
+    /** Whether relative pictures are files beside the post. */
+    private readonly hasFiles: boolean,
     private readonly losses: Losses,
   ) {}
 
@@ -180,7 +186,8 @@ class Fitter {
     const largest = (attributes.get('srcset') ?? '').split(',').at(-1)?.trim().split(/\s+/)[0] ?? '';
     const isPlaceholder = (src: string) => /^data:image\/(?:svg|gif;base64,R0lGOD)/.test(src);
     const src = [...written, largest].find((each) => each !== '' && !isPlaceholder(each));
-    const resolved = src?.startsWith('data:') ? src : (this.resolved(src) ?? src);
+    const isFile = src !== undefined && (src.startsWith('data:') || (this.hasFiles && isLocal(src)));
+    const resolved = isFile ? src : (this.resolved(src) ?? src);
     if (resolved === undefined || (imageSource(resolved) === null && !isLocal(resolved))) {
       this.losses.add(
         src === undefined
@@ -238,7 +245,7 @@ class Fitter {
 }
 
 /** The path of a file beside the post, which pictures.ts looks for. */
-const isLocal = (src: string): boolean => !/^[a-z][a-z\d+.-]*:/i.test(src);
+const isLocal = (src: string): boolean => !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
 function decodedName(address: string): string {
   const name = parseUrl(address)?.pathname.split('/').at(-1) ?? '';

@@ -121,7 +121,7 @@ function paragraphs(html: string): string {
     .map((part) => {
       if (/^https?:\/\/\S+$/.test(part)) return embed(part);
       if (BLOCK.test(part) || /^\u0001\d+\u0002$/.test(part)) return part;
-      return `<p>${part.replace(/\n/g, '<br>\n')}</p>`;
+      return `<p>${part.replace(/\s*\n\s*/g, '<br>')}</p>`;
     })
     .join('\n');
 }
