@@ -6,6 +6,8 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { isBcrypt } from '../auth/bcrypt.js';
 import { isEmailAddress, storedEmail } from '../auth/email.js';
 import { storeOldAddresses } from '../oldAddresses/oldAddress.service.js';
+import { Upload } from '../uploads/upload.entity.js';
+import { UPLOADS_PATH } from '../uploads/upload.service.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import { User } from '../users/user.entity.js';
@@ -126,6 +128,14 @@ export class ImportedAuthors {
       await inTransaction(this.place.dataSource, async (manager) => {
         await manager.update(User, { id: user.id }, { picture });
         await recordUserUpload(manager, { id: user.id, picture }, unlimitedStorage);
+        const uploads = await manager.findBy(Upload, { name: picture.slice(UPLOADS_PATH.length) });
+        // The older server had its pictures at `/images/`.
+        const address = /^(?:https?:)?\//i.test(avatar) ? avatar : `/images/${avatar}`;
+        if (/\/images\//.test(address))
+          await storeOldAddresses(
+            manager,
+            uploads.map(({ id }) => ({ address, target: { uploadId: id } })),
+          );
       });
       user.picture = picture;
     }

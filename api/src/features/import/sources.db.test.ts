@@ -300,6 +300,7 @@ describe(`a dump of the older server on ${engine}`, () => {
     const ada = await server.dataSource.manager.findOneByOrFail(User, { email: 'ada.old@example.com' });
     expect(ada.picture).toMatch(/^\/uploads\//);
     expect((await visit(`/post/${postId.toHexString()}`)).headers.get('location')).toBe(`/post/${post.id}`);
+    expect((await visit('/images/face.png')).headers.get('location')).toBe(ada.picture);
     expect((await visit('/images/cover.png')).headers.get('location')).toBe(post.coverImageURL);
   });
 

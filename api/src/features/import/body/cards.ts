@@ -1,3 +1,4 @@
+import { classNames } from '../../../richText/code.js';
 import type { HtmlElement, HtmlNode } from '../../../richText/htmlTree.js';
 import { elementsIn, embedOf, hasClass, linkTo, made, named, oneLineIn } from './nodes.js';
 
@@ -41,9 +42,19 @@ const CARDS: readonly [RegExp, Reader][] = [
       return href === undefined ? null : [made('p', {}, [linkTo(href, title === '' ? href : title)])];
     },
   ],
+  [/^highlight$/, highlightedCode],
   // The number of a footnote, and the way back from it, are made by the page.
   [/^(?:footnote-backref|reversefootnote)$/, () => []],
 ];
+
+/** Code of Hexo and Jekyll: a table with the numbers of its lines beside it. */
+function highlightedCode(card: HtmlElement): HtmlNode[] | null {
+  const code = first(card, /^(?:code|rouge-code)$/);
+  if (!code || elementsIn(card.children, named('table')).length === 0) return null;
+  const [language] = classNames(card).filter((name) => name !== 'highlight' && /^[\w+#-]{1,20}$/.test(name));
+  const attributes: Record<string, string> = language === undefined ? {} : { class: `language-${language}` };
+  return [made('pre', {}, [made('code', attributes, code.children)])];
+}
 
 function bookmark(card: HtmlElement): HtmlNode[] | null {
   const href = elementsIn(card.children, named('a'))[0]?.attributes.get('href');

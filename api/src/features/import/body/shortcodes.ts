@@ -21,11 +21,15 @@ const EMBEDS = new Set([
   'facebook',
 ]);
 
+/*
+ * Code is kept out of the way between two private characters, which no text of a post needs.
+ */
+
 /** The HTML of a body from WordPress: its shortcodes replaced, and paragraphs where it has empty lines only. */
 export function wordpressHtml(body: string, attachments: Attachments, losses: Losses): string {
   const codes: string[] = [];
-  const keep = (html: string) => `\u0001${codes.push(html) - 1}\u0002`;
-  const lines = body.replace(/\r\n?/g, '\n').replace(/[\u0001\u0002]/g, '');
+  const keep = (html: string) => `\uE000${codes.push(html) - 1}\uE001`;
+  const lines = body.replace(/\r\n?/g, '\n').replace(/[\uE000\uE001]/g, '');
   const withoutCode = lines.replace(CODE, (all: string, name?: string, options?: string, code?: string) =>
     keep(name === undefined ? all : codeHtml(code ?? '', optionsOf(options ?? ''), name)),
   );
@@ -35,7 +39,7 @@ export function wordpressHtml(body: string, attachments: Attachments, losses: Lo
     '\n\n',
   );
   const shown = isBlocks ? html.replace(/<!--[^]*?-->/g, '') : paragraphs(html);
-  return shown.replace(/\u0001(\d+)\u0002/g, (_, index: string) => codes[Number(index)] ?? '');
+  return shown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => codes[Number(index)] ?? '');
 }
 
 function codeHtml(code: string, options: Readonly<Record<string, string>>, name: string): string {
@@ -120,7 +124,7 @@ function paragraphs(html: string): string {
     .filter((part) => part !== '')
     .map((part) => {
       if (/^https?:\/\/\S+$/.test(part)) return embed(part);
-      if (BLOCK.test(part) || /^\u0001\d+\u0002$/.test(part)) return part;
+      if (BLOCK.test(part) || /^\uE000\d+\uE001$/.test(part)) return part;
       return `<p>${part.replace(/\s*\n\s*/g, '<br>')}</p>`;
     })
     .join('\n');
