@@ -22,6 +22,8 @@ import { type PostToStore, storePosts } from './storePosts.js';
 const BATCH = 100;
 /** A clock of another machine may be ahead. */
 const MOST_AHEAD = 10 * 60 * 1000;
+/** Characters of bodies that a thread converts in one task. */
+const MAX_PART = 300_000;
 /** A body of this size or more is converted in a thread, and so is every batch. */
 const LARGE = 1_000_000;
 
@@ -195,15 +197,19 @@ class Importer {
       hasFiles: this.source.folder !== undefined,
       isOwn: isOwnItem(item, home),
     }));
-    if (bodies.length === 0) return [];
     const run = (part: typeof bodies) =>
       services.threads.run(converting, { bodies: part, home, maxLength: MAX_HTML }, { size: LARGE });
-    return run(bodies).catch(async (error: unknown) => {
-      if (!(error instanceof TaskTooLargeError)) throw error;
-      const each: (ConvertedBody | RejectedBody | undefined)[] = [];
-      for (const body of bodies) each.push(...(await run([body]).catch(tooComplex)));
-      return each;
-    });
+    const converted: (ConvertedBody | RejectedBody | undefined)[] = [];
+    for (const part of bySize(bodies)) {
+      const done = await run(part).catch(async (error: unknown) => {
+        if (!(error instanceof TaskTooLargeError)) throw error;
+        const each: (ConvertedBody | RejectedBody | undefined)[] = [];
+        for (const body of part) each.push(...(await run([body]).catch(tooComplex)));
+        return each;
+      });
+      converted.push(...done);
+    }
+    return converted;
   }
 
   private pretend(batch: Prepared[]): void {
@@ -265,6 +271,21 @@ class Importer {
     }
     return new Map(known.map((category) => [category.nameKey, category]));
   }
+}
+
+/** Parts of a batch, so that a thread has no more than a second of work at a time. */
+function bySize<Item extends { body: string }>(items: Item[]): Item[][] {
+  const parts: Item[][] = [];
+  let size = Infinity;
+  for (const item of items) {
+    if (size + item.body.length > MAX_PART) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(item);
+    size += item.body.length;
+  }
+  return parts;
 }
 
 function tooComplex(error: unknown): RejectedBody[] {
