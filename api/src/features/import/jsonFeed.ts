@@ -101,7 +101,7 @@ function tagsOf(item: JsonObject): string[] {
   return [...new Set(listed.map(text).filter((tag) => !showsNothing(tag)))];
 }
 
-export function paragraphs(plain: string): string {
+function paragraphs(plain: string): string {
   const escaped = plain
     .replace(/\r\n?/g, '\n')
     .replace(/&/g, '&amp;')
@@ -122,7 +122,7 @@ function bodyOf(item: JsonObject): string | null {
 }
 
 /** A title for a post without one: the first words of its first block, or its date. */
-export function madeTitle(html: string, publishedAt: Date | null): string {
+function madeTitle(html: string, publishedAt: Date | null): string {
   const firstBlock = plainText(html).split('\n\n')[0] ?? '';
   return showsNothing(firstBlock)
     ? `Post of ${publishedAt?.toISOString().slice(0, 10) ?? 'an unknown day'}`

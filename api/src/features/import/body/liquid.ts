@@ -1,7 +1,6 @@
 import type { MarkedExtension, Token, Tokens } from 'marked';
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
 import type { Losses } from './losses.js';
-import { paragraphAt } from './markdown.js';
 
 /** The page that a tag of dev.to names by an id. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -30,6 +29,12 @@ const FOLDED =
 const CODE =
   /^ {0,3}\{% *(highlight|katex|runkit|mermaid) *([\w+#-]*)[^%\n]*%\}[ \t]*\n?([^]*?)\n?[ \t]*\{% *end\1 *%\}[ \t]*(?:\n+|$)/;
 const CTA = /^ {0,3}\{% *cta +(https?:[^\s%]+) *%\}([^]*?)\{% *endcta *%\}[ \t]*(?:\n+|$)/;
+
+/** marked asks at each paragraph where the next block begins: searching the whole rest would take quadratic time. */
+export function paragraphAt(source: string): string {
+  const end = source.indexOf('\n\n');
+  return end < 0 ? source : source.slice(0, end);
+}
 
 /** The tags that dev.to, Hashnode (`%[address]`) and Jekyll add to Markdown. */
 export function liquidTags(losses: Losses): MarkedExtension {

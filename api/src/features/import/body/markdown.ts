@@ -1,6 +1,6 @@
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
-import { liquidTags } from './liquid.js';
+import { liquidTags, paragraphAt } from './liquid.js';
 import type { Losses } from './losses.js';
 
 /** GitHub's alerts with the callouts that they become. */
@@ -67,12 +67,6 @@ function codeHtml({ text, lang = '' }: Tokens.Code, losses: Losses): string {
     lines === undefined ? '' : ` data-lines="${lines}"`,
   ];
   return `<pre><code${attributes.join('')}>${escapeMarkup(text)}\n</code></pre>\n`;
-}
-
-/** marked asks at each paragraph where the next block begins: searching the whole rest would take quadratic time. */
-export function paragraphAt(source: string): string {
-  const end = source.indexOf('\n\n');
-  return end < 0 ? source : source.slice(0, end);
 }
 
 /** Footnotes: `[^1]` with `[^1]: text` elsewhere. */
