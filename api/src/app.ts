@@ -215,7 +215,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });
   const { trustedProxies, rateLimits } = env;
   await app.register(cspReports, { log, metrics, trustedProxies, rateLimits });
-  await app.register(imagesDoor, { storage: platform.storage });
+  await app.register(imagesDoor, { storage: platform.storage, oldAddresses: services.oldAddresses });
   await app.register(webFiles, { dist: webFolder, sandboxOpened: () => copies.prepare() });
   await app.register(async (doors: FastifyInstance) => {
     // The responses are public, so they may be read from replicas.

@@ -37,6 +37,7 @@ import { ChangeReader } from './platform/changes/changeReader.entity.js';
 import { MaintenanceLease } from './platform/maintenance/maintenanceLease.entity.js';
 import { AccessToken } from './features/accessTokens/accessToken.entity.js';
 import { OAuthApp, OAuthGrant } from './features/oauth/oauth.entity.js';
+import { OldAddress } from './features/oldAddresses/oldAddress.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import {
   DraftUpload,
@@ -120,4 +121,5 @@ export const entities = [
   ReaderSketch,
   ProcessReportRow,
   MaintenanceLease,
+  OldAddress,
 ];

@@ -47,6 +47,7 @@ import { SchedulingService } from './features/publishing/scheduling.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
 import { SeriesService } from './features/series/series.service.js';
 import { SearchService } from './features/search/search.service.js';
+import { OldAddresses } from './features/oldAddresses/oldAddress.service.js';
 import { OAuthApps } from './features/oauth/oauthApp.service.js';
 import { OAuthConsent } from './features/oauth/oauthConsent.service.js';
 import { OAuthTokens } from './features/oauth/oauthToken.service.js';
@@ -176,6 +177,7 @@ export function createServices(
     }),
     webhookWork,
     webSub,
+    oldAddresses: new OldAddresses(dataSource),
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };

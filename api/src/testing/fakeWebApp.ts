@@ -20,6 +20,7 @@ export function createPageRenderer() {
     // Resolves dots, as the real one does.
     addressOf: (target) => {
       const { pathname } = new URL(target, 'http://localhost');
+      if (/^\\/\\d{4}\\//.test(pathname)) return '/404';
       return /^\\/(?:pages|post)\\//.test(pathname) ? pathname : null;
     },
     render: async (address, execute) => {

@@ -4,11 +4,20 @@ import { EnvError } from '../../env.js';
 import { BackupError } from '../../features/backup/archive.js';
 import { DomainError } from '../../errors.js';
 import { JsonFeedError } from '../../features/import/jsonFeedError.js';
+import { SourceError } from '../../features/import/source.js';
 
 /** A command was called with wrong arguments. The message is shown to the user. */
 export class UsageError extends Error {}
 
-const expectedErrors = [UsageError, EnvError, DatabaseError, BackupError, JsonFeedError, DomainError];
+const expectedErrors = [
+  UsageError,
+  EnvError,
+  DatabaseError,
+  BackupError,
+  JsonFeedError,
+  SourceError,
+  DomainError,
+];
 
 /** Reports the error of a failed command: one line for an expected error, the stack for a defect. */
 export function reportFailure(error: unknown): void {

@@ -1,52 +1,100 @@
 import 'reflect-metadata';
-import { readFile, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
 import cliProgress from 'cli-progress';
 import { oneFile, reportFailure, UsageError } from './failure.js';
 import { withServices } from './withServices.js';
-import { importFeed, type ImportSummary } from '../../features/import/import.service.js';
-import { parseJsonFeed } from '../../features/import/jsonFeed.js';
+import { runImport } from '../../features/import/importer.js';
+import { ImportReport } from '../../features/import/importReport.js';
+import { detectSource } from '../../features/import/sources/detect.js';
+import { webAddress } from '../../features/import/values.js';
 
-const USAGE = `Usage: npm run import -- FILE.json
+const USAGE = `Usage: npm run import -- FILE_OR_FOLDER [options]
 
-Imports the posts of a JSON Feed 1.1 file (https://jsonfeed.org/version/1.1) into the database of DATABASE_URL or DATA_DIR.
-Items that were imported before are skipped, so the command can be repeated.`;
+Imports posts into the database of DATABASE_URL or DATA_DIR. The format is found out by the content:
+  JSON Feed 1.1, also that of "npm run export"    Ghost's export (JSON)
+  WordPress's export (WXR, XML)                   a dump of dev.to's API (JSON)
+  Hashnode's export (JSON)                        RSS and Atom (XML)
+  a folder of Markdown files with front matter    a MongoDB dump of the older server (BSON or JSON)
 
-/** Node cannot read much larger files into one string. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+Options:
+  --dry-run         reads and converts everything, reports it, and stores nothing
+  --report FILE     writes what was changed or lost, one JSON object a line for each item
+  --base-url URL    the address of the old site, for exports that do not name it: relative addresses begin there
+  --pictures PATH   the folder with the pictures of a MongoDB dump; otherwise they are looked for beside it
+  --no-pictures     leaves pictures where they are; otherwise they are fetched and become uploads
+  -h, --help        shows this text
+
+Items that were imported before are skipped, so the command can be repeated. After Ctrl-C, run it again to go on.`;
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  report: { type: 'string' },
+  'base-url': { type: 'string' },
+  pictures: { type: 'string' },
+  'no-pictures': { type: 'boolean' },
+} as const;
 
 async function main(): Promise<void> {
-  const options = oneFile(USAGE);
+  const options = oneFile(USAGE, OPTIONS);
   if (!options) return;
-  const { file } = options;
-  const { size } = await stat(file).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  if (size > MAX_FILE_BYTES) {
-    const limit = MAX_FILE_BYTES / 1024 / 1024;
-    throw new UsageError(`${file} is larger than ${limit} MB. Split it into several feeds.`);
-  }
-  const feed = parseJsonFeed(await readFile(file, 'utf8'));
+  const { file, values } = options;
+  const isDryRun = values['dry-run'] === true;
+  const written = values['base-url'];
+  const base = webAddress(written);
+  if (written !== undefined && base === undefined)
+    throw new UsageError('--base-url needs an address that begins with https:// or http://.');
+  const pictures = typeof values.pictures === 'string' ? resolve(values.pictures) : undefined;
+  // Without a slash at its end, `..` would lead elsewhere.
+  const source = await detectSource(resolve(file), { base: base?.replace(/([^/])$/, '$1/'), pictures });
 
-  await withServices(async ({ dataSource, services, env }) => {
+  await withServices(async ({ dataSource, services, env, storage }) => {
+    const total = source.total === null ? '' : ` with ${source.total} items`;
+    process.stdout.write(`“${source.title}” is a ${source.format}${total}.\n`);
+    const report = new ImportReport();
+    const lines = typeof values.report === 'string' ? createWriteStream(values.report) : null;
+    if (lines) await once(lines, 'open');
+    const stopping = new AbortController();
+    const stop = () => {
+      if (stopping.signal.aborted) process.exit(130);
+      process.stderr.write('\nStopping after this batch. Press Ctrl-C again to stop at once.\n');
+      stopping.abort();
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+    const look = { noTTYOutput: false, clearOnComplete: true };
     const format = '{bar} {value}/{total} items, {eta_formatted} left';
-    const look = { format, noTTYOutput: false, clearOnComplete: true };
-    const bar = new cliProgress.SingleBar(look, cliProgress.Presets.shades_classic);
-    bar.start(feed.items.length, 0);
-    const place = { dataSource, services, publicUrl: env.publicUrl };
-    const summary = await importFeed(place, feed, (done) => bar.update(done)).finally(() => bar.stop());
-    process.stdout.write(report(feed.title, summary));
+    const bar = new cliProgress.SingleBar({ ...look, format }, cliProgress.Presets.shades_classic);
+    if (source.total !== null) bar.start(source.total, 0);
+    const place = {
+      ...{ dataSource, services, publicUrl: env.publicUrl },
+      ...(values['no-pictures'] === true ? {} : { storage, allowsPrivate: env.webhookPrivateAddresses }),
+    };
+    try {
+      const totals = await runImport(place, source, {
+        ...{ isDryRun, signal: stopping.signal },
+        onProgress: (done) => bar.update(done),
+        onReport: (item) => {
+          report.add(item);
+          lines?.write(`${JSON.stringify(item)}\n`);
+        },
+      });
+      bar.stop();
+      process.stdout.write(report.text(source.title, totals, { isDryRun, file: values.report }));
+      if (totals.isStopped) {
+        process.stdout.write(
+          'The import was stopped. What is stored is whole. Run the same command again to go on.\n',
+        );
+        process.exitCode = 130;
+      }
+    } finally {
+      bar.stop();
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      lines?.end();
+      if (lines) await finished(lines);
+    }
   });
-}
-
-function report(title: string, summary: ImportSummary): string {
-  const lines = [
-    `Imported ${summary.imported} posts of “${title}”; ${summary.alreadyThere} had been imported before, ${summary.skipped.length} were skipped.`,
-    ...(summary.newAuthors.length > 0 ? [`New authors: ${summary.newAuthors.join(', ')}`] : []),
-    ...(summary.newCategories.length > 0 ? [`New categories: ${summary.newCategories.join(', ')}`] : []),
-    ...summary.skipped.map(({ item, reason }) => `Skipped ${item}: ${reason}`),
-    ...summary.changed.map(({ item, change }) => `Changed ${item}: ${change}`),
-  ];
-  return `${lines.join('\n')}\n`;
 }
 
 main().catch(reportFailure);

@@ -9,10 +9,16 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { MailService } from '../../platform/mail/mailService.js';
 import { createServices, type Services } from '../../services.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
+import type { ImageStorage } from '../../platform/storage/storage.js';
 
 /** Runs a command on the database of DATABASE_URL or DATA_DIR, and always closes it. Mails are not sent. */
 export async function withServices(
-  command: (parts: { dataSource: DataSource; services: Services; env: Env }) => Promise<void>,
+  command: (parts: {
+    dataSource: DataSource;
+    services: Services;
+    env: Env;
+    storage: ImageStorage;
+  }) => Promise<void>,
 ): Promise<void> {
   const env = readEnv();
   const log = createLogger('warn');
@@ -22,16 +28,17 @@ export async function withServices(
   let services: Services | undefined;
   try {
     const mails = new MailService(mailer, () => Promise.resolve(true), log);
+    const storage = await createStorage(env);
     services = createServices(
       { ...env, answerCache: false },
       dataSource,
-      await createStorage(env),
+      storage,
       { mails, mailer },
       background,
       log,
     );
     await seed(dataSource, services, { demo: false });
-    await command({ dataSource, services, env });
+    await command({ dataSource, services, env, storage });
   } finally {
     await services?.threads.close();
     await background.idle();

@@ -4,12 +4,16 @@ import { UPLOADS_PATH } from '../../features/uploads/upload.service.js';
 import { UnavailableError } from '../../errors.js';
 import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import { type ImageStorage, IMMUTABLE, type StoredFile } from '../../platform/storage/storage.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { avatarPath, parseAvatarPath, renderAvatar } from '../../features/users/avatarImage.js';
 
 /** Uploads and avatars. The content of a name never changes, so that browsers may cache it forever. */
 export async function imagesDoor(
   app: FastifyInstance,
-  { storage }: { storage: ImageStorage },
+  {
+    storage,
+    oldAddresses,
+  }: { storage: ImageStorage; oldAddresses: Pick<Services['oldAddresses'], 'targetOf'> },
 ): Promise<void> {
   const open = (name: string) => opened(storage, name);
   const sizes = new ImageSizes({ open });
@@ -43,6 +47,8 @@ export async function imagesDoor(
     const stored = await open(nameWithoutWidth(name));
     stored?.stream.destroy();
     if (stored) return reply.redirect(UPLOADS_PATH + name, 301);
+    const moved = await oldAddresses.targetOf(`/images/${path}`);
+    if (moved !== null) return reply.redirect(moved, 301);
     return reply.header('Cache-Control', 'no-cache').redirect(DEFAULT_PICTURE, 302);
   });
 }

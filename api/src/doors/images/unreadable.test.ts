@@ -25,7 +25,7 @@ it.each([
   };
   const app = Fastify();
   app.setErrorHandler(pageErrorHandler(createLogger('error', { write: (line) => void lines.push(line) })));
-  await app.register(imagesDoor, { storage });
+  await app.register(imagesDoor, { oldAddresses: { targetOf: () => Promise.resolve(null) }, storage });
   for (const [i, path] of [
     `/uploads/${NAME}`,
     `/uploads/${NAME.replace('.', '-560.')}`,

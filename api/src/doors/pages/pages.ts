@@ -12,6 +12,7 @@ import { type PlainResponse, type ResponseCache, sendFound, weakTag } from '../.
 import { RateLimitedError } from '../../errors.js';
 import { isReservedUserName } from '../../features/users/userName.js';
 import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
+import { isId } from '../../platform/database/ids.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext, Services } from '../../platform/useCases/context.js';
 import { pageKey } from '../cacheKey.js';
@@ -30,6 +31,9 @@ const REMEMBERED_LENGTH = 256;
 
 /** Maximum number of rendered pages whose queries are stored for revalidation. */
 const REMEMBERED_PAGES = 2000;
+
+/** Browsers would cache a permanent redirect forever, and the post may be deleted. */
+const MOVED = 'public, max-age=3600';
 
 /** Stands for a page that the browser has to render. It is not cacheable. */
 const NOT_RENDERED: PlainResponse = { status: 503, headers: {}, body: Buffer.alloc(0) };
@@ -77,7 +81,10 @@ export class Pages {
     next: () => FastifyReply | Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const { renderer, cache } = this.options;
-    const address = renderer && acceptsHtml(request.headers.accept) ? renderer.addressOf(request.url) : null;
+    const page = renderer?.addressOf(request.url) ?? null;
+    const moved = page !== null && isNoPage(page) ? await this.#moved(request) : null;
+    if (moved) return sendFound(reply, { plain: moved });
+    const address = acceptsHtml(request.headers.accept) ? page : null;
     if (!renderer || address === null) return next();
     const path = request.url.split('?', 1)[0] ?? '';
     // The cache in front has already looked up the others, except for a HEAD.
@@ -85,7 +92,8 @@ export class Pages {
     // The router may have got here by another path, whose headers differ: `/graphql/../about`.
     this.options.setSecurityHeaders(address, reply.raw);
     const make = async () => {
-      const plain = await this.#make(address, request);
+      const made = await this.#make(address, request);
+      const plain = made?.status === 404 ? ((await this.#moved(request)) ?? made) : made;
       // The stored response needs the headers of the plugins, because the cache in front sends it without the application.
       return plain && { ...plain, headers: { ...reply.raw.getHeaders(), ...plain.headers } };
     };
@@ -119,6 +127,20 @@ export class Pages {
       this.#revalidation.isStillValid(last.queries),
     );
     return isValid ?? false;
+  }
+
+  /** The redirect from the address of an imported post, author or picture on another site; null for other addresses. */
+  async #moved(request: FastifyRequest): Promise<PlainResponse | null> {
+    const { services, limits, trustedProxies, log } = this.options;
+    try {
+      await limits.consume('request', `address:${clientAddress(request.raw, trustedProxies)}`);
+      const location = await services.oldAddresses.targetOf(request.url);
+      const headers = { location: location ?? '', 'cache-control': MOVED };
+      return location === null ? null : { status: 301, headers, body: Buffer.alloc(0) };
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) log.error({ err: error }, 'An old address was not looked up');
+      return null;
+    }
   }
 
   /** Renders a page. @returns null under overload, or after an error, which is logged */
@@ -194,6 +216,15 @@ function isPagePath(path: string): boolean {
   if (path === '/' || path === '/category' || path === '/search') return true;
   if (/^\/post\/[\w-]+$/.test(path)) return true;
   return /^\/\w{4,12}$/.test(path) && !isReservedUserName(path.slice(1));
+}
+
+/** Whether nothing can be at a canonical address, so that it may be an old one: the page of a post needs an id, a profile a username. */
+function isNoPage(address: string): boolean {
+  const [path = ''] = address.split('?', 1);
+  if (path === '/404') return true;
+  const [, first = '', second] = path.split('/');
+  if (first === 'post') return !isId(second ?? '');
+  return second === undefined && first !== '' && !/^\w+$/.test(first);
 }
 
 /** Executes operations of pages in this process as a visitor. They share loaders, so that common rows are loaded once. */

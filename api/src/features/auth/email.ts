@@ -12,6 +12,11 @@ const EMAIL_TOO_LONG = `Email can have ${EMAIL_MAX} characters at most.`;
 const EMAIL_PATTERN =
   /^(?!.*[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}])[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/su;
 
+/** Whether a text from outside of any input, such as a file, can be an email address. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text.trim());
+}
+
 /** Validates a field as an email address. All inputs with an email use it, so that GraphQL and REST refuse the same. */
 export function IsEmailAddress(): PropertyDecorator {
   return rules(

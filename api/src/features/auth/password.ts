@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { fieldError, TooBusyError, UnauthenticatedError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
+import { isBcrypt, verifyBcrypt } from './bcrypt.js';
 
 /** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const parameters = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -30,7 +31,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 export function isOutdated(hash: string): boolean {
-  return argon2.needsRehash(hash, parameters);
+  return isBcrypt(hash) || argon2.needsRehash(hash, parameters);
 }
 
 /** A decoy hash without a password, with the current parameters (a test compares them). */
@@ -39,6 +40,8 @@ export const DECOY_HASH =
 
 /** Without a hash it takes as long and returns false: timing reveals no usernames. @throws TooBusyError */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  // The older server hashed what was typed.
+  if (hash !== null && isBcrypt(hash)) return bounded(() => verifyBcrypt(hash, password));
   const matches = await bounded(() => argon2.verify(hash ?? DECOY_HASH, password.normalize('NFKC')));
   return matches && hash !== null;
 }

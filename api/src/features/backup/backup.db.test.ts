@@ -19,6 +19,7 @@ import { fillModeration } from '../../testing/moderation.js';
 import { createLogger } from '../../platform/log/log.js';
 import { MailFrequency, NotificationKind } from '../notifications/kinds.js';
 import { PostSort } from '../posts/post.inputs.js';
+import { OldAddress } from '../oldAddresses/oldAddress.entity.js';
 import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import {
   createComment,
@@ -215,6 +216,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     ...{ leaseUntil: new Date(), createdAt: new Date(), dueAt: new Date(), claim: null, sentTag: 'x' },
   });
   await at.server.services.statistics.settle(new Date(Date.now() + 2 * 86_400_000));
+  const nowhere = { postId: null, userId: null, uploadId: null };
+  await insertRows(at.dataSource.manager, OldAddress, { path: '/2018/%c3%bc', ...nowhere, postId: post.id });
   const passkeys = passkeysOn(at, 'http://localhost:0');
   const authenticator = passkeys.newAuthenticator();
   await passkeys.add(authenticator, ada.token, 'Ключ 😀');

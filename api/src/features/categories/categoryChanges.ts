@@ -153,14 +153,14 @@ async function renameIn(
 }
 
 /**
- * Adds (1) or subtracts (-1) a listed post in the counts of these categories, in the transaction that changes its rows.
+ * Adds listed posts to the counts of these categories, or subtracts them, in the transaction that changes its rows.
  * Call it before inserting the rows: their foreign key takes a shared lock on the category, and two writers could then
  * deadlock upgrading it.
  */
 export async function countInCategories(
   manager: EntityManager,
   categoryIds: readonly string[],
-  change: 1 | -1,
+  change: number,
 ): Promise<void> {
   if (categoryIds.length === 0) return;
   await manager.increment(Category, { id: In([...categoryIds]) }, 'postsCount', change);

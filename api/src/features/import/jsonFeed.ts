@@ -1,12 +1,11 @@
 import { bounds, LimitError, parseJson as parseBoundedJson } from '../../platform/bounds/bounds.js';
-import { cleanCharacters } from '../../platform/text/cleanCharacters.js';
 import { isId } from '../../platform/database/ids.js';
 import { isBlank, plainText } from '../../richText/richText.js';
-import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { truncate } from '../../richText/measures.js';
 import { JsonFeedError } from './jsonFeedError.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
+import { isObject, type JsonObject, text, webAddress } from './values.js';
 
 export interface FeedAuthor {
   name: string;
@@ -29,6 +28,8 @@ export interface ParsedItem {
   /** The item's authors, or those of the feed; may be empty. */
   authors: FeedAuthor[];
   publishedAt: Date | null;
+  /** A date that could not be read. */
+  unreadableDate?: string;
   /** Cover, http(s). */
   image?: string;
   /** The extension in exports of this software (features/export/exportFeed.ts). */
@@ -73,22 +74,6 @@ export const MAX_FEED_BYTES = 256 * 1024 * 1024;
 const MAX_ID_LENGTH = 1000;
 /** Maximum length of a title made of a post's first words. */
 const MADE_TITLE_LENGTH = 60;
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? cleanCharacters(value).replace(/\s+/g, ' ').trim() : '';
-}
-
-function webAddress(value: unknown, base?: string): string | undefined {
-  const written = text(value);
-  const url = written === '' ? null : parseUrl(written, base);
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
-}
 
 /** RFC 3339, as the format requires; a date alone is midnight UTC. Null for anything else. */
 function date(value: unknown): Date | null {
@@ -213,6 +198,9 @@ class FeedReader {
       tags: tagsOf(source),
       authors: authors.length > 0 ? authors : this.authors,
       publishedAt,
+      ...(publishedAt === null && text(source.date_published) !== ''
+        ? { unreadableDate: text(source.date_published).slice(0, 100) }
+        : {}),
       exported: exportedOf(source),
       image: webAddress(source.image, url ?? this.home) ?? webAddress(source.banner_image, url ?? this.home),
     };

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { insertRows } from '../../platform/database/insertRows.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import type { SearchBody } from './indexedBody.js';
@@ -26,6 +27,18 @@ export async function indexPost(
 ): Promise<void> {
   const { body, topics } = await withAuthor(manager, id, searchBody);
   await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), body, topics });
+}
+
+/** Indexes new posts whose authors are known. @see indexPost */
+export async function indexPosts(
+  manager: EntityManager,
+  posts: readonly { id: string; title: string; searchBody: SearchBody; userName: string }[],
+): Promise<void> {
+  const rows = posts.map(({ id, title, searchBody: { body, topics }, userName }) => ({
+    ...{ postId: id, ...indexedTitle(title) },
+    ...{ body, topics: withUserName(topics, userName) },
+  }));
+  await insertRows(manager, PostSearch, rows);
 }
 
 /** Updates the index after an edit, in the transaction that stores the edit. Deletions cascade. */

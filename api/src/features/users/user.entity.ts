@@ -54,7 +54,7 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 254, nullable: true })
   email: string | null;
 
-  /** argon2id in PHC form. Null for an account that cannot log in yet. */
+  /** argon2id in PHC form; bcrypt for an imported account until its first login (auth/bcrypt.ts). Null for an account that cannot log in yet. */
   @Column({ type: 'varchar', length: 255, nullable: true, select: false })
   passwordHash: string | null;
 

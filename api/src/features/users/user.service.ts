@@ -33,7 +33,15 @@ export interface NewAuthor {
   picture?: string | null;
   websiteURL?: string | null;
   /** The preferred username; if it is not available, one is made of the name. */
-  userName?: string;
+  userName?: string | undefined;
+  /** In stored form, and of no other account. Its owner can set a password by a reset link. */
+  email?: string | null;
+  /** bcrypt (auth/bcrypt.ts). */
+  passwordHash?: string | null;
+  githubURL?: string | null;
+  linkedinURL?: string | null;
+  xURL?: string | null;
+  createdAt?: Date | undefined;
 }
 
 export class UserService {
@@ -88,7 +96,7 @@ export class UserService {
     return new Set(rows.map((row) => textOf(row, 'userNameKey')));
   }
 
-  /** An account for an author of imported posts, which cannot log in until an operator hands it over. */
+  /** An account for an author of imported posts. Without an email it cannot log in until an operator hands it over. */
   async addAuthor(author: NewAuthor): Promise<User> {
     const userName = await this.freeUserName(author);
     const user = Object.assign(new User(), {
@@ -96,14 +104,14 @@ export class UserService {
       name: author.name.slice(0, 100),
       userName,
       userNameKey: userNameKey(userName),
-      email: null,
-      passwordHash: null,
+      email: author.email ?? null,
+      passwordHash: author.passwordHash ?? null,
       picture: author.picture ?? null,
       about: author.about ?? null,
       websiteURL: author.websiteURL ?? null,
-      githubURL: null,
-      linkedinURL: null,
-      xURL: null,
+      githubURL: author.githubURL ?? null,
+      linkedinURL: author.linkedinURL ?? null,
+      xURL: author.xURL ?? null,
       tokenVersion: 0,
       verifiedAt: new Date(),
       suspendedAt: null,
@@ -113,7 +121,7 @@ export class UserService {
       trustedAt: new Date(),
       pinnedPostId: null,
       pinnedBefore: '',
-      createdAt: new Date(),
+      createdAt: author.createdAt ?? new Date(),
     });
     await inTransaction(this.dataSource, async (manager) => {
       await manager.insert(User, user);

@@ -36,6 +36,7 @@ import { WebhookChallenges1795300200000 } from './1795300200000-webhookChallenge
 import { WebSub1795300200001 } from './1795300200001-webSub.js';
 import { SearchTopics1795300400000 } from './1795300400000-searchTopics.js';
 import { Shelf1795300500000 } from './1795300500000-shelf.js';
+import { OldAddresses1795500000000 } from './1795500000000-oldAddresses.js';
 import { AccountDeletions1795600000000 } from './1795600000000-accountDeletions.js';
 import { Maintenance1795700000000 } from './1795700000000-maintenance.js';
 import { WebSubSites1795700000001 } from './1795700000001-webSubSites.js';
@@ -81,6 +82,7 @@ export const migrations = [
   WebSub1795300200001,
   SearchTopics1795300400000,
   Shelf1795300500000,
+  OldAddresses1795500000000,
   AccountDeletions1795600000000,
   Maintenance1795700000000,
   WebSubSites1795700000001,

@@ -1,0 +1,131 @@
+import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
+import type { Losses } from './losses.js';
+
+/** Pictures of a WordPress site by the id of their attachment. */
+export type Attachments = Readonly<Record<string, string>>;
+
+/** Code in a body: nothing in it is a shortcode. */
+const CODE =
+  /\[(code|sourcecode|source|php|js|css|html|python|java|ruby|bash|crayon)(\s[^\]]*)?\]([^]*?)\[\/\1\]|<pre\b[^]*?<\/pre>|<code\b[^]*?<\/code>/gi;
+const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:\s+[^\]]*)?)\/?\]/gi;
+const EMBEDS = new Set([
+  'embed',
+  'youtube',
+  'vimeo',
+  'gist',
+  'codepen',
+  'soundcloud',
+  'twitter',
+  'tweet',
+  'instagram',
+  'facebook',
+]);
+
+/*
+ * Code is kept out of the way between two private characters, which no text of a post needs.
+ */
+
+/** The HTML of a body from WordPress: its shortcodes replaced, and paragraphs where it has empty lines only. */
+export function wordpressHtml(body: string, attachments: Attachments, losses: Losses): string {
+  const codes: string[] = [];
+  const keep = (html: string) => `\uE000${codes.push(html) - 1}\uE001`;
+  const lines = body.replace(/\r\n?/g, '\n').replace(/[\uE000\uE001]/g, '');
+  const withoutCode = lines.replace(CODE, (all: string, name?: string, options?: string, code?: string) =>
+    keep(name === undefined ? all : codeHtml(code ?? '', optionsOf(options ?? ''), name)),
+  );
+  const isBlocks = withoutCode.includes('<!-- wp:');
+  const html = readShortcodes(withoutCode, attachments, losses).replace(
+    /<!--more.*?-->|<!--nextpage-->/g,
+    '\n\n',
+  );
+  const shown = isBlocks ? html.replace(/<!--[^]*?-->/g, '') : paragraphs(html);
+  return shown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => codes[Number(index)] ?? '');
+}
+
+function codeHtml(code: string, options: Readonly<Record<string, string>>, name: string): string {
+  const written =
+    options.language ?? options.lang ?? (/^(?:code|source|sourcecode|crayon)$/i.test(name) ? '' : name);
+  const language = /^[\w+#-]{1,20}$/.test(written) ? ` class="language-${written.toLowerCase()}"` : '';
+  // The editor may have escaped it.
+  const plain = /&(?:lt|gt|amp|quot);/.test(code) && !/<[a-z]/i.test(code) ? code : escapeMarkup(code);
+  return `<pre><code${language}>${plain}</code></pre>`;
+}
+
+function optionsOf(written: string): Record<string, string> {
+  const options: Record<string, string> = {};
+  for (const [, name = '', double, single, bare] of written.matchAll(
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g,
+  ))
+    options[name.toLowerCase()] = double ?? single ?? bare ?? '';
+  return options;
+}
+
+function readShortcodes(body: string, attachments: Attachments, losses: Losses): string {
+  const withPairs = body
+    .replace(
+      /\[(?:wp_)?caption([^\]]*)\]([^]*?)\[\/(?:wp_)?caption\]/gi,
+      (_, written: string, content: string) => {
+        const image = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(content)?.[0] ?? '';
+        const own = optionsOf(written).caption;
+        const caption = own ?? content.replace(image, '').trim();
+        return `\n\n<figure>${image}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
+      },
+    )
+    .replace(/\[embed[^\]]*\]\s*(https?:[^\s\]<]+)\s*\[\/embed\]/gi, (_, url: string) => embed(url))
+    .replace(
+      /\[(audio|video)\b([^\]]*)\](?:\s*\[\/\1\])?/gi,
+      (all: string, name: string, written: string) => {
+        const { src, mp4, m4v, webm, ogv, mp3, ogg } = optionsOf(written);
+        const source = src ?? mp4 ?? m4v ?? webm ?? ogv ?? mp3 ?? ogg;
+        return source === undefined
+          ? all
+          : `\n\n<${name.toLowerCase()} src="${escapeMarkup(source)}"></${name.toLowerCase()}>\n\n`;
+      },
+    )
+    .replace(/\[gallery\b([^\]]*)\]/gi, (_, written: string) =>
+      gallery(optionsOf(written).ids ?? '', attachments, losses),
+    );
+  return withPairs.replace(SHORTCODE, (all: string, closing: string, name: string, written: string) => {
+    const key = name.toLowerCase();
+    const options = optionsOf(written);
+    const url = options.url ?? /https?:\/\/[^\s"'\]]+/.exec(written)?.[0];
+    if (EMBEDS.has(key) && closing === '') {
+      const id = options.id ?? /^\s*=?\s*([\w-]{6,})\s*$/.exec(written)?.[1];
+      if (url !== undefined) return embed(url);
+      if (id !== undefined && key === 'youtube') return embed(`https://www.youtube.com/watch?v=${id}`);
+      if (id !== undefined && key === 'vimeo') return embed(`https://vimeo.com/${id}`);
+    }
+    // Brackets in prose are no shortcodes: `[x]`, `[sic]`.
+    if (written === '' && closing === '' && !body.includes(`[/${name}]`)) return all;
+    losses.add(`[${name}] was left out`, closing === '' ? 1 : 0);
+    return '';
+  });
+}
+
+function gallery(ids: string, attachments: Attachments, losses: Losses): string {
+  const images = ids.split(',').flatMap((id) => attachments[id.trim()] ?? []);
+  if (images.length === 0) losses.add('[gallery] without known pictures was left out');
+  return images.length === 0
+    ? ''
+    : `\n\n<div class="gallery">${images.map((src) => `<img src="${escapeMarkup(src)}">`).join('')}</div>\n\n`;
+}
+
+const embed = (url: string): string =>
+  `\n\n<figure class="wp-block-embed">${escapeMarkup(url.replaceAll('&amp;', '&'))}</figure>\n\n`;
+
+const BLOCK =
+  /^<\/?(?:address|article|aside|blockquote|details|div|dl|dd|dt|figure|figcaption|footer|form|h[1-6]|header|hr|iframe|li|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|script|style|object|embed|center|map)\b/i;
+
+/** Classic posts have no paragraphs: empty lines part them, and line breaks count. A line with an address only is an embed. */
+function paragraphs(html: string): string {
+  return html
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (/^https?:\/\/\S+$/.test(part)) return embed(part);
+      if (BLOCK.test(part) || /^\uE000\d+\uE001$/.test(part)) return part;
+      return `<p>${part.replace(/\s*\n\s*/g, '<br>')}</p>`;
+    })
+    .join('\n');
+}

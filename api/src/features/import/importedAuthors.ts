@@ -1,0 +1,155 @@
+import { type DataSource, IsNull } from 'typeorm';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { cleanText } from '../../platform/useCases/validation.js';
+import { showsNothing } from '../../platform/text/visibleText.js';
+import { isBcrypt } from '../auth/bcrypt.js';
+import { isEmailAddress, storedEmail } from '../auth/email.js';
+import { storeOldAddresses } from '../oldAddresses/oldAddress.service.js';
+import { Upload } from '../uploads/upload.entity.js';
+import { UPLOADS_PATH } from '../uploads/upload.service.js';
+import { recordUserUpload } from '../uploads/uploadUse.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
+import { User } from '../users/user.entity.js';
+import type { ImportedPictures } from './importedPictures.js';
+import type { ExportedItem } from './jsonFeed.js';
+import type { SourceAuthor } from './source.js';
+
+const MAX_ABOUT = 1000;
+const MAX_ADDRESS = 2048;
+
+export interface AuthorPlace {
+  dataSource: DataSource;
+  services: Services;
+  publicUrl: string;
+  /** Null if pictures stay where they are. */
+  pictures: ImportedPictures | null;
+}
+
+/** The accounts of authors: those with their email, unclaimed ones of an earlier import, or new ones. */
+export class ImportedAuthors {
+  readonly #known = new Map<string, User>();
+
+  constructor(
+    private readonly place: AuthorPlace,
+    private readonly onNew: (user: User, changes: string[]) => void,
+  ) {}
+
+  async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User> {
+    const { services, dataSource } = this.place;
+    const cleaned = cleanText(author.name).slice(0, 100);
+    const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
+    const isOurs = exported !== undefined && author.url !== undefined && this.isHome(author.url);
+    const websiteURL = isOurs ? null : bounded(author.url);
+    const email =
+      author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
+    const key = JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]);
+    const cached = this.#known.get(key);
+    if (cached) return cached;
+    const { manager } = dataSource;
+    const found = isOurs
+      ? await services.users.byUserName(exported.userName)
+      : email !== null
+        ? await manager.findOneBy(User, { email })
+        : await manager.findOneBy(User, { name, email: IsNull(), websiteURL: websiteURL ?? IsNull() });
+    const user =
+      found ??
+      (await this.#add(author, { name, websiteURL, email, userName: exported?.userName ?? author.userName }));
+    this.#known.set(key, user);
+    return user;
+  }
+
+  isHome(address: string): boolean {
+    return address.startsWith(`${this.place.publicUrl}/`);
+  }
+
+  async #add(
+    author: SourceAuthor,
+    {
+      name,
+      websiteURL,
+      email,
+      userName,
+    }: { name: string; websiteURL: string | null; email: string | null; userName: string | undefined },
+  ): Promise<User> {
+    const { services, dataSource, pictures } = this.place;
+    const { avatar, passwordHash } = author;
+    const isWeb = avatar !== undefined && /^https?:/i.test(avatar);
+    const about = [...cleanText(author.about ?? '', { lines: true })];
+    const user = await services.users.addAuthor({
+      name,
+      websiteURL,
+      userName,
+      email,
+      passwordHash:
+        email !== null && passwordHash !== undefined && isBcrypt(passwordHash) ? passwordHash : null,
+      about: about.slice(0, MAX_ABOUT).join('') || null,
+      picture:
+        isWeb && (pictures === null || this.isHome(avatar))
+          ? this.#ownPath(bounded(avatar) ?? '') || null
+          : null,
+      githubURL: bounded(author.githubURL),
+      linkedinURL: bounded(author.linkedinURL),
+      xURL: bounded(author.xURL),
+      createdAt:
+        author.createdAt !== undefined && author.createdAt < new Date() ? author.createdAt : undefined,
+    });
+    const changes: string[] = [];
+    if (userName !== undefined && userName !== '' && userName !== user.userName)
+      changes.push(
+        `the username ${userName.slice(0, 60)} is taken or not possible here: it is ${user.userName} now`,
+      );
+    if (author.email !== undefined && email === null) changes.push('the email is not valid and was left out');
+    if (passwordHash !== undefined && email === null)
+      changes.push('the password was left out: an account without an email cannot log in');
+    else if (passwordHash !== undefined && !isBcrypt(passwordHash))
+      changes.push('the password was left out: it is not a hash of bcrypt. A reset link sets a new one');
+    if (about.length > MAX_ABOUT) changes.push(`the biography was cut to ${MAX_ABOUT} characters`);
+    if (avatar !== undefined && pictures !== null && !this.isHome(avatar))
+      changes.push(...(await this.#setPicture(user, avatar, pictures)));
+    const oldAddresses = (author.oldAddresses ?? []).filter(
+      (address) => address.toLowerCase() !== `/${user.userName.toLowerCase()}`,
+    );
+    await inTransaction(dataSource, (manager) =>
+      storeOldAddresses(
+        manager,
+        oldAddresses.map((address) => ({ address, target: { userId: user.id } })),
+      ),
+    );
+    this.onNew(user, changes);
+    return user;
+  }
+
+  async #setPicture(user: User, avatar: string, pictures: ImportedPictures): Promise<string[]> {
+    const stored = await pictures.store(user, avatar);
+    const kept = /^https?:/i.test(avatar) ? bounded(avatar) : null;
+    const picture = 'path' in stored ? stored.path : kept;
+    if (picture !== null) {
+      await inTransaction(this.place.dataSource, async (manager) => {
+        await manager.update(User, { id: user.id }, { picture });
+        await recordUserUpload(manager, { id: user.id, picture }, unlimitedStorage);
+        const uploads = await manager.findBy(Upload, { name: picture.slice(UPLOADS_PATH.length) });
+        // The older server had its pictures at `/images/`.
+        const address = /^(?:https?:)?\//i.test(avatar) ? avatar : `/images/${avatar}`;
+        if (/\/images\//.test(address))
+          await storeOldAddresses(
+            manager,
+            uploads.map(({ id }) => ({ address, target: { uploadId: id } })),
+          );
+      });
+      user.picture = picture;
+    }
+    return 'path' in stored
+      ? []
+      : [
+          `the picture ${avatar.slice(0, 120)} ${kept === null ? 'was left out' : 'stays at its address'}: ${stored.problem}`,
+        ];
+  }
+
+  #ownPath(address: string): string {
+    return this.isHome(address) ? address.slice(this.place.publicUrl.length) : address;
+  }
+}
+
+const bounded = (address: string | undefined): string | null =>
+  address === undefined || address.length > MAX_ADDRESS ? null : address;

@@ -1,0 +1,104 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, join, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { DomainError } from '../../errors.js';
+import { download } from '../../platform/addresses/publicDownload.js';
+import { parseUrl } from '../../platform/text/urls.js';
+import { MAX_IMAGE_BYTES } from '../uploads/imageRejection.js';
+import type { UploadService } from '../uploads/upload.service.js';
+import type { User } from '../users/user.entity.js';
+
+/** Downloads at the same time. */
+const PARALLEL = 6;
+/** Outcomes of addresses that are not asked for again. */
+const REMEMBERED = 20_000;
+/** A host that did not answer so often is not asked again. */
+const MOST_SILENCES = 3;
+
+/** An upload's path, or why there is none, as a part of a sentence. */
+export type PictureOutcome = { path: string } | { problem: string };
+
+export interface PicturePlaces {
+  /** Only files below it are read. */
+  folder?: string | undefined;
+  allowsPrivate: boolean;
+}
+
+/** The pictures of an import: files beside it, and addresses of the web, become uploads of the authors. */
+export class ImportedPictures {
+  readonly #inTurn = pLimit(PARALLEL);
+  readonly #outcomes = new LRUCache<string, Promise<PictureOutcome>>({ max: REMEMBERED });
+  readonly #silences = new Map<string, number>();
+
+  constructor(
+    private readonly uploads: Pick<UploadService, 'store'>,
+    private readonly places: PicturePlaces,
+  ) {}
+
+  /** @param source an address, or the path of a file. @param folder of the post */
+  store(owner: User, source: string, folder?: string): Promise<PictureOutcome> {
+    const key = `${folder ?? ''}\n${source}`;
+    const known = this.#outcomes.get(key);
+    if (known) return known;
+    const outcome = this.#inTurn(() => this.#store(owner, source, folder));
+    this.#outcomes.set(key, outcome);
+    return outcome;
+  }
+
+  async #store(owner: User, source: string, folder?: string): Promise<PictureOutcome> {
+    const content = (await this.#file(source, folder)) ?? (await this.#download(source));
+    if (!Buffer.isBuffer(content)) return content;
+    try {
+      const { url } = await this.uploads.store(owner, content);
+      return { path: url };
+    } catch (error) {
+      if (error instanceof DomainError) return { problem: error.message.replace(/\.$/, '') };
+      throw error;
+    }
+  }
+
+  async #download(source: string): Promise<Buffer | { problem: string }> {
+    if (!/^https?:/i.test(source)) return { problem: 'there is no such file' };
+    const host = parseUrl(source)?.host ?? '';
+    const silences = this.#silences.get(host) ?? 0;
+    if (silences >= MOST_SILENCES) return { problem: 'its server does not answer' };
+    const { allowsPrivate } = this.places;
+    const loaded = await download(source, { maxBytes: MAX_IMAGE_BYTES, allowsPrivate });
+    if (Buffer.isBuffer(loaded)) this.#silences.delete(host);
+    else if (loaded.isSilent) this.#silences.set(host, silences + 1);
+    return loaded;
+  }
+
+  /** A file below the folder of the import; null if there is none. */
+  async #file(source: string, folder: string | undefined): Promise<Buffer | null> {
+    const { folder: root } = this.places;
+    if (root === undefined) return null;
+    const isWeb = /^[a-z][a-z\d+.-]*:/i.test(source);
+    const written = isWeb ? (parseUrl(source)?.pathname ?? '') : (source.split(/[?#]/, 1)[0] ?? '');
+    const path = decoded(written);
+    if (path === '' || path.includes('\0')) return null;
+    const name = basename(path);
+    const places = [
+      ...(folder === undefined || path.startsWith('/') || isWeb ? [] : [join(folder, path)]),
+      ...['', 'static', 'public', 'assets'].map((below) => join(root, below, path)),
+      ...(isWeb || folder === undefined ? ['images', 'uploads'].map((below) => join(root, below, name)) : []),
+    ];
+    const inside = await realpath(root);
+    for (const place of places) {
+      const found = await realpath(place).catch(() => null);
+      if (found === null || !found.startsWith(inside + sep)) continue;
+      const { size } = await stat(found);
+      if (size > 0 && size <= MAX_IMAGE_BYTES) return readFile(found).catch(() => null);
+    }
+    return null;
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

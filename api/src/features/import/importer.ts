@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto';
+import { type DataSource, In } from 'typeorm';
+import type { ImageStorage } from '../../platform/storage/storage.js';
+import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { type Category, categoryKey } from '../categories/category.entity.js';
+import { Post } from '../posts/post.entity.js';
+import { MAX_HTML } from '../posts/post.inputs.js';
+import { UploadService } from '../uploads/upload.service.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
+import type { User } from '../users/user.entity.js';
+import { type ConvertedBody, converting, type RejectedBody } from './body/convert.tasks.js';
+import type { Attachments } from './body/shortcodes.js';
+import { ImportedAuthors } from './importedAuthors.js';
+import { ImportedPictures } from './importedPictures.js';
+import { ImportedSeries } from './importedSeries.js';
+import { PostMaker } from './postMaker.js';
+import { isOwnItem, isRefusal, type Source, type SourceItem, type SourcePost } from './source.js';
+import { type PostToStore, storePosts } from './storePosts.js';
+
+/** Items that are converted and stored together. */
+const BATCH = 100;
+/** A clock of another machine may be ahead. */
+const MOST_AHEAD = 10 * 60 * 1000;
+/** Characters of bodies that a thread converts in one task. */
+const MAX_PART = 300_000;
+/** A body of this size or more is converted in a thread, and so is every batch. */
+const LARGE = 1_000_000;
+
+export interface ImportPlace {
+  dataSource: DataSource;
+  services: Services;
+  publicUrl: string;
+  /** Where fetched pictures are stored; without it, pictures stay where they are. */
+  storage?: ImageStorage;
+  /** Allows pictures on private addresses, for tests. */
+  allowsPrivate?: boolean;
+}
+
+export interface ItemReport {
+  /** The id of an item, or the username of an author. */
+  item: string;
+  title?: string;
+  result: 'imported' | 'would be imported' | 'known' | 'skipped' | 'author';
+  /** The path of the post here. */
+  post?: string;
+  reason?: string;
+  changes: string[];
+}
+
+export interface ImportOptions {
+  /** Converts and reports everything, and stores nothing. */
+  isDryRun?: boolean;
+  /** Ends the import after the batch that is being stored. */
+  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
+  onReport?: (report: ItemReport) => void;
+}
+
+export interface ImportTotals {
+  newCategories: string[];
+  newAuthors: string[];
+  isStopped: boolean;
+}
+
+interface Prepared {
+  item: SourcePost;
+  key: string;
+  body: ConvertedBody;
+}
+
+/** Reads a source into the site. It can be repeated, because known items are skipped. */
+export async function runImport(
+  place: ImportPlace,
+  source: Source & { attachments?: Attachments },
+  options: ImportOptions = {},
+): Promise<ImportTotals> {
+  return new Importer(place, source, options).run();
+}
+
+class Importer {
+  readonly #totals: ImportTotals = { newCategories: [], newAuthors: [], isStopped: false };
+  readonly #series: ImportedSeries;
+  readonly #authors: ImportedAuthors;
+  readonly #maker: PostMaker;
+  readonly #seen = new Set<string>();
+  #done = 0;
+
+  constructor(
+    private readonly place: ImportPlace,
+    private readonly source: Source & { attachments?: Attachments },
+    private readonly options: ImportOptions,
+  ) {
+    const { dataSource, services, publicUrl, storage, allowsPrivate = false } = place;
+    this.#series = new ImportedSeries(services.series);
+    const uploads = storage && new UploadService(dataSource, storage, publicUrl, unlimitedStorage);
+    const pictures = uploads ? new ImportedPictures(uploads, { folder: source.folder, allowsPrivate }) : null;
+    const withPictures = { dataSource, services, publicUrl, pictures };
+    this.#authors = new ImportedAuthors(withPictures, (user, changes) => {
+      this.#totals.newAuthors.push(user.userName);
+      if (changes.length > 0) this.report({ item: user.userName, result: 'author', changes });
+    });
+    this.#maker = new PostMaker({ ...withPictures, uploads: uploads ?? services.uploads, source });
+  }
+
+  async run(): Promise<ImportTotals> {
+    const { isDryRun = false, signal } = this.options;
+    if (!isDryRun && this.source.authors)
+      for await (const author of this.source.authors()) {
+        if (signal?.aborted) return { ...this.#totals, isStopped: true };
+        await this.#authors.accountOf(author);
+      }
+    const batches = inBatches(this.source.items());
+    // The next batch is converted in a thread while this one is stored.
+    let next = this.prepare(await batches.next());
+    for (;;) {
+      const batch = await next;
+      if (batch === null) return this.#totals;
+      if (signal?.aborted) return { ...this.#totals, isStopped: true };
+      next = batches.next().then((read) => this.prepare(read));
+      // It is awaited above, after the storing that may fail first.
+      next.catch(() => undefined);
+      await (isDryRun ? this.pretend(batch) : this.store(batch));
+    }
+  }
+
+  private report(report: ItemReport): void {
+    this.options.onReport?.(report);
+    if (report.result !== 'author') this.options.onProgress?.(++this.#done);
+  }
+
+  /** Finds what is new in a batch, and converts it. Null after the last one. */
+  private async prepare(read: IteratorResult<SourceItem[], undefined>): Promise<Prepared[] | null> {
+    if (read.value === undefined) return null;
+    const fresh = await this.unknownOf(read.value);
+    const bodies = await this.convert(fresh.map(({ item }) => item));
+    return fresh.flatMap(({ item, key }, index) => {
+      const body = bodies[index];
+      if (body && 'html' in body && !body.isBlank) return [{ item, key, body }];
+      this.skip(
+        item.id,
+        body && 'rejected' in body ? body.rejected : 'It has neither text nor an image.',
+        item.title,
+      );
+      return [];
+    });
+  }
+
+  private skip(item: string, reason: string, title?: string): void {
+    this.report({
+      item,
+      result: 'skipped',
+      reason,
+      changes: [],
+      ...(title !== undefined && title !== '' && { title }),
+    });
+  }
+
+  private async unknownOf(items: SourceItem[]): Promise<{ item: SourcePost; key: string }[]> {
+    const fresh: { item: SourcePost; key: string }[] = [];
+    for (const item of items) {
+      if (isRefusal(item)) this.skip(item.id ?? `number ${item.index + 1}`, item.reason);
+      else if ((item.publishedAt?.getTime() ?? 0) > Date.now() + MOST_AHEAD)
+        this.skip(
+          item.id,
+          `Its date is in the future: ${item.publishedAt?.toISOString() ?? ''}.`,
+          item.title,
+        );
+      else {
+        const key = createHash('sha256').update(`${this.source.key}\n${item.id}`).digest('hex');
+        if (this.#seen.has(key)) this.skip(item.id, 'It has the same id as an item before it.', item.title);
+        else fresh.push({ item, key });
+        this.#seen.add(key);
+      }
+    }
+    const stored = await this.place.dataSource.manager.find(Post, {
+      select: { id: true, importKey: true },
+      where: { importKey: In(fresh.map(({ key }) => key)) },
+    });
+    const known = new Map(stored.map(({ id, importKey }) => [importKey, id]));
+    const exportedIds = fresh.flatMap(({ item }) => item.exported?.id ?? []);
+    for (const { id } of await this.place.services.posts.byIds(exportedIds)) known.set(id, id);
+    return fresh.filter(({ item, key }) => {
+      const id = known.get(key) ?? known.get(item.exported?.id ?? '');
+      if (id === undefined) return true;
+      this.report({ item: item.id, title: item.title, result: 'known', post: `/post/${id}`, changes: [] });
+      if (item.series) this.#series.know(id, item.series);
+      return false;
+    });
+  }
+
+  private async convert(items: SourcePost[]): Promise<(ConvertedBody | RejectedBody | undefined)[]> {
+    const { attachments, base } = this.source;
+    const { publicUrl: home, services } = this.place;
+    const bodies = items.map((item) => ({
+      ...{ body: item.body, format: item.format, attachments, base: item.url ?? base },
+      hasFiles: this.source.folder !== undefined,
+      isOwn: isOwnItem(item, home),
+    }));
+    const run = (part: typeof bodies) =>
+      services.threads.run(converting, { bodies: part, home, maxLength: MAX_HTML }, { size: LARGE });
+    const converted: (ConvertedBody | RejectedBody | undefined)[] = [];
+    for (const part of bySize(bodies)) {
+      const done = await run(part).catch(async (error: unknown) => {
+        if (!(error instanceof TaskTooLargeError)) throw error;
+        const each: (ConvertedBody | RejectedBody | undefined)[] = [];
+        for (const body of part) each.push(...(await run([body]).catch(tooComplex)));
+        return each;
+      });
+      converted.push(...done);
+    }
+    return converted;
+  }
+
+  private pretend(batch: Prepared[]): void {
+    for (const { item, body } of batch) {
+      const changes = [...(item.losses ?? []), ...body.losses, ...this.#maker.changesOf(item, body)];
+      this.report({ item: item.id, title: item.title, result: 'would be imported', changes });
+    }
+  }
+
+  private async store(batch: Prepared[]): Promise<void> {
+    const categories = await this.addCategories(batch.flatMap(({ item }) => this.#maker.categoriesOf(item)));
+    const made: { item: SourcePost; author: User; toStore: PostToStore; changes: string[] }[] = [];
+    for (const { item, key, body } of batch) {
+      const author = await this.#authors.accountOf(
+        item.authors[0] ?? { name: this.source.title },
+        item.exported,
+      );
+      const likedBy: User[] = [];
+      for (const user of item.likedBy ?? []) likedBy.push(await this.#authors.accountOf(user));
+      const comments: { author: User; text: string; createdAt: Date | null }[] = [];
+      for (const comment of item.comments ?? [])
+        comments.push({ ...comment, author: await this.#authors.accountOf(comment.author) });
+      const one = await this.#maker.make(item, { key, body, author, likedBy, comments, categories });
+      if ('refused' in one) this.skip(item.id, one.refused, item.title);
+      else made.push({ item, author, ...one });
+    }
+    await storePosts(
+      this.place.dataSource,
+      made.map(({ toStore }) => toStore),
+    );
+    this.place.services.changes.ofAnything();
+    for (const { item, author, toStore } of made)
+      if (item.series) this.#series.add(author, toStore.post.id, item.series, item.id);
+    const left = await this.#series.save();
+    for (const { item, toStore, changes } of made) {
+      changes.push(...left.filter((each) => each.item === item.id).map(({ change }) => change));
+      this.report({
+        item: item.id,
+        title: item.title,
+        result: 'imported',
+        post: `/post/${toStore.post.id}`,
+        changes,
+      });
+    }
+  }
+
+  /** Adds the missing ones. @returns the categories with these names, by key */
+  private async addCategories(names: string[]): Promise<Map<string, Category>> {
+    const { categories } = this.place.services;
+    const byKey = new Map(names.map((name) => [categoryKey(name), name]));
+    const all = [...byKey.values()];
+    const known = await categories.known(all);
+    for (const { nameKey } of known) byKey.delete(nameKey);
+    const missing = [...byKey.values()];
+    if (missing.length > 0) {
+      await categories.add(missing.map((name) => ({ name, description: `Posts about ${name}.` })));
+      this.#totals.newCategories.push(...missing);
+      known.push(...(await categories.known(missing)));
+    }
+    return new Map(known.map((category) => [category.nameKey, category]));
+  }
+}
+
+/** Parts of a batch, so that a thread has no more than a second of work at a time. */
+function bySize<Item extends { body: string }>(items: Item[]): Item[][] {
+  const parts: Item[][] = [];
+  let size = Infinity;
+  for (const item of items) {
+    if (size + item.body.length > MAX_PART) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(item);
+    size += item.body.length;
+  }
+  return parts;
+}
+
+function tooComplex(error: unknown): RejectedBody[] {
+  if (!(error instanceof TaskTooLargeError)) throw error;
+  return [{ rejected: 'Its text is too complex: it could not be converted in time.' }];
+}
+
+async function* inBatches(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem[], undefined> {
+  let batch: SourceItem[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,101 @@
+import type { ExportedItem } from './jsonFeed.js';
+
+/*
+ * What every format is read into. A reader yields neutral items, and one pipeline (importer.ts) does the rest.
+ */
+
+/** The path of a file or folder that cannot be imported. The message is shown to the operator. */
+export class SourceError extends Error {}
+
+export interface SourceAuthor {
+  name: string;
+  /** The preferred username. */
+  userName?: string;
+  email?: string;
+  /** bcrypt. */
+  passwordHash?: string;
+  about?: string;
+  /** http(s). */
+  url?: string;
+  githubURL?: string;
+  linkedinURL?: string;
+  xURL?: string;
+  /** http(s), or the path of a file below the source's folder. */
+  avatar?: string;
+  createdAt?: Date;
+  /** Addresses of the author on the old site. */
+  oldAddresses?: string[];
+}
+
+export interface SourceComment {
+  author: SourceAuthor;
+  text: string;
+  createdAt: Date | null;
+}
+
+export type BodyFormat = 'html' | 'markdown' | 'wordpress';
+
+export interface SourcePost {
+  /** Unique within the source, and the same in its next export. */
+  id: string;
+  /** The address on the old site, http(s). Relative addresses are resolved against it, or against the base of the source. */
+  url?: string;
+  title: string;
+  body: string;
+  format: BodyFormat;
+  tags: string[];
+  authors: SourceAuthor[];
+  /** Null if the source has none. */
+  publishedAt: Date | null;
+  /** A date that could not be read. */
+  unreadableDate?: string;
+  updatedAt?: Date | null;
+  /** Cover: http(s), or the path of a file below the source's folder. */
+  image?: string;
+  description?: string;
+  canonicalURL?: string;
+  series?: { title: string; number: number };
+  /** Addresses and paths that lead to the post on the old site, besides `url`. */
+  oldAddresses?: string[];
+  /** The folder of its file, against which pictures are resolved. */
+  folder?: string;
+  comments?: SourceComment[];
+  /** Authors who like the post. */
+  likedBy?: SourceAuthor[];
+  /** What the reader left out or changed. */
+  losses?: string[];
+  exported?: ExportedItem;
+}
+
+/** An item that cannot be imported, or is none of the published posts. */
+export interface SourceRefusal {
+  /** Zero-based. */
+  index: number;
+  id?: string;
+  reason: string;
+}
+
+export type SourceItem = SourcePost | SourceRefusal;
+
+export interface Source {
+  /** Its name for people, such as `Ghost export`. */
+  format: string;
+  title: string;
+  /** Identifies the source permanently; with an item's id it identifies the item. */
+  key: string;
+  /** Null if it is not known before the last item is read. */
+  total: number | null;
+  /** For relative addresses of items without a URL, and of authors and pictures. */
+  base?: string;
+  /** The folder that local pictures must be in. */
+  folder?: string;
+  /** Authors who are imported even without posts. */
+  authors?: () => AsyncIterable<SourceAuthor>;
+  items: () => AsyncIterable<SourceItem>;
+}
+
+export const isRefusal = (item: SourceItem): item is SourceRefusal => 'reason' in item;
+
+/** Whether an item is of this site, as in its own export: its addresses stay as they are. */
+export const isOwnItem = ({ url, exported }: SourcePost, publicUrl: string): boolean =>
+  url === undefined ? exported !== undefined : url.startsWith(`${publicUrl}/`);

@@ -1,0 +1,87 @@
+import { open, stat } from 'node:fs/promises';
+import { parseJsonFeed } from '../jsonFeed.js';
+import type { Attachments } from '../body/shortcodes.js';
+import { type Source, SourceError } from '../source.js';
+import { isObject } from '../values.js';
+import { devToArticles, devToSource } from './devTo.js';
+import { feedSource } from './feed.js';
+import { ghostData, ghostSource } from './ghost.js';
+import { hashnodePosts, hashnodeSource } from './hashnode.js';
+import { jsonFeedSource } from './jsonFeedSource.js';
+import { parsed, readWhole } from './json.js';
+import { markdownFiles, markdownSource } from './markdownFolder.js';
+import { findDump, mongoSource } from './mongo.js';
+import { wordpressSource } from './wordpress.js';
+
+const KNOWN =
+  'Known are JSON Feed, Ghost, WordPress (WXR), dev.to, Hashnode, RSS and Atom, a folder of Markdown files, and a MongoDB dump of the older server.';
+
+export type DetectedSource = Source & { attachments?: Attachments };
+
+export interface SourceOptions {
+  /** The address of the old site, if the files do not say it. */
+  base?: string | undefined;
+  /** The folder of the pictures of a MongoDB dump. */
+  pictures?: string | undefined;
+}
+
+/** Finds out the format of a file or folder by its content. @throws SourceError; JsonFeedError */
+export async function detectSource(
+  path: string,
+  { base, pictures }: SourceOptions = {},
+): Promise<DetectedSource> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw new SourceError(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  if (found.isDirectory()) {
+    const dump = await findDump(path);
+    if (dump) return mongoSource(dump, base, pictures);
+    if ((await markdownFiles(path)).length > 0) return markdownSource(path, base);
+    throw new SourceError(`${path} holds neither Markdown files nor a MongoDB dump. ${KNOWN}`);
+  }
+  const head = await headOf(path);
+  if (/^\s*</.test(head)) {
+    if (/wordpress\.org\/export\/|<wp:wxr_version>/.test(head)) return wordpressSource(path);
+    if (/<(?:rss|feed|rdf:RDF)[\s>]/i.test(head)) return feedSource(path, base);
+    throw new SourceError(`${path} is XML, but neither a WordPress export nor a feed. ${KNOWN}`);
+  }
+  const text = await readWhole(path);
+  if (/^\s*[[{]/.test(head) && !/"version"\s*:\s*"https?:\/\/jsonfeed\.org/.test(head)) {
+    const json = jsonOrNull(text);
+    const ghost = ghostData(json);
+    if (ghost) return ghostSource(ghost, base);
+    const posts = hashnodePosts(json);
+    if (posts) return hashnodeSource(posts, base);
+    const articles = devToArticles(json);
+    if (articles) return devToSource(articles);
+    if (json !== null && !(isObject(json) && 'version' in json))
+      throw new SourceError(`${path} is JSON of an unknown format. ${KNOWN}`);
+  }
+  // It says what is wrong, and where.
+  return jsonFeedSource(parseJsonFeed(text));
+}
+
+async function headOf(path: string): Promise<string> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    return buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Null for text that is no JSON. */
+function jsonOrNull(text: string): unknown {
+  try {
+    return parsed(text, 'The file');
+  } catch (error) {
+    if (error instanceof SourceError && / not valid JSON/.test(error.message)) return null;
+    throw error;
+  }
+}

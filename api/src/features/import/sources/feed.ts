@@ -1,0 +1,128 @@
+import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import { datedBy, dateOf, text, webAddress } from '../values.js';
+import { childrenOf, childText, feedElements, innerHtml, type XmlElement } from './xml.js';
+
+/** RSS 0.9 to 2.0, RDF and Atom. */
+export async function feedSource(file: string, base: string | undefined): Promise<Source> {
+  let title = '';
+  let site = base;
+  let total = 0;
+  const owners: SourceAuthor[] = [];
+  for await (const element of feedElements(file)) {
+    if (element.name === 'title') title ||= text(element.text);
+    else if (element.name === 'link') site ??= linkOf([element], undefined);
+    else if (element.name === 'author') owners.push(...authorOf(element));
+    else if (isItem(element)) total += 1;
+  }
+  const home = site;
+  return {
+    format: 'feed',
+    title: title || 'Untitled feed',
+    key: `feed ${home ?? title}`,
+    total,
+    ...(home !== undefined && { base: home }),
+    async *items() {
+      let index = 0;
+      for await (const element of feedElements(file))
+        if (isItem(element)) yield postOf(element, index++, home, owners);
+    },
+  };
+}
+
+const isItem = ({ name }: XmlElement): boolean => name === 'item' || name === 'entry';
+
+function postOf(
+  item: XmlElement,
+  index: number,
+  home: string | undefined,
+  owners: SourceAuthor[],
+): SourceItem {
+  const url = linkOf(childrenOf(item, 'link'), home) ?? webAddress(permaLink(item), home);
+  const id = text(childText(item, 'guid', 'id')) || url || '';
+  const title = titleOf(item);
+  const refuse = (reason: string) => ({ index, id: title || id, reason });
+  if (id === '') return refuse('It has neither an id nor an address.');
+  const content = bodyOf(item);
+  if (content === null) return refuse('It has no text.');
+  const authors = [...childrenOf(item, 'author'), ...childrenOf(item, 'dc:creator')].flatMap(authorOf);
+  const tags = childrenOf(item, 'category').map(
+    (tag) => text(tag.attributes.label) || text(tag.attributes.term) || text(tag.text),
+  );
+  const image = [
+    ...childrenOf(item, 'media:content'),
+    ...childrenOf(item, 'media:thumbnail'),
+    ...childrenOf(item, 'enclosure'),
+  ].find(
+    ({ attributes: { type = '', medium = '', url: address = '' } }) =>
+      /^image/.test(type) || medium === 'image' || /\.(?:png|jpe?g|gif|webp|avif)$/i.test(address),
+  );
+  return {
+    id,
+    ...(url !== undefined && { url }),
+    title,
+    body: content.html,
+    format: 'html',
+    tags: [...new Set(tags)].filter((tag) => tag !== ''),
+    authors: authors.length > 0 ? authors : owners,
+    ...datedBy(...['pubdate', 'published', 'dc:date', 'updated'].map((name) => childText(item, name))),
+    updatedAt: dateOf(childText(item, 'updated', 'dcterms:modified')),
+    image: webAddress(image?.attributes.url, url ?? home),
+    losses: content.isSummary ? ['the feed holds a summary only'] : [],
+  } satisfies SourcePost;
+}
+
+/** Titles are plain in RSS, by type in Atom. */
+function titleOf(item: XmlElement): string {
+  const [title] = childrenOf(item, 'title');
+  if (!title) return '';
+  const written = title.attributes.type === 'xhtml' ? innerHtml(title) : title.text;
+  return text(
+    written
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(?:amp|#38);/g, '&')
+      .replace(/&(?:quot|#34);/g, '"')
+      .replace(/&(?:#39|apos|#8217);/g, '’'),
+  );
+}
+
+const permaLink = (item: XmlElement): string | undefined =>
+  childrenOf(item, 'guid').find(
+    ({ attributes }) => attributes.ispermalink !== 'false' && attributes.isPermaLink !== 'false',
+  )?.text;
+
+function bodyOf(item: XmlElement): { html: string; isSummary: boolean } | null {
+  const encoded = childText(item, 'content:encoded');
+  if (encoded !== '') return { html: encoded, isSummary: false };
+  const [content] = childrenOf(item, 'content');
+  if (content) {
+    const { type = 'text' } = content.attributes;
+    const html =
+      type === 'xhtml'
+        ? innerHtml(content)
+        : /^text$|^text\/plain/.test(type)
+          ? innerHtml(content)
+          : content.text;
+    if (html.trim() !== '') return { html, isSummary: false };
+  }
+  const [summary] = [...childrenOf(item, 'description'), ...childrenOf(item, 'summary')];
+  const html = summary?.attributes.type === 'xhtml' ? innerHtml(summary) : (summary?.text ?? '');
+  return html.trim() === '' ? null : { html, isSummary: summary?.name === 'summary' };
+}
+
+/** `<link>address</link>`, or the alternate of Atom. */
+function linkOf(links: readonly XmlElement[], home: string | undefined): string | undefined {
+  for (const { attributes, text: written } of links) {
+    const { rel = 'alternate', href = written } = attributes;
+    const address = rel === 'alternate' ? webAddress(href, home) : undefined;
+    if (address !== undefined) return address;
+  }
+  return undefined;
+}
+
+/** `ada@example.com (Ada)` in RSS, a name in Atom and Dublin Core. */
+function authorOf(element: XmlElement): SourceAuthor[] {
+  const written = text(childText(element, 'name') || element.text);
+  const [, named] = /^\S+@\S+ \((.+)\)$/.exec(written) ?? [];
+  const name = named ?? written.replace(/^(\S+)@\S+$/, '$1');
+  return name === '' ? [] : [{ name, url: webAddress(childText(element, 'uri')) }];
+}

@@ -1,0 +1,155 @@
+import {
+  datedBy,
+  dateOf,
+  idOf,
+  isObject,
+  type JsonObject,
+  linesOf,
+  objectsOf,
+  text,
+  webAddress,
+} from '../values.js';
+import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+
+/** Ghost's placeholder for the address of the site. */
+const GHOST_URL = /__GHOST_URL__/g;
+
+/** The part of an export with the tables; null for other JSON. */
+export function ghostData(json: unknown): JsonObject | null {
+  if (!isObject(json)) return null;
+  const [wrapped] = objectsOf(json.db);
+  const { data } = wrapped ?? json;
+  return isObject(data) && Array.isArray(data.posts) ? data : null;
+}
+
+/** An export of Ghost 0.x to 6 (https://ghost.org/docs/migration/custom/). */
+export function ghostSource(data: JsonObject, base: string | undefined): Source {
+  const posts = objectsOf(data.posts);
+  const tags = new Map(objectsOf(data.tags).map((tag) => [idOf(tag.id), tag]));
+  const users = new Map(objectsOf(data.users).map((user) => [idOf(user.id), user]));
+  const meta = new Map(objectsOf(data.posts_meta).map((row) => [idOf(row.post_id), row]));
+  const tagsOf = grouped(objectsOf(data.posts_tags), 'tag_id');
+  const authorsOf = grouped(objectsOf(data.posts_authors), 'author_id');
+  const setting = (key: string) => text(objectsOf(data.settings).find((row) => row.key === key)?.value);
+  const withSite = (address: unknown) =>
+    webAddress(linesOf(address).replace(GHOST_URL, (base ?? '').replace(/\/$/, '')), base);
+
+  function authorOf(user: JsonObject): SourceAuthor {
+    const slug = text(user.slug);
+    const email = text(user.email);
+    return {
+      name: text(user.name) || slug,
+      ...(slug !== '' && { userName: slug, oldAddresses: [`/author/${slug}/`] }),
+      ...(email !== '' && { email }),
+      about: text(user.bio),
+      url: webAddress(user.website),
+      avatar: withSite(user.profile_image ?? user.image),
+      createdAt: dateOf(user.created_at) ?? undefined,
+    };
+  }
+
+  function postOf(post: JsonObject, index: number): SourceItem {
+    const id = idOf(post.uuid) || idOf(post.id);
+    const slug = text(post.slug);
+    const refuse = (reason: string) => ({ index, id: slug || id, reason });
+    if (id === '') return refuse('It has no id.');
+    if (post.type === 'page' || post.page === true || post.page === 1)
+      return refuse('It is a page, not a post.');
+    const status = text(post.status);
+    if (status === 'draft') return refuse('It is a draft.');
+    if (status === 'scheduled') return refuse('It is scheduled, not published.');
+    const visibility = text(post.visibility);
+    if (visibility !== '' && visibility !== 'public')
+      return refuse(`It is not public, but for “${visibility}”.`);
+    const body = bodyOf(post);
+    if (!body) return refuse('It has no text that this import can read.');
+    const postId = idOf(post.id);
+    const more = meta.get(postId) ?? {};
+    const authorIds = authorsOf.get(postId) ?? [idOf(post.author_id)];
+    const url = base === undefined || slug === '' ? undefined : webAddress(`/${slug}/`, base);
+    const card = text(more.feature_image_caption ?? post.feature_image_caption);
+    return {
+      id,
+      ...(url !== undefined && { url }),
+      title: text(post.title),
+      body: body.text.replace(GHOST_URL, (base ?? '').replace(/\/$/, '')),
+      format: body.format,
+      // Names with # are internal tags.
+      tags: (tagsOf.get(postId) ?? [])
+        .map((tag) => text(tags.get(tag)?.name))
+        .filter((name) => name !== '' && !name.startsWith('#')),
+      authors: authorIds
+        .map((author) => users.get(author))
+        .filter(isObject)
+        .map(authorOf),
+      ...datedBy(post.published_at, post.created_at),
+      updatedAt: dateOf(post.updated_at),
+      image: withSite(post.feature_image ?? post.image),
+      description: text(post.custom_excerpt) || text(post.meta_description ?? more.meta_description),
+      canonicalURL: text(post.canonical_url),
+      oldAddresses: slug === '' ? [] : [`/${slug}/`, `/p/${id}/`],
+      losses: [
+        ...body.losses,
+        ...(card === '' ? [] : ['the caption of the cover was left out']),
+        ...(text(post.codeinjection_head) + text(post.codeinjection_foot) === ''
+          ? []
+          : ['injected code was left out']),
+      ],
+    } satisfies SourcePost;
+  }
+
+  return {
+    format: 'Ghost export',
+    title: setting('title') || 'Ghost',
+    key: 'ghost',
+    total: posts.length,
+    ...(base !== undefined && { base }),
+    async *items() {
+      for (const [index, post] of posts.entries()) yield postOf(post, index);
+    },
+  };
+}
+
+/** Ids by post, in their order. */
+function grouped(rows: JsonObject[], column: string): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const row of rows.toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0))) {
+    const postId = idOf(row.post_id);
+    ids.set(postId, [...(ids.get(postId) ?? []), idOf(row[column])]);
+  }
+  return ids;
+}
+
+interface Body {
+  text: string;
+  format: 'html' | 'markdown';
+  losses: string[];
+}
+
+/** HTML, the Markdown of old versions, or the cards of an editor that the export holds without HTML. */
+function bodyOf(post: JsonObject): Body | null {
+  const html = linesOf(post.html);
+  if (html.trim() !== '') return { text: html, format: 'html', losses: [] };
+  const markdown = linesOf(post.markdown) || mobiledocMarkdown(linesOf(post.mobiledoc));
+  if (markdown.trim() !== '') return { text: markdown, format: 'markdown', losses: [] };
+  const plain = linesOf(post.plaintext);
+  return plain.trim() === ''
+    ? null
+    : { text: plain, format: 'markdown', losses: ['the export holds its plain text only'] };
+}
+
+/** The Markdown cards of a mobiledoc, in which Ghost 1 stored whole posts. */
+function mobiledocMarkdown(written: string): string {
+  const cards = /^\{/.test(written) ? [...written.matchAll(/"markdown":("(?:[^"\\]|\\.)*")/g)] : [];
+  return cards.map(([, quoted = '""']) => unquoted(quoted)).join('\n\n');
+}
+
+function unquoted(quoted: string): string {
+  return quoted
+    .slice(1, -1)
+    .replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, unit?: string, sign = '') =>
+      unit === undefined
+        ? ({ n: '\n', t: '\t', r: '' }[sign as string] ?? String(sign))
+        : String.fromCharCode(parseInt(unit, 16)),
+    );
+}

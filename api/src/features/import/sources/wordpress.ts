@@ -1,0 +1,158 @@
+import type { Attachments } from '../body/shortcodes.js';
+import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import { datedBy, dateOf, text, webAddress } from '../values.js';
+import { childrenOf, childText, feedElements, type XmlElement } from './xml.js';
+
+/** Kinds of items that are no posts and that nobody misses: the theme's, the menu's. */
+const SILENT = new Set(
+  'attachment nav_menu_item custom_css customize_changeset oembed_cache user_request wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face revision'.split(
+    ' ',
+  ),
+);
+
+interface Overview {
+  title: string;
+  site: string | undefined;
+  authors: Map<string, SourceAuthor>;
+  attachments: Record<string, string>;
+  /** The ids of attachments by the post that they were uploaded for. */
+  attached: Map<string, string[]>;
+  total: number;
+}
+
+/** An export of WordPress (WXR). It is read twice, in parts: pictures and authors may come behind the posts. */
+export async function wordpressSource(file: string): Promise<Source & { attachments: Attachments }> {
+  const { title, site, authors, attachments, attached, total } = await overviewOf(file);
+  return {
+    format: 'WordPress export',
+    title: title || 'WordPress',
+    key: `wordpress ${site ?? title}`,
+    total,
+    attachments,
+    ...(site !== undefined && { base: site }),
+    async *items() {
+      let index = 0;
+      for await (const element of feedElements(file)) {
+        if (element.name !== 'item' || SILENT.has(childText(element, 'wp:post_type'))) continue;
+        yield postOf(element, index++, { site, authors, attachments, attached });
+      }
+    },
+  };
+}
+
+async function overviewOf(file: string): Promise<Overview> {
+  const overview: Overview = {
+    title: '',
+    site: undefined,
+    authors: new Map(),
+    attachments: {},
+    attached: new Map(),
+    total: 0,
+  };
+  for await (const element of feedElements(file)) {
+    const { name } = element;
+    if (name === 'title') overview.title = text(element.text);
+    else if (name === 'wp:base_blog_url' || (name === 'link' && overview.site === undefined))
+      overview.site = webAddress(element.text) ?? overview.site;
+    else if (name === 'wp:author') {
+      const author = authorOf(element, overview.site);
+      overview.authors.set(text(childText(element, 'wp:author_login')), author);
+    } else if (name === 'item') {
+      const type = childText(element, 'wp:post_type');
+      const address = webAddress(childText(element, 'wp:attachment_url', 'guid'));
+      if (type === 'attachment' && address !== undefined) {
+        const id = childText(element, 'wp:post_id');
+        const parent = childText(element, 'wp:post_parent');
+        overview.attachments[id] = address;
+        overview.attached.set(parent, [...(overview.attached.get(parent) ?? []), id]);
+      }
+      if (!SILENT.has(type)) overview.total += 1;
+    }
+  }
+  return overview;
+}
+
+function authorOf(element: XmlElement, site: string | undefined): SourceAuthor {
+  const login = text(childText(element, 'wp:author_login'));
+  const whole = [childText(element, 'wp:author_first_name'), childText(element, 'wp:author_last_name')]
+    .map(text)
+    .join(' ')
+    .trim();
+  const email = text(childText(element, 'wp:author_email'));
+  return {
+    name: text(childText(element, 'wp:author_display_name')) || whole || login,
+    userName: login,
+    ...(email !== '' && { email }),
+    oldAddresses: site === undefined ? [] : [`/author/${login}/`],
+  };
+}
+
+interface Known {
+  site: string | undefined;
+  authors: ReadonlyMap<string, SourceAuthor>;
+  attachments: Attachments;
+  attached: ReadonlyMap<string, string[]>;
+}
+
+function postOf(
+  item: XmlElement,
+  index: number,
+  { site, authors, attachments, attached }: Known,
+): SourceItem {
+  const id = childText(item, 'wp:post_id') || childText(item, 'guid');
+  const url = webAddress(childText(item, 'link'), site);
+  const name = childText(item, 'wp:post_name');
+  const refuse = (reason: string) => ({ index, id: text(childText(item, 'title')) || name || id, reason });
+  const type = childText(item, 'wp:post_type');
+  if (type !== '' && type !== 'post') return refuse(`It is of the type “${type}”, not a post.`);
+  const status = childText(item, 'wp:status');
+  if (status !== '' && status !== 'publish') return refuse(`Its status is “${status}”, not published.`);
+  if (childText(item, 'wp:post_password') !== '') return refuse('It is protected by a password.');
+  const body = childText(item, 'content:encoded');
+  if (id === '') return refuse('It has no id.');
+  const login = text(childText(item, 'dc:creator'));
+  const thumbnail = childrenOf(item, 'wp:postmeta').find(
+    (meta) => childText(meta, 'wp:meta_key') === '_thumbnail_id',
+  );
+  const comments = childrenOf(item, 'wp:comment').filter(
+    (comment) => childText(comment, 'wp:comment_approved') === '1',
+  ).length;
+  const format = childrenOf(item, 'category').find(({ attributes }) => attributes.domain === 'post_format');
+  const tags = ['category', 'post_tag'].flatMap((domain) =>
+    childrenOf(item, 'category').filter(
+      ({ attributes }) => attributes.domain === domain && attributes.nicename !== 'uncategorized',
+    ),
+  );
+  const guid = webAddress(childText(item, 'guid'));
+  return {
+    id,
+    ...(url !== undefined && { url }),
+    title: text(childText(item, 'title')),
+    body: withIds(body, attached.get(id) ?? []),
+    format: 'wordpress',
+    tags: [...new Set(tags.map((tag) => text(tag.text)))].filter((tag) => tag !== ''),
+    authors: login === '' ? [] : [authors.get(login) ?? { name: login, userName: login }],
+    ...datedBy(
+      zeroless(childText(item, 'wp:post_date_gmt')),
+      childText(item, 'pubDate'.toLowerCase()),
+      zeroless(childText(item, 'wp:post_date')),
+    ),
+    updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
+    image: thumbnail && attachments[childText(thumbnail, 'wp:meta_value')],
+    description: text(childText(item, 'excerpt:encoded').replace(/<[^>]*>/g, '')),
+    oldAddresses: [url, guid].filter((address) => address !== undefined),
+    losses: [
+      ...(comments > 0 ? [`${comments} comments of visitors were left out`] : []),
+      ...(format ? [`the post format “${text(format.text)}” was left out`] : []),
+    ],
+  } satisfies SourcePost;
+}
+
+/** A gallery without pictures of its own shows those of its post. */
+function withIds(body: string, ids: readonly string[]): string {
+  if (ids.length === 0) return body;
+  return body.replace(/\[gallery\b(?![^\]]*\bids\s*=)/gi, () => `[gallery ids="${ids.join(',')}"`);
+}
+
+/** WordPress writes drafts' dates as zeros. */
+const zeroless = (date: string): string => (/^0000/.test(date) ? '' : date);

@@ -1,0 +1,67 @@
+import { cleanCharacters } from '../../platform/text/cleanCharacters.js';
+import { parseUrl } from '../../platform/text/urls.js';
+
+/* Values of untrusted files. */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const objectsOf = (value: unknown): JsonObject[] => listOf(value).filter(isObject);
+
+/** One line of text; '' for anything else. */
+export function text(value: unknown): string {
+  return typeof value === 'string' ? cleanCharacters(value).replace(/\s+/g, ' ').trim() : '';
+}
+
+/** Text or a number as text. */
+export const idOf = (value: unknown): string =>
+  text(typeof value === 'number' || typeof value === 'bigint' ? String(value) : value);
+
+/** Text with its lines; '' for anything else. */
+export const linesOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function webAddress(value: unknown, base?: string): string | undefined {
+  const written = text(value);
+  const url = written === '' ? null : parseUrl(written, base);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?(?: UTC)?$/;
+const RFC_822 =
+  /^(?:[A-Za-z]{3,9}, *)?\d{1,2} [A-Za-z]{3,9} \d{4} \d\d:\d\d(?::\d\d)? *(?:[A-Z]{1,4}|[+-]\d{4})?$/;
+
+/** A date as ISO 8601, as RFC 822 or in milliseconds; without a zone it is UTC. Null for anything else, and before 1970. */
+export function dateOf(value: unknown): Date | null {
+  const date = value instanceof Date ? value : new Date(millisecondsOf(value));
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9999
+    ? null
+    : date;
+}
+
+function millisecondsOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const written = text(value);
+  const [, day, time, zone] = ISO.exec(written) ?? [];
+  if (day !== undefined)
+    return Date.parse(
+      time === undefined
+        ? day
+        : `${day}T${time}${(zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`,
+    );
+  if (!RFC_822.test(written)) return NaN;
+  return Date.parse(/\d$/.test(written) && !/[+-]\d{4}$/.test(written) ? `${written} UTC` : written);
+}
+
+/** The fields of a post for a date: the date, or what could not be read. */
+export function datedBy(...values: unknown[]): { publishedAt: Date | null; unreadableDate?: string } {
+  for (const value of values) {
+    const publishedAt = dateOf(value);
+    if (publishedAt) return { publishedAt };
+  }
+  const unreadable = values.map(idOf).find((value) => value !== '');
+  return { publishedAt: null, ...(unreadable !== undefined && { unreadableDate: unreadable.slice(0, 100) }) };
+}
