@@ -133,7 +133,11 @@ export async function startTemporaryGalera({ size = 3, spare = 1 } = {}) {
       '--wsrep-sst-method=rsync',
       `--wsrep-sst-receive-address=127.0.0.1:${node.sst}`,
       // A node that sends its data cannot write meanwhile: the writer comes last.
-      `--wsrep-sst-donor=${nodes.slice(0, size).map((other) => other.name).reverse().join(',')},`,
+      `--wsrep-sst-donor=${nodes
+        .slice(0, size)
+        .map((other) => other.name)
+        .reverse()
+        .join(',')},`,
       `--wsrep-provider-options=${[
         'base_host=127.0.0.1',
         `base_port=${node.gcomm}`,
@@ -162,7 +166,9 @@ export async function startTemporaryGalera({ size = 3, spare = 1 } = {}) {
     const proxy = spawnGroup('haproxy', [findProgram('haproxy') ?? 'haproxy', '-db', '-f', configuration]);
     for (const since = performance.now(); !(await greets(port)); await sleep(100)) {
       if (!isRunning(proxy) || performance.now() - since > startLimitMs) {
-        throw new Error(`HAProxy finds no node.\n${(await run(findProgram('haproxy') ?? 'haproxy', ['-c', '-f', configuration])).output}`);
+        throw new Error(
+          `HAProxy finds no node.\n${(await run(findProgram('haproxy') ?? 'haproxy', ['-c', '-f', configuration])).output}`,
+        );
       }
     }
     return {

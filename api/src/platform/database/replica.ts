@@ -153,8 +153,7 @@ export class Replica {
     const askedAt = performance.now();
     const position = await this.source.position();
     const { createPool } = await import('mysql2');
-    const isFresh =
-      'cluster' in position ? await this.#isInSync(position) : await this.#hasReached(position);
+    const isFresh = 'cluster' in position ? await this.#isInSync(position) : await this.#hasReached(position);
     if (this.#closing.signal.aborted) return;
     if (!isFresh) {
       this.#tell(false, 'it is more than a second behind the primary');
