@@ -1,9 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withSql } from './database.js';
-import { createPeople, findWrongRows } from './database.js';
-import { ClusterLoad, type Period, type StoredRows } from './clusterLoad.js';
+import { ClusterLoad, type Period } from './clusterLoad.js';
+import {
+  conflictsOn,
+  isComplete,
+  lostIn,
+  type Nodes,
+  readerOf,
+  readersInUse,
+  sum,
+  tablesWithoutKey,
+  writerOf,
+} from './clusterNodes.js';
+import { createPeople, findWrongRows, withSql } from './database.js';
 import { askForNode, type Fault, type FaultContext, FaultError } from './fault.js';
-import { type FaultServer, startServer } from './server.js';
+import { startServer } from './server.js';
 
 const PEOPLE = 8;
 const VISITORS = 4;
@@ -15,16 +25,11 @@ const PARTITION = 15_000;
 const OLDEST_READ = 3000;
 /** Longest time without writes, in seconds, on a busy machine. */
 const WITHOUT_WRITES = 30;
-/** Time limit of a cluster that becomes complete again, in seconds. */
-const COMPLETE_WITHIN = 90;
 
 interface Row extends Period {
   fault: string;
   lost: number;
 }
-
-/** The nodes of the cluster by name, with their addresses. */
-type Nodes = ReadonlyMap<string, string>;
 
 /** Two processes on a Galera cluster behind HAProxy, under load, while nodes are killed, cut off, restarted and added. */
 export const cluster: Fault = async (context) => {
@@ -61,7 +66,7 @@ export const cluster: Fault = async (context) => {
     rows.push({ fault, ...period, lost: lost.length });
     say(line(rows.at(-1)));
     if (!members.has('node4'))
-      check((await usedReaders(servers)) >= 1, `after "${fault}" visitors are served by a node`);
+      check(await readersInUse(servers), `after "${fault}" visitors are served by a node`);
   };
 
   say(line());
@@ -205,101 +210,6 @@ async function returns(nodes: Nodes, members: Set<string>, databaseUrl: string):
   }
   await isComplete(databaseUrl, members.size);
 }
-
-/** The node to which HAProxy sends connections. */
-async function writerOf(databaseUrl: string): Promise<string> {
-  const [row] = await withSql({ databaseUrl, dataDir: '' }, (rows) =>
-    rows('SELECT @@wsrep_node_name AS name'),
-  );
-  return String(row?.name);
-}
-
-async function readerOf(nodes: Nodes, members: ReadonlySet<string>, databaseUrl: string): Promise<string> {
-  const writer = await writerOf(databaseUrl);
-  const reader = [...nodes.keys()].slice(0, 3).findLast((name) => members.has(name) && name !== writer);
-  if (reader === undefined) throw new FaultError('No node is left beside the writer.');
-  return reader;
-}
-
-/** Waits until the cluster has so many nodes, all of which serve. */
-async function isComplete(databaseUrl: string, size: number): Promise<void> {
-  const since = performance.now();
-  for (;;) {
-    const [row] = await withSql({ databaseUrl, dataDir: '' }, (rows) =>
-      rows("SHOW STATUS LIKE 'wsrep_cluster_size'"),
-    ).catch(() => []);
-    if (Number(row?.Value) === size) return;
-    if (performance.now() - since > COMPLETE_WITHIN * 1000) {
-      throw new FaultError(`The cluster has ${String(row?.Value)} nodes, not ${size}.`);
-    }
-    await delay(200);
-  }
-}
-
-/** Compares every member with the acknowledged writes. */
-async function lostIn(
-  load: ClusterLoad,
-  nodes: Nodes,
-  members: ReadonlySet<string>,
-  check: FaultContext['check'],
-) {
-  const lost: string[] = [];
-  let first: StoredRows | undefined;
-  for (const name of members) {
-    const stored = await rowsOf(nodes.get(name) ?? '');
-    lost.push(...load.lostIn(stored).map((what) => `${name}: ${what}`));
-    first ??= stored;
-    const isEqual = stored.posts.size === first.posts.size && stored.likes.size === first.likes.size;
-    if (!isEqual) check(false, `${name} has as many rows as the others`);
-  }
-  return lost;
-}
-
-async function rowsOf(databaseUrl: string): Promise<StoredRows> {
-  return withSql({ databaseUrl, dataDir: '' }, async (rows) => {
-    await rows('SET SESSION wsrep_sync_wait = 1');
-    const posts = await rows('SELECT id, title FROM post');
-    const likes = await rows('SELECT postId, userId FROM `like`');
-    return {
-      posts: new Map(posts.map(({ id, title }) => [String(id), String(title)])),
-      likes: new Set(likes.map(({ postId, userId }) => `${String(postId)} ${String(userId)}`)),
-    };
-  });
-}
-
-/** Transactions that a node aborted because of changes of other nodes. */
-async function conflictsOn(urls: readonly string[]): Promise<number> {
-  const counts = await Promise.all(
-    urls.map((databaseUrl) =>
-      withSql({ databaseUrl, dataDir: '' }, (rows) =>
-        rows("SHOW STATUS WHERE Variable_name IN ('wsrep_local_cert_failures', 'wsrep_local_bf_aborts')"),
-      ),
-    ),
-  );
-  return sum(counts.flat().map(({ Value }) => Number(Value)));
-}
-
-async function tablesWithoutKey(databaseUrl: string): Promise<unknown[]> {
-  return withSql({ databaseUrl, dataDir: '' }, (rows) =>
-    rows(`SELECT TABLE_NAME FROM information_schema.TABLES t WHERE TABLE_SCHEMA = DATABASE() AND NOT EXISTS (
-      SELECT 1 FROM information_schema.STATISTICS s
-      WHERE s.TABLE_SCHEMA = t.TABLE_SCHEMA AND s.TABLE_NAME = t.TABLE_NAME AND s.INDEX_NAME = 'PRIMARY')`),
-  );
-}
-
-/** Number of nodes that are read, in the process that uses fewest. */
-async function usedReaders(servers: readonly FaultServer[]): Promise<number> {
-  const used = await Promise.all(
-    servers.map(async ({ origin }) => {
-      const response = await fetch(`${origin}/readyz`);
-      const { replicas } = (await response.json()) as { replicas?: { used: number } };
-      return replicas?.used ?? 0;
-    }),
-  );
-  return Math.min(...used);
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** A line of the table; its head without a row. */
 function line(row?: Row): string {

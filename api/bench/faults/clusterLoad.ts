@@ -50,6 +50,8 @@ const READ = 'query ($id: ID!) { post(id: $id) { title } }';
 const PATIENCE = 60_000;
 /** Pause of each client between two requests, in milliseconds. */
 const PAUSE = 15;
+/** Visitors read the posts that were changed last, so that they notice a stale response. */
+const VISITED = 6;
 
 /**
  * People who write and visitors who read without pause, through all processes in turn, whatever the responses are. Every acknowledged
@@ -61,6 +63,8 @@ export class ClusterLoad {
   readonly unexpected: string[] = [];
   #over = new AbortController();
   #running: Promise<void>[] = [];
+  /** Ids of the posts that were changed last, which visitors read. */
+  #changed: string[] = [];
   #number = 0;
   #turn = 0;
   #acks: number[] = [];
@@ -159,6 +163,7 @@ export class ClusterLoad {
     const data = await this.#change(origins, EDIT, { postId, title: text, html: `<p>${text}</p>` }, person);
     if (!data) return;
     title.ackedAt = performance.now();
+    this.#changed = [postId, ...this.#changed].slice(0, VISITED);
     const answer = await this.#ask(origins, READ, { id: postId }, person.token);
     if (answer?.status === 200 && titleIn(answer) !== text) this.#period.staleOwnReads += 1;
   }
@@ -191,9 +196,9 @@ export class ClusterLoad {
   }
 
   async #visit(origins: readonly string[]): Promise<void> {
-    const recent = [...this.#posts].slice(0, 40);
-    if (recent.length === 0) return;
-    const [id, { titles }] = this.random.pick(recent);
+    if (this.#changed.length === 0) return;
+    const id = this.random.pick(this.#changed);
+    const titles = this.#posts.get(id)?.titles ?? [];
     const askedAt = performance.now();
     const answer = await this.#ask(origins, READ, { id });
     if (answer?.status !== 200 || resultOf(answer).errors) {

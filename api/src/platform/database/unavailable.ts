@@ -9,7 +9,9 @@ const away = new Set(
     // Its disk is full, or it is read-only.
     'ER_DISK_FULL ER_RECORD_FILE_FULL ER_OPTION_PREVENTS_STATEMENT ER_READ_ONLY_MODE ' +
     // Error 1047: a node of a Galera cluster that has lost the others, or is not ready yet.
-    'ER_UNKNOWN_COM_ERROR'
+    'ER_UNKNOWN_COM_ERROR ER_ERROR_DURING_COMMIT ' +
+    // Transactions that were in conflict for longer than they are retried (inTransaction).
+    'ER_LOCK_DEADLOCK ER_LOCK_WAIT_TIMEOUT'
   ).split(' '),
 );
 
