@@ -27,8 +27,9 @@ const synced = Buffer.from('\u0006Synced').toString('hex');
  * docker/haproxy.cfg is the output for docker-compose.cluster.yml.
  * @param {string} listen address and port
  * @param {readonly { name: string, address: string }[]} nodes
+ * @param {string} [nameServer] asked again and again for the addresses of the nodes, which need not have one at first
  */
-export const haproxyConfiguration = (listen, nodes) => `global
+export const haproxyConfiguration = (listen, nodes, nameServer) => `global
   maxconn 4000
 
 defaults
@@ -40,7 +41,7 @@ defaults
   option clitcpka
   option srvtcpka
 
-listen writer
+${nameServer ? `resolvers names\n  nameserver dns ${nameServer}\n  hold valid 5s\n\n` : ''}listen writer
   bind ${listen}
   # One entry: the current writer. It is kept until that node fails.
   stick-table type integer size 1 nopurge
@@ -53,6 +54,16 @@ listen writer
   tcp-check send-binary ${state} comment state
   tcp-check expect binary ${synced} comment Synced
   timeout check 1s
-  default-server check inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
+  default-server check inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions${nameServer ? ' resolvers names init-addr last,libc,none' : ''}
 ${nodes.map(({ name, address }, i) => `  server ${name} ${address}${i === 0 ? '' : ' backup'}`).join('\n')}
 `;
+
+/** The configuration of docker-compose.cluster.yml, for Docker's name server. It is written by `node scripts/lib/haproxy.mjs > docker/haproxy.cfg`. */
+export const composeConfiguration = () =>
+  haproxyConfiguration(
+    ':3306',
+    ['node-1', 'node-2', 'node-3'].map((name) => ({ name, address: `${name}:3306` })),
+    '127.0.0.11:53',
+  );
+
+if (import.meta.filename === process.argv[1]) process.stdout.write(composeConfiguration());
