@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from './ids.js';
 import { Category } from '../../features/categories/category.entity.js';
 import { createLogger } from '../log/log.js';
@@ -12,6 +13,7 @@ import { inTransaction, isUniqueViolation, openDatabase } from './dataSource.js'
 import { insertRows } from './insertRows.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
+import { isDatabaseAway } from './unavailable.js';
 
 const log = createLogger('silent');
 
@@ -96,6 +98,50 @@ describe(`the schema on ${engine}`, () => {
     const kept = (await dataSource.manager.find(Category)).map(({ name }) => Number(name.slice(1)));
     expect(kept.sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i * 2));
     await dataSource.destroy();
+  });
+});
+
+describe('a transaction that conflicts with another node of a cluster', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await openDatabase({ ...database, log });
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.remove();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Galera reports conflicts as deadlocks, also as the result of COMMIT: everything is rolled back. */
+  const conflict = (times: number) => {
+    const transaction = dataSource.transaction.bind(dataSource) as typeof dataSource.transaction;
+    const spy = vi.spyOn(dataSource, 'transaction');
+    for (let i = 0; i < times; i++)
+      spy.mockImplementationOnce((work: unknown) =>
+        transaction(async (manager) => {
+          if (typeof work === 'function') await work(manager);
+          throw Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });
+        }),
+      );
+  };
+  const add = (name: string) =>
+    inTransaction(dataSource, (manager) =>
+      manager.insert(Category, { id: newId(), name, nameKey: name, description: '' }),
+    );
+
+  it('is repeated, and done once', async () => {
+    conflict(3);
+    await add('repeated');
+    expect(await dataSource.manager.countBy(Category, { name: 'repeated' })).toBe(1);
+  });
+
+  it('is not done if it conflicts again and again, and clients are asked to try later', async () => {
+    conflict(5);
+    const error: unknown = await add('refused').catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await dataSource.manager.countBy(Category, { name: 'refused' })).toBe(0);
   });
 });
 
