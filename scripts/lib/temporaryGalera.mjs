@@ -53,10 +53,11 @@ export async function missingForGalera() {
  * Starts a temporary MariaDB Galera Cluster on loopback ports behind HAProxy. HAProxy sends all connections to one node, the writer,
  * until that node fails. When this process ends, everything is stopped and removed. Settings are those of docs/scaling.md, except that a commit is not flushed to
  * the disk.
- * @param {{ size?: number, spare?: number }} [options] nodes that start now, and nodes that may join later
+ * @param {{ size?: number, spare?: number, providerOptions?: readonly string[] }} [options] nodes that start now, nodes that may join
+ *   later, and settings of Galera, such as `evs.suspect_timeout=PT2S`
  * @returns {Promise<Galera>}
  */
-export async function startTemporaryGalera({ size = 3, spare = 1 } = {}) {
+export async function startTemporaryGalera({ size = 3, spare = 1, providerOptions = [] } = {}) {
   const missing = await missingForGalera();
   if (missing.length > 0) {
     throw new Error(`A Galera cluster needs more programs: apt-get install ${missing.join(' ')}`);
@@ -144,6 +145,7 @@ export async function startTemporaryGalera({ size = 3, spare = 1 } = {}) {
         `gmcast.listen_addr=tcp://127.0.0.1:${node.gcomm}`,
         `ist.recv_addr=127.0.0.1:${node.ist}`,
         'gcache.size=64M',
+        ...providerOptions,
       ].join(';')}`,
       ...args,
     ]);
