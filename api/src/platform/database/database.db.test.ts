@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from './ids.js';
 import { Category } from '../../features/categories/category.entity.js';
 import { createLogger } from '../log/log.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { DatabaseError, openSqliteFile, sqlitePath } from './sqlite.js';
-import { inTransaction, isUniqueViolation, openDatabase } from './dataSource.js';
+import { beforeCommit, inTransaction, isUniqueViolation, openDatabase } from './dataSource.js';
 import { insertRows } from './insertRows.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
@@ -112,19 +112,15 @@ describe('a transaction that conflicts with another node of a cluster', () => {
     await dataSource.destroy();
     await database.remove();
   });
-  afterEach(() => vi.restoreAllMocks());
 
-  /** Galera reports conflicts as deadlocks, also as the result of COMMIT: everything is rolled back. */
-  const conflict = (times: number) => {
-    const transaction = dataSource.transaction.bind(dataSource) as typeof dataSource.transaction;
-    const spy = vi.spyOn(dataSource, 'transaction');
-    for (let i = 0; i < times; i++)
-      spy.mockImplementationOnce((work: unknown) =>
-        transaction(async (manager) => {
-          if (typeof work === 'function') await work(manager);
-          throw Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });
-        }),
-      );
+  /** Galera reports conflicts as deadlocks, also at the end of a transaction: everything is rolled back. */
+  const withConflicts = (times: number, work: () => Promise<unknown>) => {
+    let left = times;
+    const end = () =>
+      left-- > 0
+        ? Promise.reject(Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' }))
+        : Promise.resolve();
+    return beforeCommit(end, work);
   };
   const add = (name: string) =>
     inTransaction(dataSource, (manager) =>
@@ -132,14 +128,12 @@ describe('a transaction that conflicts with another node of a cluster', () => {
     );
 
   it('is repeated, and done once', async () => {
-    conflict(3);
-    await add('repeated');
+    await withConflicts(3, () => add('repeated'));
     expect(await dataSource.manager.countBy(Category, { name: 'repeated' })).toBe(1);
   });
 
   it('is not done if it conflicts again and again, and clients are asked to try later', async () => {
-    conflict(5);
-    const error: unknown = await add('refused').catch((reason: unknown) => reason);
+    const error: unknown = await withConflicts(5, () => add('refused')).catch((reason: unknown) => reason);
     expect(isDatabaseAway(error)).toBe(true);
     expect(await dataSource.manager.countBy(Category, { name: 'refused' })).toBe(0);
   });
