@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { composeConfiguration } from './lib/haproxy.mjs';
 import { inRoot } from './lib/workspace.mjs';
 
 /**
@@ -22,7 +23,18 @@ import { inRoot } from './lib/workspace.mjs';
 
 /** @type {unknown} */
 const compose = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true });
-const { services } = /** @type {{ services: Record<string, Service> }} */ (compose);
+const { services: own } = /** @type {{ services: Record<string, Service> }} */ (compose);
+/** Unknown tags (`!override`) are ignored. @type {unknown} */
+const overrides = parse(readFileSync(inRoot('docker-compose.cluster.yml'), 'utf8'), {
+  merge: true,
+  logLevel: 'error',
+});
+const { services: replaced } = /** @type {{ services: Record<string, Service> }} */ (overrides);
+/** The services of both files. Those that the second file only changes are as in the first. */
+const services = {
+  ...own,
+  ...Object.fromEntries(Object.entries(replaced).filter(([name]) => !(name in own))),
+};
 const dockerfile = readFileSync(inRoot('Dockerfile'), 'utf8');
 const readme = readFileSync(inRoot('README.md'), 'utf8');
 
@@ -30,6 +42,13 @@ const readme = readFileSync(inRoot('README.md'), 'utf8');
 /** @type {Map<string, string[]>} */
 const capabilities = new Map([['proxy', ['NET_BIND_SERVICE']]]);
 const roots = ['storage'];
+
+describe('docker-compose.cluster.yml', () => {
+  it('has the nodes of the HAProxy configuration, which is generated', () => {
+    expect(readFileSync(inRoot('docker/haproxy.cfg'), 'utf8')).toBe(composeConfiguration());
+    for (const node of ['node-1', 'node-2', 'node-3']) expect(services).toHaveProperty(node);
+  });
+});
 
 describe('docker-compose.yml', () => {
   it.each(Object.keys(services))('%s runs with minimal privileges', (name) => {

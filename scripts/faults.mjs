@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build } from './build.mjs';
 import { findMysqlServer } from './lib/programs.mjs';
 import { elapsed, namesAndOptions, runNode, stopOnSignals } from './lib/run.mjs';
+import { missingForGalera, startTemporaryGalera } from './lib/temporaryGalera.mjs';
 import { startTemporaryMysql } from './lib/temporaryMysql.mjs';
 import { inRoot, requireDependencies, typeScript } from './lib/workspace.mjs';
 
@@ -12,13 +13,14 @@ import { inRoot, requireDependencies, typeScript } from './lib/workspace.mjs';
  * kills and restarts it if a fault needs that, and runs the faults, which are TypeScript (api/bench/faults).
  */
 
-/** @typedef {'sqlite' | 'mysql'} Engine */
+/** @typedef {'sqlite' | 'mysql' | 'galera'} Engine */
 
 /**
  * @typedef {object} Fault
  * @property {string} name what `npm run faults -- NAME` selects, and its file
  * @property {string} title
  * @property {readonly Engine[]} engines where it can make a difference
+ * @property {boolean} [isOptional] only runs if it is named, because it needs more programs and more time
  */
 
 const both = /** @type {const} */ (['sqlite', 'mysql']);
@@ -40,6 +42,12 @@ const faults = [
   { name: 'twoMigrations', title: 'two processes migrate at once', engines: both },
   { name: 'mailHangs', title: 'the mail server hangs', engines: both },
   { name: 'databaseAway', title: 'the database goes away for 30 s', engines: both },
+  {
+    name: 'cluster',
+    title: 'nodes of a Galera cluster die, are cut off, restart and join',
+    engines: ['galera'],
+    isOptional: true,
+  },
 ];
 
 /** @typedef {{ fault: Fault, engine: Engine }} Run */
@@ -48,18 +56,19 @@ const faults = [
 // `npm run faults -- killNine --engine sqlite`: names of faults, then their options.
 const { asked, options } = namesAndOptions();
 const engineAt = options.indexOf('--engine');
-const engines = engineAt < 0 ? both : both.filter((engine) => engine === options[engineAt + 1]);
+const all = /** @type {const} */ ([...both, 'galera']);
+const engines = engineAt < 0 ? all : all.filter((engine) => engine === options[engineAt + 1]);
 if (engineAt >= 0) options.splice(engineAt, 2);
 const unknown = asked.filter((name) => !faults.some((fault) => fault.name === name));
 if (unknown.length > 0 || engines.length === 0) {
   const problem =
-    unknown.length > 0 ? `No such fault: ${unknown.join(', ')}.` : '--engine is sqlite or mysql.';
+    unknown.length > 0 ? `No such fault: ${unknown.join(', ')}.` : '--engine is sqlite, mysql or galera.';
   console.error(`${problem} There are: ${faults.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 /** @type {readonly Run[]} */
 const runs = faults
-  .filter(({ name }) => asked.length === 0 || asked.includes(name))
+  .filter(({ name, isOptional }) => (asked.length === 0 ? !isOptional : asked.includes(name)))
   .flatMap((fault) =>
     fault.engines.filter((engine) => engines.includes(engine)).map((engine) => ({ fault, engine })),
   );
@@ -83,6 +92,11 @@ if (!mysqlServer && runs.some(({ engine }) => engine === 'mysql')) {
   console.error('No MariaDB or MySQL: install one, or run with --engine sqlite.');
   process.exit(1);
 }
+const missing = runs.some(({ engine }) => engine === 'galera') ? await missingForGalera() : [];
+if (missing.length > 0) {
+  console.error(`A Galera cluster needs more programs: apt-get install ${missing.join(' ')}`);
+  process.exit(1);
+}
 const settings = ['--max-connections=400'];
 
 /**
@@ -101,7 +115,20 @@ async function startDatabase(server, dataFolder) {
     if (wish === 'freeze') running.signal('SIGSTOP');
     if (wish === 'thaw') running.signal('SIGCONT');
   };
-  return { url: address.href, control, stop: () => running.stop() };
+  return { url: address.href, nodes: '[]', control, stop: () => running.stop() };
+}
+
+/** Starts a cluster for one fault, which controls its nodes by messages: `start`, or the name of a signal. */
+async function startCluster() {
+  const cluster = await startTemporaryGalera();
+  /** @param {unknown} message */
+  const control = async (message) => {
+    const { wish, node } = /** @type {{ wish: NodeJS.Signals | 'start', node: string }} */ (message);
+    if (wish === 'start') return cluster.start(node);
+    cluster.signal(node, wish);
+    if (wish === 'SIGTERM' || wish === 'SIGKILL') await cluster.ended(node);
+  };
+  return { url: cluster.url, nodes: JSON.stringify(cluster.nodes), control, stop: cluster.stop };
 }
 
 /** @param {Run} run @returns {Promise<Outcome>} */
@@ -111,7 +138,11 @@ async function runFault(run) {
   const own = path.join(folder, `${fault.name}-${engine}`);
   const databaseFolder = `${own}-mysql`;
   const database =
-    engine === 'mysql' && mysqlServer ? await startDatabase(mysqlServer, databaseFolder) : null;
+    engine === 'galera'
+      ? await startCluster()
+      : engine === 'mysql' && mysqlServer
+        ? await startDatabase(mysqlServer, databaseFolder)
+        : null;
   const { ok, output } = await runNode(
     inRoot('api/bench/.cache/bench/faults/main.js'),
     [fault.name, ...options],
@@ -119,12 +150,16 @@ async function runFault(run) {
       env: {
         FAULTS_FOLDER: own,
         FAULTS_DATABASE_URL: database?.url ?? '',
-        FAULTS_DATABASE_FOLDER: database ? databaseFolder : '',
+        FAULTS_DATABASE_FOLDER: engine === 'mysql' ? databaseFolder : '',
+        FAULTS_NODES: database?.nodes ?? '',
       },
       onMessage: (wish, reply) =>
         void database?.control(wish).then(
           () => reply({ done: true }),
-          () => reply({ done: false }),
+          (/** @type {unknown} */ error) => {
+            console.error(error);
+            reply({ done: false });
+          },
         ),
     },
   );

@@ -15,7 +15,7 @@ const startLimitMs = 60_000;
  * Runs a server ("$@") until it ends or this process closes its end of the pipe, which also happens when this process
  * is killed. Then it removes the folder ($0) and kills the whole process group.
  */
-const runUntilLeft = '{ "$@"; kill $$; } & read -r _; rm -rf "$0"; kill -9 0';
+export const runUntilLeft = '{ "$@"; kill $$; } & read -r _; rm -rf "$0"; kill -9 0';
 
 /** @returns {Promise<number>} a free port of the loopback address */
 export async function freePort() {
@@ -28,7 +28,7 @@ export async function freePort() {
 }
 
 /** @param {number} port @returns {Promise<boolean>} whether a server sends a greeting, as MySQL does before a login */
-const greets = (port) =>
+export const greets = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     /** @param {boolean} answer */

@@ -7,6 +7,8 @@ export interface FaultContext {
   databaseUrl: string | null;
   /** Data folder of the database server of this run; null if there is none. */
   databaseFolder: string | null;
+  /** Nodes of the cluster of this run, including one that has not joined; empty without a cluster. */
+  nodes: readonly { name: string; url: string }[];
   /** Whether it may exceed the usual time limit. */
   full: boolean;
   /** A temporary folder. */
@@ -27,13 +29,25 @@ export class FaultError extends Error {}
 /** Controls the database server of a run (scripts/faults.mjs owns it). */
 export type DatabaseWish = 'stop' | 'start' | 'freeze' | 'thaw';
 
+/** Controls a node of the cluster of a run. SIGTERM and SIGKILL wait for the end, `start` until the node has copied its data. */
+export function askForNode(wish: NodeJS.Signals | 'start', node: string): Promise<void> {
+  return ask({ wish, node });
+}
+
 /** @throws FaultError if the database server cannot be controlled */
-export async function askForDatabase(wish: DatabaseWish): Promise<void> {
+export function askForDatabase(wish: DatabaseWish): Promise<void> {
+  return ask(wish);
+}
+
+async function ask(wish: DatabaseWish | { wish: string; node: string }): Promise<void> {
   if (!process.send) throw new FaultError('This fault needs a database server: run it by `npm run faults`.');
   const answered = once(process, 'message') as Promise<[{ done: boolean }]>;
   process.send(wish);
   const [{ done }] = await answered;
-  if (!done) throw new FaultError(`The database server would not ${wish}.`);
+  if (!done)
+    throw new FaultError(
+      `The database server would not ${typeof wish === 'string' ? wish : `${wish.wish} ${wish.node}`}.`,
+    );
 }
 
 /** The median, and the given percentile; 0 for no values. */

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../random.js';
-import { type Fault, FaultError } from './fault.js';
+import { type Fault, type FaultContext, FaultError } from './fault.js';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,6 +10,7 @@ const { values: options, positionals } = parseArgs({
 });
 
 const faults: Record<string, () => Promise<Fault>> = {
+  cluster: async () => (await import('./cluster.js')).cluster,
   databaseAway: async () => (await import('./databaseAway.js')).databaseAway,
   diskFull: async () => (await import('./diskFull.js')).diskFull,
   hugeBody: async () => (await import('./hugeBody.js')).hugeBody,
@@ -38,6 +39,7 @@ async function main(): Promise<boolean> {
   await fault({
     databaseUrl: process.env.FAULTS_DATABASE_URL || null,
     databaseFolder: process.env.FAULTS_DATABASE_FOLDER || null,
+    nodes: JSON.parse(process.env.FAULTS_NODES || '[]') as FaultContext['nodes'],
     full: options.full,
     folder,
     random: createRandom(Number(options.seed), name),

@@ -262,7 +262,9 @@ export function inPreparation<T>(work: () => Promise<T>): Promise<T> {
   return lastSteps.run(() => Promise.resolve(), work);
 }
 
-/** Retries a deadlock of MySQL. On SQLite use only the given manager inside, or the work waits for itself. */
+/**
+ * Retries deadlocks of MySQL, and conflicts between nodes of a Galera cluster, which look the same and may be found by the COMMIT. On SQLite use only the given manager inside, or the work waits for itself.
+ */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,

@@ -2,16 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from './ids.js';
 import { Category } from '../../features/categories/category.entity.js';
 import { createLogger } from '../log/log.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { DatabaseError, openSqliteFile, sqlitePath } from './sqlite.js';
-import { inTransaction, isUniqueViolation, openDatabase } from './dataSource.js';
+import { beforeCommit, inTransaction, isUniqueViolation, openDatabase } from './dataSource.js';
 import { insertRows } from './insertRows.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
+import { isDatabaseAway } from './unavailable.js';
 
 const log = createLogger('silent');
 
@@ -96,6 +98,44 @@ describe(`the schema on ${engine}`, () => {
     const kept = (await dataSource.manager.find(Category)).map(({ name }) => Number(name.slice(1)));
     expect(kept.sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i * 2));
     await dataSource.destroy();
+  });
+});
+
+describe('a transaction that conflicts with another node of a cluster', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await openDatabase({ ...database, log });
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.remove();
+  });
+
+  /** Galera reports conflicts as deadlocks, also at the end of a transaction: everything is rolled back. */
+  const withConflicts = (times: number, work: () => Promise<unknown>) => {
+    let left = times;
+    const end = () =>
+      left-- > 0
+        ? Promise.reject(Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' }))
+        : Promise.resolve();
+    return beforeCommit(end, work);
+  };
+  const add = (name: string) =>
+    inTransaction(dataSource, (manager) =>
+      manager.insert(Category, { id: newId(), name, nameKey: name, description: '' }),
+    );
+
+  it('is repeated, and done once', async () => {
+    await withConflicts(3, () => add('repeated'));
+    expect(await dataSource.manager.countBy(Category, { name: 'repeated' })).toBe(1);
+  });
+
+  it('is not done if it conflicts again and again, and clients are asked to try later', async () => {
+    const error: unknown = await withConflicts(5, () => add('refused')).catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await dataSource.manager.countBy(Category, { name: 'refused' })).toBe(0);
   });
 });
 

@@ -27,6 +27,23 @@ export interface Position {
     'SELECT MASTER_GTID_WAIT(?, ?) AS outcome' | 'SELECT WAIT_FOR_EXECUTED_GTID_SET(?, ?) AS outcome';
 }
 
+/** The Galera cluster of the primary. Its nodes have no common position that a client could wait for. */
+export interface Cluster {
+  /** The id of the cluster and of its history. */
+  cluster: string;
+}
+
+/** What replicas are compared with. */
+export interface Source {
+  /** @throws if the primary cannot be queried */
+  position(): Promise<Position | Cluster>;
+  /** Asks the primary again for its cluster, because a replica belongs to another one. */
+  forgetCluster(): void;
+}
+
+/** The server waits for the changes of the other nodes before it executes this, because of `wsrep_sync_wait` (decision 0173). */
+const CLUSTER = `SELECT VARIABLE_VALUE AS cluster FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'WSREP_CLUSTER_STATE_UUID'`;
+
 /** Connection options that return values in the form that TypeORM expects, as for the primary. */
 export function connectionOptions(databaseUrl: string): mysql.PoolOptions {
   return {
@@ -59,8 +76,7 @@ export class Replica {
 
   constructor(
     private readonly url: string,
-    /** @throws if the primary cannot be queried */
-    private readonly primary: () => Promise<Position>,
+    private readonly source: Source,
     private readonly log: Logger,
   ) {
     this.name = new URL(url).host;
@@ -135,13 +151,11 @@ export class Replica {
 
   async #prove(): Promise<void> {
     const askedAt = performance.now();
-    const { gtids, waitStatement } = await this.primary();
-    if (gtids === '') throw new Error('the primary has no binary log with global transaction ids (GTIDs)');
-    this.#monitor ??= await connect(connectionOptions(this.url));
+    const position = await this.source.position();
     const { createPool } = await import('mysql2');
-    const [row] = await ask(this.#monitor, waitStatement, [gtids, MAX_AGE / 1000]);
+    const isFresh = 'cluster' in position ? await this.#isInSync(position) : await this.#hasReached(position);
     if (this.#closing.signal.aborted) return;
-    if (row?.outcome == null || Number(row.outcome) !== 0) {
+    if (!isFresh) {
       this.#tell(false, 'it is more than a second behind the primary');
       return;
     }
@@ -149,6 +163,32 @@ export class Replica {
     this.#pool ??= createPool({ ...connectionOptions(this.url), connectionLimit });
     this.#provenAt = askedAt;
     this.#tell(true);
+  }
+
+  async #hasReached({ gtids, waitStatement }: Position): Promise<boolean> {
+    if (gtids === '') throw new Error('the primary has no binary log with global transaction ids (GTIDs)');
+    this.#monitor ??= await connect(connectionOptions(this.url));
+    const [row] = await ask(this.#monitor, waitStatement, [gtids, MAX_AGE / 1000]);
+    return row?.outcome != null && Number(row.outcome) === 0;
+  }
+
+  /** Whether this node of a Galera cluster has applied all changes that any node had committed before the question. */
+  async #isInSync({ cluster }: Cluster): Promise<boolean> {
+    if (!this.#monitor) {
+      const monitor = await connect(connectionOptions(this.url));
+      await ask(monitor, 'SET SESSION wsrep_sync_wait = 1').catch((error: unknown) => {
+        monitor.destroy();
+        throw error;
+      });
+      this.#monitor = monitor;
+    }
+    const askedAt = performance.now();
+    const [row] = await ask(this.#monitor, CLUSTER);
+    if (row?.cluster !== cluster) {
+      this.source.forgetCluster();
+      throw new Error("it belongs to another cluster than the primary's");
+    }
+    return performance.now() - askedAt < MAX_AGE;
   }
 
   #tell(isUsable: boolean, reason?: string): void {

@@ -4,7 +4,16 @@ import type { DataSource, ReplicationMode } from 'typeorm';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import type { Logger } from '../log/log.js';
-import { ask, connect, connectionOptions, type Position, Replica, ReplicaLostError } from './replica.js';
+import {
+  ask,
+  type Cluster,
+  connect,
+  connectionOptions,
+  type Position,
+  Replica,
+  ReplicaLostError,
+  type Source,
+} from './replica.js';
 import { isDatabaseAway } from './unavailable.js';
 
 /** Read replicas of the database, if there are any. */
@@ -52,7 +61,7 @@ export function useReplicas(
   const { driver } = dataSource;
   if (databaseUrl === null || replicaUrls.length === 0 || !(driver instanceof MysqlDriver)) return none;
   const primary = new Primary(databaseUrl, dataSource.options.type === 'mariadb');
-  const replicas = replicaUrls.map((url) => new Replica(url, () => primary.position(), log));
+  const replicas = replicaUrls.map((url) => new Replica(url, primary, log));
   let turn = 0;
   const next = (): Replica | undefined => {
     const usable = replicas.filter(({ isUsable }) => isUsable);
@@ -83,19 +92,37 @@ export function useReplicas(
   return all;
 }
 
+/** What MariaDB reports while it belongs to no cluster. */
+const NO_CLUSTER = new Set(['', '00000000-0000-0000-0000-000000000000']);
+
 /** Queries the primary's position over its own connection. */
-class Primary {
+class Primary implements Source {
   #connection: Promise<mysql.Connection> | null = null;
+  /**
+   * Known since the primary was first asked. Nodes prove their freshness to each other, so replicas stay in use while another
+   * node takes over from a failed primary.
+   */
+  #cluster: string | null = null;
 
   constructor(
     private readonly url: string,
     private readonly isMariadb: boolean,
   ) {}
 
-  async position(): Promise<Position> {
+  async position(): Promise<Position | Cluster> {
+    if (this.#cluster !== null) return { cluster: this.#cluster };
     this.#connection ??= connect(connectionOptions(this.url));
     const connection = this.#connection;
     try {
+      if (this.isMariadb) {
+        const [status] = await ask(await connection, "SHOW STATUS LIKE 'wsrep_cluster_state_uuid'");
+        const cluster = status?.Value;
+        if (typeof cluster === 'string' && !NO_CLUSTER.has(cluster)) {
+          this.#cluster = cluster;
+          this.close();
+          return { cluster };
+        }
+      }
       const variable = this.isMariadb ? 'gtid_binlog_pos' : 'gtid_executed';
       const [row] = await ask(await connection, `SELECT @@GLOBAL.${variable} AS gtids`);
       return {
@@ -108,6 +135,10 @@ class Primary {
       if (this.#connection === connection) this.close();
       throw error;
     }
+  }
+
+  forgetCluster(): void {
+    this.#cluster = null;
   }
 
   close(): void {

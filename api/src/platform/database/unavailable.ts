@@ -7,7 +7,11 @@ const away = new Set(
     'PROTOCOL_CONNECTION_LOST PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR ' +
     'ER_CON_COUNT_ERROR ER_SERVER_SHUTDOWN ER_TOO_MANY_USER_CONNECTIONS ' +
     // Its disk is full, or it is read-only.
-    'ER_DISK_FULL ER_RECORD_FILE_FULL ER_OPTION_PREVENTS_STATEMENT ER_READ_ONLY_MODE'
+    'ER_DISK_FULL ER_RECORD_FILE_FULL ER_OPTION_PREVENTS_STATEMENT ER_READ_ONLY_MODE ' +
+    // Error 1047: a node of a Galera cluster that has lost the others, or is not ready yet.
+    'ER_UNKNOWN_COM_ERROR ER_ERROR_DURING_COMMIT ' +
+    // Transactions that were in conflict for longer than they are retried (inTransaction).
+    'ER_LOCK_DEADLOCK ER_LOCK_WAIT_TIMEOUT'
   ).split(' '),
 );
 
