@@ -75,6 +75,8 @@ function withoutGraphiqlFonts(): Plugin {
 const page = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const entry = page('src/main.tsx');
+/** The Apollo client, which readers load at the first touch. */
+const client = page('src/apollo/laterClient.ts');
 const home = page('src/features/home/HomePage.tsx');
 const post = page('src/features/posts/PostPage.tsx');
 
@@ -109,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 138_000,
+            budget: 89_800,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({
@@ -130,6 +132,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               page('src/features/auth/forgetPerson.ts'),
               page('src/features/auth/SignOutPage.tsx'),
               page('src/features/drafts/DraftsPage.tsx'),
+              client,
               page('src/app/resumeWork.ts'),
               page('src/features/write/sendDrafts.ts'),
               page('src/features/reactions/togglesOf.ts'),
@@ -201,6 +204,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: readerChunkNames({
                     entry,
                     pages: [home, post],
+                    later: client,
                     article: {
                       page: post,
                       modules:

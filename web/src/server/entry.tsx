@@ -1,19 +1,18 @@
-import type { ApolloClient } from '@apollo/client';
-import { prerenderStatic } from '@apollo/client/react/ssr';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { ClientAccess } from '../apollo';
 import { App } from '../app/App';
 import { createRoutes } from '../app/routes';
 import type { ServedState } from '../app/servedState';
 import { commentsCode } from '../features/comments/commentsCode';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
-import { createRenderClient, type Execute } from './apolloClient';
 import { colourExamples } from './colourExamples';
 import { shownPost, shownUser } from './head/answers';
 import { describePage } from './head/describePage';
 import type { PageHead, ReadQuery, ShownPage } from './head/pageHead';
 import { renderHead } from './head/renderHead';
+import { PageAnswers, type Execute } from './pageAnswers';
 import { codeStyles, pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
 import { prefetchQueries } from './pageQueries';
 import { createPageTemplate } from './pageTemplate';
@@ -52,38 +51,33 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   }
 
   async function renderApp(page: ShownPage, address: string, execute: Execute): Promise<RenderedApp> {
-    const { client, cache, failure } = createRenderClient(execute);
+    const answers = new PageAnswers(execute);
     const history = createMemoryAppHistory([address]);
     await Promise.all([
       preloadPage(routes, history.location),
       page.name === 'post' && page.withComments && commentsCode.load(),
-      prefetchQueries(client, page),
+      prefetchQueries(answers, page),
     ]);
-    const complete = new AbortController();
-    const { result } = await prerenderStatic({
-      tree: (
-        <StrictMode>
-          <App session={createSessionStore(null)} client={client} history={history} routes={routes} />
-        </StrictMode>
-      ),
-      renderFunction: (tree) => {
-        const html = renderToString(tree);
-        // Without this, Apollo renders once more after each render with a query, even if the cache had everything.
-        if (!isWaiting(client)) complete.abort();
-        return html;
-      },
-      signal: complete.signal,
-      maxRerenders: MAX_RENDERS,
-    });
-    const failed = failure();
-    if (failed) throw failed;
-    const read: ReadQuery = (query, variables) => cache.readQuery({ query, variables });
+    const access = new ClientAccess(
+      () => Promise.reject(new Error('The server has no client.')),
+      answers.served,
+    );
+    const app = (
+      <StrictMode>
+        <App session={createSessionStore(null)} access={access} history={history} routes={routes} />
+      </StrictMode>
+    );
+    let body = renderToString(app);
+    for (let renders = 1; renders < MAX_RENDERS && (await answers.askMissing()); renders++)
+      body = renderToString(app);
+    if (answers.failure) throw answers.failure;
+    const { read, served } = answers;
     const head = describePage(page, read, origin);
-    return { page, head, body: result, cache: cache.extract(), isLost: isLost(page, read) };
+    return { page, head, body, answers: served.all(), isLost: isLost(page, read) };
   }
 
-  function toPage({ page, head, body, cache, isLost }: RenderedApp) {
-    const state: ServedState = { cache, ...(isLost && { isLost }) };
+  function toPage({ page, head, body, answers, isLost }: RenderedApp) {
+    const state: ServedState = { answers, ...(isLost && { isLost }) };
     const { styles, scripts } =
       build && page.name !== 'notFound'
         ? pageAssets(build.manifest, page.name, build.read)
@@ -105,16 +99,11 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
 }
 
-/** Whether a query on the page has no answer yet. */
-function isWaiting(client: ApolloClient): boolean {
-  return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading);
-}
-
 interface RenderedApp {
   page: ShownPage;
   head: PageHead;
   body: string;
-  cache: ServedState['cache'];
+  answers: ServedState['answers'];
   /** The page redirects to "not found". */
   isLost: boolean;
 }
