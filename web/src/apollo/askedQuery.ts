@@ -1,7 +1,6 @@
 import type {
   DefaultContext,
   ErrorLike,
-  NetworkStatus,
   OperationVariables,
   TypedDocumentNode,
   WatchQueryFetchPolicy,
@@ -22,7 +21,7 @@ export interface QueryState<Data> {
   data: Data | undefined;
   loading: boolean;
   error?: ErrorLike;
-  networkStatus: NetworkStatus;
+  isFetchingMore: boolean;
 }
 
 export interface FetchMoreOptions<Data> {
@@ -36,13 +35,8 @@ export interface QueryResult<Data, Variables extends OperationVariables> extends
   fetchMore: (options: FetchMoreOptions<Data>) => Promise<unknown>;
 }
 
-// Apollo's enum is part of its code, which is not there yet.
-const LOADING: NetworkStatus = 1;
-const READY: NetworkStatus = 7;
-const FAILED: NetworkStatus = 8;
-
-const idle = { data: undefined, loading: false, networkStatus: READY };
-const pending = { data: undefined, loading: true, networkStatus: LOADING };
+const idle = { data: undefined, loading: false, isFetchingMore: false };
+const pending = { ...idle, loading: true };
 
 const fromNetwork: readonly (WatchQueryFetchPolicy | undefined)[] = [
   'cache-and-network',
@@ -105,7 +99,7 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
   readonly fail = (reason: unknown): void => {
     if (this.#live || !this.needsClient) return;
     this.needsClient = false;
-    this.#set({ ...idle, networkStatus: FAILED, error: asError(reason) });
+    this.#set({ ...idle, error: asError(reason) });
     this.#onChange?.();
   };
 
@@ -140,9 +134,9 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
     const { access } = this;
     if (!this.#live || !access.engine) return;
     const { current, previousData } = this.#live;
-    const { data, loading, error, networkStatus } = current;
+    const { data, loading, error, isFetchingMore } = current;
     const kept = access.engine.equal(data, this.#result.data) ? this.#result.data : data;
-    this.#set({ data: kept, loading, error, networkStatus }, previousData);
+    this.#set({ data: kept, loading, error, isFetchingMore }, previousData);
   }
 
   #readServed({ skip, variables, fetchPolicy }: QueryOptions<Variables>): void {
@@ -157,19 +151,18 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
     if (isWanted && !answer) served.onMissing?.(this.query, variables);
     const previous = this.#result.data ?? this.#result.previousData;
     if (!answer) this.#set(this.needsClient ? pending : idle, previous);
-    else if ('errors' in answer)
-      this.#set({ ...idle, networkStatus: FAILED, error: new ServedErrors(answer.errors) }, previous);
+    else if ('errors' in answer) this.#set({ ...idle, error: new ServedErrors(answer.errors) }, previous);
     // The API answered this to the same document.
     else this.#set({ ...(isRefreshed ? pending : idle), data: answer.data as Data }, previous);
   }
 
   #set(state: QueryState<Data>, previousData = this.#result.previousData): void {
-    const { data, loading, error, networkStatus } = this.#result;
+    const { data, loading, error, isFetchingMore } = this.#result;
     const isSame =
       state.data === data &&
       state.loading === loading &&
       state.error === error &&
-      state.networkStatus === networkStatus &&
+      state.isFetchingMore === isFetchingMore &&
       previousData === this.#result.previousData;
     if (!isSame) this.#result = { ...this.#result, error: undefined, ...state, previousData };
   }

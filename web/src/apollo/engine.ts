@@ -5,9 +5,10 @@ import type {
   TypedDocumentNode,
   WatchQueryFetchPolicy,
 } from '@apollo/client';
+import { NetworkStatus } from '@apollo/client';
 import { equal } from '@wry/equality';
 import { asapScheduler, observeOn } from 'rxjs';
-import type { FetchMoreOptions, QueryOptions } from './askedQuery';
+import type { FetchMoreOptions, QueryOptions, QueryState } from './askedQuery';
 import { answerKey, type ServedAnswers } from './servedAnswers';
 
 /** The Apollo client, and what the hooks need of its code. Loaded later than the page (clientAccess.ts). */
@@ -41,7 +42,7 @@ export function createEngine(client: ApolloClient, served: ServedAnswers): Engin
 /** A query that the client watches, with the semantics of Apollo's `useQuery` (4.3). */
 export class LiveQuery<Data, Variables extends OperationVariables> {
   readonly observable: ObservableQuery<Data, Variables>;
-  current: Current<Data>;
+  current: QueryState<Data>;
   previousData: Data | undefined;
   #variables: Variables;
   #last: ApolloClient.WatchQueryOptions<Data, Variables>;
@@ -73,6 +74,8 @@ export class LiveQuery<Data, Variables extends OperationVariables> {
     const isPaused = (policy?: WatchQueryFetchPolicy) => policy === 'standby';
     if (!equal(last.variables, next.variables) || isPaused(last.fetchPolicy) !== isPaused(next.fetchPolicy))
       void observable.reobserve(next);
+    // As Apollo's own hook does.
+    // oxlint-disable-next-line typescript/no-deprecated
     else observable.applyOptions({ ...next, fetchPolicy: next.fetchPolicy ?? 'cache-first' });
     const result = this.#read();
     if (!equal(result.data, this.current.data)) this.#keepPrevious();
@@ -87,18 +90,19 @@ export class LiveQuery<Data, Variables extends OperationVariables> {
 
   subscribe(onChange: () => void): () => void {
     // Later in the same task, because a query that a render changes emits during that render.
-    const subscription = this.observable.pipe(observeOn(asapScheduler)).subscribe((result) => {
+    const subscription = this.observable.pipe(observeOn(asapScheduler)).subscribe((emitted) => {
+      const result = whole(emitted);
       if (equal(this.current, result) && equal(this.#variables, this.observable.variables)) return;
       this.#variables = this.observable.variables;
       if (this.current.data && !equal(this.current.data, result.data)) this.#keepPrevious();
-      this.current = whole(result);
+      this.current = result;
       onChange();
     });
     // If the component subscribes again at once, as in StrictMode, nothing is asked twice.
     return () => void setTimeout(() => subscription.unsubscribe());
   }
 
-  #read(): Current<Data> {
+  #read(): QueryState<Data> {
     return whole(this.observable.getCurrentResult());
   }
 
@@ -107,10 +111,16 @@ export class LiveQuery<Data, Variables extends OperationVariables> {
   }
 }
 
-type Current<Data> = Omit<ObservableQuery.Result<Data>, 'data'> & { data: Data | undefined };
-
 /** The site asks for no partial data and streams none. */
-const whole = <Data>(result: ObservableQuery.Result<Data>) => result as Current<Data>;
+function whole<Data>(result: ObservableQuery.Result<Data>): QueryState<Data> {
+  const { data, loading, error, networkStatus } = result;
+  return {
+    data: data as Data | undefined,
+    loading,
+    error,
+    isFetchingMore: networkStatus === NetworkStatus.fetchMore,
+  };
+}
 
 function watchOptions<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,

@@ -94,7 +94,8 @@ export function useMutation<Data, Variables extends OperationVariables>(
           merged.onCompleted?.();
           return answer;
         },
-        (error: Error) => {
+        (reason: unknown) => {
+          const error = reason instanceof Error ? reason : new Error(String(reason));
           show({ error });
           merged.onError?.(error);
           throw error;
@@ -105,6 +106,8 @@ export function useMutation<Data, Variables extends OperationVariables>(
       return sending;
 
       function send(client: ApolloClient) {
+        // Its overloads would infer the variables once more; here they are checked at the call of the hook.
+        // oxlint-disable-next-line typescript/no-deprecated
         return client.mutate<Data>(merged);
       }
     },
@@ -183,6 +186,6 @@ export function useApolloClient(): ApolloClient {
   const access = useClientAccess();
   if (access.engine) return access.engine.client;
   // React renders again once it is resolved.
-
+  // oxlint-disable-next-line typescript/only-throw-error
   throw access.load();
 }

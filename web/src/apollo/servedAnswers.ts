@@ -14,8 +14,7 @@ export function answerKey(query: DocumentNode, variables: OperationVariables = {
 }
 
 function operationName({ definitions }: DocumentNode): string {
-  for (const definition of definitions)
-    if (definition.kind === 'OperationDefinition') return definition.name?.value ?? '';
+  for (const definition of definitions) if ('operation' in definition) return definition.name?.value ?? '';
   return '';
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentNode, OperationVariables } from '@apollo/client';
+import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { Kind, visit, type FormattedExecutionResult } from 'graphql';
 import { answerKey, ServedAnswers } from '../apollo';
 import type { ReadQuery } from './head/pageHead';
@@ -44,7 +44,10 @@ export class PageAnswers {
     }
   }
 
-  readonly read: ReadQuery = <Data>(query: DocumentNode, variables: OperationVariables) => {
+  readonly read: ReadQuery = <Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ) => {
     const answer = this.served.get(answerKey(query, variables));
     // The API answered this to the same document.
     return answer && 'data' in answer ? (answer.data as Data) : null;
