@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { ClientAccess } from '../apollo';
 import { App } from '../app/App';
 import { createRoutes } from '../app/routes';
@@ -40,10 +41,13 @@ const MAX_RENDERS = 5;
 /** Makes the renderer of the public pages. Renders share no state. */
 export function createPageRenderer({ template: html, build, origin }: PageRendererOptions): PageRenderer {
   const routes = createRoutes();
+  const pageOf = remembered((target: string) => publicPage(routes, target));
+  const routesAt = remembered((pathname: string) => matchedRoutes(routes, { pathname }));
+  const assetsOf = new Map<string, ReturnType<typeof pageAssets>>();
   const fill = createPageTemplate(html, build && build.read);
 
   async function render(address: string, execute: Execute) {
-    const found = publicPage(routes, address);
+    const found = pageOf(address);
     if (!found) throw new Error(`${address} is no public page.`);
     const rendered = await renderApp(found.page, found.address, execute);
     if (!rendered.isLost) return toPage(rendered);
@@ -53,8 +57,9 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   async function renderApp(page: ShownPage, address: string, execute: Execute): Promise<RenderedApp> {
     const answers = new PageAnswers(execute);
     const history = createMemoryAppHistory([address]);
+    const shown = routesAt(history.location.pathname);
     await Promise.all([
-      preloadPage(routes, history.location),
+      preloadPage(shown, history.location),
       page.name === 'post' && page.withComments && commentsCode.load(),
       prefetchQueries(answers, page),
     ]);
@@ -64,7 +69,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
     );
     const app = (
       <StrictMode>
-        <App session={createSessionStore(null)} access={access} history={history} routes={routes} />
+        <App session={createSessionStore(null)} access={access} history={history} routes={shown} />
       </StrictMode>
     );
     let body = renderToString(app);
@@ -79,9 +84,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   function toPage({ page, head, body, answers, isLost }: RenderedApp) {
     const state: ServedState = { answers, ...(isLost && { isLost }) };
     const { styles, scripts } =
-      build && page.name !== 'notFound'
-        ? pageAssets(build.manifest, page.name, build.read)
-        : { styles: '', scripts: '' };
+      build && page.name !== 'notFound' ? assets(page.name, build) : { styles: '', scripts: '' };
     const coloured = page.name === 'post' ? colourExamples(body) : body;
     const isColoured = build !== null && coloured !== body;
     return {
@@ -96,7 +99,45 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
     };
   }
 
-  return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
+  /** The styles and scripts of a page, which are the same for each build. */
+  function assets(name: Parameters<typeof pageAssets>[1], { manifest, read }: NonNullable<typeof build>) {
+    const known = assetsOf.get(name) ?? pageAssets(manifest, name, read);
+    assetsOf.set(name, known);
+    return known;
+  }
+
+  return { addressOf: (target) => pageOf(target)?.address ?? null, render };
+}
+
+/** How many addresses are remembered: they are short, and ranking all routes for one takes longer than a card. */
+const REMEMBERED = 2000;
+
+function remembered<Result>(find: (target: string) => Result): (target: string) => Result {
+  const known = new Map<string, Result>();
+  return (target) => {
+    const before = known.get(target);
+    if (before !== undefined) return before;
+    const result = find(target);
+    if (known.size >= REMEMBERED) known.clear();
+    if (target.length < 200) known.set(target, result);
+    return result;
+  };
+}
+
+const branches = new WeakMap<RouteObject, RouteObject[]>();
+
+/** The route table with nothing but the routes of an address, because the router ranks all that it is given in each render. */
+function matchedRoutes(routes: RouteObject[], location: { pathname: string }): RouteObject[] {
+  const matches = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
+  const leaf = matches.at(-1);
+  if (!leaf) return routes;
+  const known = branches.get(leaf);
+  if (known) return known;
+  let branch: RouteObject[] = [];
+  for (const route of matches.toReversed())
+    branch = [route.index || branch.length === 0 ? route : { ...route, children: branch }];
+  branches.set(leaf, branch);
+  return branch;
 }
 
 interface RenderedApp {
