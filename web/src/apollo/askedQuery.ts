@@ -114,8 +114,10 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
   #goLive(): LiveQuery<Data, Variables> | null {
     const { engine } = this.access;
     if (!engine || this.#live) return this.#live;
-    const known = this.#result.data ?? this.#result.previousData;
-    this.#live = engine.watch(this.query, this.#options, known);
+    const { data, previousData } = this.#result;
+    this.#live = engine.watch(this.query, this.#options, data ?? previousData);
+    // It has what is shown: nothing has changed, and nothing is rendered again.
+    if (engine.equal(this.#live.current.data, data)) this.#live.previousData = previousData;
     this.needsClient = false;
     if (this.#onChange) this.#follow(this.#live);
     return this.#live;
