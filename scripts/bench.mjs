@@ -49,6 +49,12 @@ const parts = [
     needsBrowser: true,
     run: inBrowser('paste.bench'),
   },
+  {
+    name: 'main-thread',
+    title: 'processor time of a reader’s first seconds, beside that of another build',
+    needsBrowser: true,
+    run: script('scripts/bench/mainThread.mjs'),
+  },
   { name: 'pages', title: 'rendered pages per second', run: script('scripts/bench/pages.mjs') },
   { name: 'api', title: 'requests with a million posts', run: script('api/bench/api.mjs') },
   {

@@ -77,6 +77,8 @@ function withoutGraphiqlFonts(): Plugin {
 const page = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const entry = page('src/main.tsx');
+/** The Apollo client, which readers load at the first touch. */
+const client = page('src/apollo/laterClient.ts');
 const home = page('src/features/home/HomePage.tsx');
 const post = page('src/features/posts/PostPage.tsx');
 
@@ -111,7 +113,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 138_000,
+            // Reached: 89.0 and 89.3 kB.
+            budget: 89_800,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({
@@ -132,6 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               page('src/features/auth/forgetPerson.ts'),
               page('src/features/auth/SignOutPage.tsx'),
               page('src/features/drafts/DraftsPage.tsx'),
+              client,
               page('src/app/resumeWork.ts'),
               page('src/features/write/sendDrafts.ts'),
               page('src/features/reactions/togglesOf.ts'),
@@ -203,6 +207,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: readerChunkNames({
                     entry,
                     pages: [home, post],
+                    later: client,
                     article: {
                       page: post,
                       modules:

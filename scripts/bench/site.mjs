@@ -20,14 +20,15 @@ const STOP_TIMEOUT = 10_000;
 /**
  * Starts the built site with demo content, in production mode and in a separate process, and waits until it answers.
  * @param {Record<string, string>} [env] further settings
+ * @param {string} [root] another checkout that is built
  * @returns {Promise<Site>}
  */
-export async function startSite(env = {}) {
+export async function startSite(env = {}, root = inRoot()) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydrate-bench-'));
   // Chosen here, not by the server, because the pages contain it.
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [inRoot('api/dist/main.js')], {
+  const child = spawn(process.execPath, [path.join(root, 'api/dist/main.js')], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',

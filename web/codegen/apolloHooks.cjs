@@ -1,11 +1,17 @@
 // Adapts the output of typescript-react-apollo 4 to Apollo Client 4:
 // - `use...SuspenseQuery` functions do not type-check against it. This site does not call them, so they are dropped.
+// - `use...LazyQuery` functions are not called either. The hooks are those of src/apollo/hooks.ts, which do not need the client.
 // - Documents get the types of their data and variables, so that they can be used without their hook.
+const { dirname, posix, relative, sep } = require('node:path');
 const { plugin, validate } = require('@graphql-codegen/typescript-react-apollo');
 
 const suspenseFunction =
   /^(?:\/\/ @ts-ignore\n)?export function use\w+SuspenseQuery\([\s\S]*?^ {8}\}\n|^export function use\w+SuspenseQuery\(.*\n/gm;
+const lazyFunction = /^export function use\w+LazyQuery\([\s\S]*?^ {8}\}\n/gm;
+const lazyType = /^export type \w+LazyQueryHookResult = .*\n/gm;
 const suspenseType = /^export type \w+SuspenseQueryHookResult = .*\n/gm;
+
+const hooksModule = /'HOOKS'/;
 
 const untyped = ' as unknown as DocumentNode;';
 const operation =
@@ -28,13 +34,17 @@ module.exports = {
   /** Takes the arguments of the wrapped plugin; resolves with its output, adapted. */
   plugin: async (schema, documents, config, info) => {
     const output = await plugin(schema, documents, config, info);
-    const content = output.content.replace(suspenseFunction, '').replace(suspenseType, '');
+    const content = [suspenseFunction, suspenseType, lazyFunction, lazyType].reduce(
+      (text, unused) => text.replace(unused, ''),
+      output.content,
+    );
+    const path = relative(dirname(info.outputFile), 'web/src/apollo/hooks').split(sep).join(posix.sep);
     return {
       ...output,
       prepend: output.prepend.map((line) =>
         line === "import type { DocumentNode } from 'graphql';"
           ? "import type { TypedDocumentNode } from '@apollo/client';"
-          : line,
+          : line.replace(hooksModule, () => `'${path}'`),
       ),
       content: content.split('\n').map(typed).join('\n'),
     };

@@ -4,10 +4,10 @@ import { allPosts } from './support/api';
 import { expect, test } from './support/test';
 
 /**
- * The most JavaScript that a reader may load, in bytes of gzip -9. The build checks this budget by chunk
- * (web/vite/readerBudget.ts).
+ * The most JavaScript that a reader may load before touching the page, in bytes of gzip -9. The build checks the visitors'
+ * budget by chunk (web/vite/readerBudget.ts). Members have the Apollo client from the start.
  */
-const BUDGET = 138_000;
+const BUDGETS = { 'signed out': 89_800, 'signed in': 140_300 };
 /** Opens a page as a first visit and measures every script that it loads without interaction. */
 async function scriptsOf(page: Page, path: string) {
   const scripts = new Map<string, number>();
@@ -39,7 +39,7 @@ for (const who of ['signed out', 'signed in'] as const) {
       const sum = [...scripts.values()].reduce((total, size) => total + size, 0);
       const list = [...scripts].map(([name, size]) => `${size} ${name}`).join('\n');
       testInfo.annotations.push({ type: 'JavaScript', description: `${sum} bytes\n${list}` });
-      expect(sum, list).toBeLessThanOrEqual(BUDGET);
+      expect(sum, list).toBeLessThanOrEqual(BUDGETS[who]);
     });
   }
 }

@@ -4,7 +4,11 @@
   var scripts = document.querySelector('template[data-scripts]');
   if (!scripts) return;
   var start = function () {
-    if (scripts.isConnected) scripts.replaceWith(scripts.content);
+    if (!scripts.isConnected) return;
+    // inline/theme.js has marked signed-in readers.
+    if (!('member' in document.documentElement.dataset))
+      for (var link of scripts.content.querySelectorAll('[data-members]')) link.remove();
+    scripts.replaceWith(scripts.content);
   };
   // A tab opened in the background does not paint, so do not wait for it.
   if (document.hidden || !window.PerformanceObserver) return start();

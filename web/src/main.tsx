@@ -1,7 +1,7 @@
 import './styles/index.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createApolloClient } from './apollo';
+import { ClientAccess, ServedAnswers } from './apollo';
 import { App } from './app/App';
 import { createRoutes } from './app/routes';
 import { readServedState } from './app/servedState';
@@ -26,29 +26,31 @@ async function start(root: HTMLElement): Promise<void> {
     if (session.getState().user && POST_PATH.test(window.location.pathname)) served = null;
     else window.history.replaceState(window.history.state, '', NOT_FOUND_PATH);
   }
-  const client = createApolloClient({
-    uri: '/graphql',
-    session,
-  });
+  const access = new ClientAccess(async (answers) => {
+    const { createApolloClient, createEngine } = await import('./apollo/laterClient');
+    return createEngine(createApolloClient({ uri: '/graphql', session }), answers);
+  }, new ServedAnswers(served?.answers));
   // In development the files change without a new worker.
   if (import.meta.env.PROD) startOffline(session);
-  startMember(client, session);
+  startMember(access, session);
   const routes = createRoutes();
   const history = createBrowserAppHistory();
   const app = (
     <StrictMode>
-      <App session={session} client={client} history={history} routes={routes} />
+      <App session={session} access={access} history={history} routes={routes} />
     </StrictMode>
   );
 
+  // Members' pages, and those that the browser renders, ask for more at once.
+  const isClientNeeded = !served || session.getState().user !== null;
+  const client = isClientNeeded && access.load().catch(() => undefined);
   if (!served) {
     createRoot(root).render(app);
     return;
   }
   await nextTask();
-  client.cache.restore(served.cache);
   // Hydrate once the page's code is loaded. If loading fails, the served HTML stays readable.
-  await preloadPage(routes, history.location);
+  await Promise.all([preloadPage(routes, history.location), client]);
   // As a transition, so that React hydrates in slices and input is not blocked.
   startTransition(() => void hydrateRoot(root, app));
 }

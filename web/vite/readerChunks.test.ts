@@ -7,11 +7,13 @@ const imports: Record<string, string[]> = {
   '/scheduler.js': ['/react.js'],
   '/home.tsx': ['/react.js', '/card.tsx', '/tabs.tsx'],
   '/post.tsx': ['/card.tsx', '/comments.tsx'],
+  '/client.ts': ['/cache.js', '/node_modules/graphql/visitor.mjs'],
 };
 const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
 const name = readerChunkNames({
   entry: '/main.tsx',
   pages: ['/home.tsx', '/post.tsx'],
+  later: '/client.ts',
   article: { page: '/post.tsx', modules: /comments|tabs|other/ },
 });
 
@@ -23,6 +25,9 @@ describe('the chunk of a module', () => {
     ['/tabs.tsx', null],
     ['/comments.tsx', 'article'],
     ['/other.tsx', null],
+    ['/client.ts', null],
+    ['/cache.js', 'client'],
+    ['/node_modules/graphql/visitor.mjs', null],
     ['/home.tsx', null],
   ])('%s: %s', (id, chunk) => {
     expect(name(id, graph)).toBe(chunk);

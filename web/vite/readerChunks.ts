@@ -1,5 +1,8 @@
 import type { Rolldown } from 'vite';
 
+/** The sandbox, which has no client, needs them too. */
+const sharedWithSandbox = /[\\/]node_modules[\\/](?:graphql|tslib)[\\/]/;
+
 interface Graph {
   getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 }
@@ -11,13 +14,15 @@ interface ReaderModules {
   pages: readonly string[];
   /** Modules that only `page` of these pages has, and that stay in one chunk, although further pages share some. */
   article?: { page: string; modules: RegExp };
+  /** What is loaded later than the page, at the first touch, is one chunk. */
+  later?: string;
 }
 
 /** Imported by an unused module of Apollo Client. The sandbox, which needs all of graphql, is a separate entry. */
 const unused = /[\\/]graphql-tag[\\/]/;
 
 /** Names the chunk of a module; `null`: the bundler decides. Few, as gzip finds repetition within a file. */
-export function readerChunkNames({ entry, pages, article }: ReaderModules) {
+export function readerChunkNames({ entry, pages, article, later }: ReaderModules) {
   const closures = new Map<string, ReadonlySet<string>>();
 
   const closureOf = (root: string, graph: Graph): ReadonlySet<string> => {
@@ -38,6 +43,8 @@ export function readerChunkNames({ entry, pages, article }: ReaderModules) {
     if (closureOf(entry, graph).has(id) || id.includes('vite/preload-helper')) return 'app';
     const readers = pages.filter((page) => closureOf(page, graph).has(id));
     if (readers.length === pages.length) return 'reading';
+    if (later && closureOf(later, graph).has(id) && id !== later && !sharedWithSandbox.test(id))
+      return 'client';
     // A page is imported dynamically, so it stays the entry of its own chunk.
     if (pages.includes(id) || !article?.modules.test(id)) return null;
     return readers[0] === article.page ? 'article' : null;

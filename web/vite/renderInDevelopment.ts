@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { Execute } from '../src/server/apolloClient.ts';
+import type { Execute } from '../src/server/pageAnswers.ts';
 import type { createPageRenderer as CreatePageRenderer } from '../src/server/entry.tsx';
 
 interface RenderInDevelopmentOptions {

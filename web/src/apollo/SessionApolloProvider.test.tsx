@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { createServer } from 'node:http';
 import { gql, type ApolloClient, type TypedDocumentNode } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
+
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionUser } from '../session/testing/sessionUser';
 import { createSessionStore, SessionProvider, useSessionExpiry, windowStorage } from '../session';
 import { createApolloClient } from './client';
+import { useQuery } from './hooks';
 import { SessionApolloProvider } from './SessionApolloProvider';
+import { readyAccess } from './testing/readyAccess';
 
 const POST: TypedDocumentNode<{ post: { viewerHasLiked: boolean } }> = gql`
   query Post {
@@ -74,7 +76,7 @@ function renderPage({ onExpired = () => {}, prepare }: PageOptions = {}) {
   prepare?.(client);
   render(
     <SessionProvider store={store}>
-      <SessionApolloProvider client={client}>
+      <SessionApolloProvider access={readyAccess(client)}>
         <Liked />
         <ExpiryNotice onExpired={onExpired} />
       </SessionApolloProvider>

@@ -1,10 +1,9 @@
-import type { ApolloClient } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession, useSessionStore, type SessionStore } from '../session';
+import { ClientAccessProvider, type ClientAccess } from './clientAccess';
 
-/** Provides the Apollo client. A change of viewer, in any tab, resets its cache and refetches queries. */
-export function SessionApolloProvider({ client, children }: { client: ApolloClient; children: ReactNode }) {
+/** Provides the way to the Apollo client. A change of viewer, in any tab, resets its cache and refetches queries. */
+export function SessionApolloProvider({ access, children }: { access: ClientAccess; children: ReactNode }) {
   const session = useSessionStore();
   const shownViewerId = useSession().user?._id;
   const cachedFor = useRef(viewerIdOf(session));
@@ -14,11 +13,12 @@ export function SessionApolloProvider({ client, children }: { client: ApolloClie
     const viewerId = viewerIdOf(session);
     if (cachedFor.current === viewerId) return;
     cachedFor.current = viewerId;
-    // Rejects if an active query fails; each query shows its own error.
-    client.resetStore().catch(() => undefined);
-  }, [client, session, shownViewerId]);
+    access.served.clear();
+    // Rejects if an active query fails; each query shows its own error. Without a client, the queries get one that asks anew.
+    (access.engine ? access.engine.client.resetStore() : access.load()).catch(() => undefined);
+  }, [access, session, shownViewerId]);
 
-  return <ApolloProvider client={client}>{children}</ApolloProvider>;
+  return <ClientAccessProvider value={access}>{children}</ClientAccessProvider>;
 }
 
 const viewerIdOf = (session: SessionStore) => session.getState().user?._id ?? null;

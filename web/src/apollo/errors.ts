@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import type { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
 
 /** The API's closed list of error codes (docs/api.md#errors). Branch on these, never on a message. */
@@ -57,8 +57,8 @@ export function errorMessage(error: unknown): string {
 export function statusText(error: unknown): string {
   const code = errorCode(error);
   if (code === 'INTERNAL_SERVER_ERROR') return 'Internal Server Error';
-  if (code !== null || CombinedGraphQLErrors.is(error)) return errorMessage(error);
-  if (ServerError.is(error)) return error.response.statusText || `HTTP ${error.statusCode}`;
+  if (code !== null || isGraphQLErrors(error)) return errorMessage(error);
+  if (isServerError(error)) return error.response.statusText || `HTTP ${error.statusCode}`;
   return 'Network Error';
 }
 
@@ -71,15 +71,23 @@ export function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
+// By name, because readers' pages do not have the classes (clientAccess.ts).
+const isGraphQLErrors = (error: unknown): error is Pick<CombinedGraphQLErrors, 'errors'> =>
+  error instanceof Error && error.name === 'CombinedGraphQLErrors' && 'errors' in error;
+
+/** Whether the server answered with a status that is a failure, and not with a GraphQL error. */
+export const isServerError = (error: unknown): error is ServerError =>
+  error instanceof Error && error.name === 'ServerError' && 'response' in error;
+
 function codeOf(error: GraphQLFormattedError | undefined): ErrorCode | null {
   return errorCodes.find((code) => code === error?.extensions?.code) ?? null;
 }
 
 function firstGraphQLError(error: unknown): GraphQLFormattedError | undefined {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0];
+  if (isGraphQLErrors(error)) return error.errors[0];
   // Errors before the GraphQL layer (too many requests, an upload too large) have an HTTP error status and the same
   // JSON, which Apollo Client does not parse.
-  if (ServerError.is(error)) return parseErrors(error.bodyText)[0];
+  if (isServerError(error)) return parseErrors(error.bodyText)[0];
   return undefined;
 }
 

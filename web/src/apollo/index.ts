@@ -1,5 +1,5 @@
-export { createApolloClient } from './client';
-export { cachePolicies } from './cachePolicies';
+export { ClientAccess, useClientAccess } from './clientAccess';
+export { ServedAnswers, answerKey, type AnswersByKey } from './servedAnswers';
 export {
   ActorChangedError,
   errorCode,

@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { InMemoryCache, type TypePolicies } from '@apollo/client/cache';
 import { useState } from 'react';
+import { useApolloClient } from './hooks';
 import { connection } from './cachePolicies';
 
 /** Cache policies of what only moderators and members see, apart from those that readers fetch. */

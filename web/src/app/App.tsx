@@ -1,6 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
 import type { RouteObject } from 'react-router-dom';
-import { SessionApolloProvider } from '../apollo';
+import { SessionApolloProvider, type ClientAccess } from '../apollo';
 import { AppRouter, type AppHistory } from '../router';
 import { SessionProvider, type SessionStore } from '../session';
 import { ToastProvider } from '../ui/ToastProvider';
@@ -11,16 +10,16 @@ const PROGRESS = <div className={styles.progress} aria-hidden />;
 
 interface AppProps {
   session: SessionStore;
-  client: ApolloClient;
+  access: ClientAccess;
   history: AppHistory;
   routes: RouteObject[];
 }
 
 /** The whole app. Its props are created once per root, so that two roots (tests, server renders) share no state. */
-export function App({ session, client, history, routes }: AppProps) {
+export function App({ session, access, history, routes }: AppProps) {
   return (
     <SessionProvider store={session}>
-      <SessionApolloProvider client={client}>
+      <SessionApolloProvider access={access}>
         <ToastProvider>
           <AppRouter history={history} routes={routes} pending={PROGRESS} />
         </ToastProvider>

@@ -2,6 +2,7 @@
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readyAccess } from '../apollo/testing/readyAccess';
 import { createMemoryAppHistory } from '../router';
 import { createSessionStore } from '../session';
 import { App } from './App';
@@ -17,7 +18,12 @@ function open(path: string) {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
   const history = createMemoryAppHistory([path]);
   render(
-    <App session={createSessionStore(null)} client={client} history={history} routes={createRoutes()} />,
+    <App
+      session={createSessionStore(null)}
+      access={readyAccess(client)}
+      history={history}
+      routes={createRoutes()}
+    />,
   );
   return history;
 }

@@ -1,9 +1,9 @@
-import type { NormalizedCacheObject } from '@apollo/client';
+import type { AnswersByKey } from '../apollo';
 
 /** The state that the server sends with a rendered page, for hydration. */
 export interface ServedState {
-  /** The Apollo cache of the page, without viewer-specific data. */
-  cache: NormalizedCacheObject;
+  /** The answers to the page's queries, without viewer-specific data. */
+  answers: AnswersByKey;
   /** The address does not exist, and the page of /404 is shown instead. */
   isLost?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ClientAccess } from '../apollo';
 import { loadToggles } from '../features/reactions/loadToggles';
 import { OUTBOX_KEY } from '../features/reactions/outboxKey';
 import type { SessionStore } from '../session';
@@ -20,19 +20,25 @@ function mayWait(): boolean {
   }
 }
 
-/** Sends toggles and drafts that wait for the network, and clears a person's data from the device when they sign out. */
-export function startMember(client: ApolloClient, session: SessionStore): void {
+/** Loads the client at the first touch, sends toggles and drafts that wait for the network, and clears a person's data from the device when they sign out. */
+export function startMember(access: ClientAccess, session: SessionStore): void {
   const resume = () => {
     if (session.getActor() && mayWait())
-      import('./resumeWork').then(({ resumeWork }) => resumeWork(client, session), ignore);
+      Promise.all([import('./resumeWork'), access.load()]).then(
+        ([{ resumeWork }, client]) => resumeWork(client, session),
+        ignore,
+      );
   };
   // After the load event, so that the page itself comes first. A page that was served may have had it (startAfterPaint.js).
   if (document.readyState === 'complete') resume();
   else window.addEventListener('load', resume);
   whenTouched()
-    .then(() => session.getActor() && Promise.all([loadToggles(), loadForgetPerson()]))
+    // Whoever touches the page may go on, like something, or read further.
+    .then(() =>
+      Promise.all([access.load(), session.getActor() && Promise.all([loadToggles(), loadForgetPerson()])]),
+    )
     // Also to hear of what other tabs toggle.
-    .then((loaded) => loaded?.[0].togglesOf(client, session))
+    .then(([client, loaded]) => loaded?.[0].togglesOf(client, session))
     .catch(ignore);
 
   session.subscribeToEnd((end) => {

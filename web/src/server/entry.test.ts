@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { print } from 'graphql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { foundPage, noHints, postCard, postPage } from '../features/testing/posts';
-import type { Execute } from './apolloClient';
+import type { Execute } from './pageAnswers';
 import { createPageRenderer } from './entry';
 
 const author = {

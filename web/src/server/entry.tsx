@@ -1,19 +1,19 @@
-import type { ApolloClient } from '@apollo/client';
-import { prerenderStatic } from '@apollo/client/react/ssr';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { ClientAccess } from '../apollo';
 import { App } from '../app/App';
 import { createRoutes } from '../app/routes';
 import type { ServedState } from '../app/servedState';
 import { commentsCode } from '../features/comments/commentsCode';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
-import { createRenderClient, type Execute } from './apolloClient';
 import { colourExamples } from './colourExamples';
 import { shownPost, shownUser } from './head/answers';
 import { describePage } from './head/describePage';
 import type { PageHead, ReadQuery, ShownPage } from './head/pageHead';
 import { renderHead } from './head/renderHead';
+import { PageAnswers, type Execute } from './pageAnswers';
 import { codeStyles, pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
 import { prefetchQueries } from './pageQueries';
 import { createPageTemplate } from './pageTemplate';
@@ -41,10 +41,13 @@ const MAX_RENDERS = 5;
 /** Makes the renderer of the public pages. Renders share no state. */
 export function createPageRenderer({ template: html, build, origin }: PageRendererOptions): PageRenderer {
   const routes = createRoutes();
+  const pageOf = remembered((target: string) => publicPage(routes, target));
+  const routesAt = remembered((pathname: string) => matchedRoutes(routes, { pathname }));
+  const assetsOf = new Map<string, ReturnType<typeof pageAssets>>();
   const fill = createPageTemplate(html, build && build.read);
 
   async function render(address: string, execute: Execute) {
-    const found = publicPage(routes, address);
+    const found = pageOf(address);
     if (!found) throw new Error(`${address} is no public page.`);
     const rendered = await renderApp(found.page, found.address, execute);
     if (!rendered.isLost) return toPage(rendered);
@@ -52,42 +55,36 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   }
 
   async function renderApp(page: ShownPage, address: string, execute: Execute): Promise<RenderedApp> {
-    const { client, cache, failure } = createRenderClient(execute);
+    const answers = new PageAnswers(execute);
     const history = createMemoryAppHistory([address]);
+    const shown = routesAt(history.location.pathname);
     await Promise.all([
-      preloadPage(routes, history.location),
+      preloadPage(shown, history.location),
       page.name === 'post' && page.withComments && commentsCode.load(),
-      prefetchQueries(client, page),
+      prefetchQueries(answers, page),
     ]);
-    const complete = new AbortController();
-    const { result } = await prerenderStatic({
-      tree: (
-        <StrictMode>
-          <App session={createSessionStore(null)} client={client} history={history} routes={routes} />
-        </StrictMode>
-      ),
-      renderFunction: (tree) => {
-        const html = renderToString(tree);
-        // Without this, Apollo renders once more after each render with a query, even if the cache had everything.
-        if (!isWaiting(client)) complete.abort();
-        return html;
-      },
-      signal: complete.signal,
-      maxRerenders: MAX_RENDERS,
-    });
-    const failed = failure();
-    if (failed) throw failed;
-    const read: ReadQuery = (query, variables) => cache.readQuery({ query, variables });
+    const access = new ClientAccess(
+      () => Promise.reject(new Error('The server has no client.')),
+      answers.served,
+    );
+    const app = (
+      <StrictMode>
+        <App session={createSessionStore(null)} access={access} history={history} routes={shown} />
+      </StrictMode>
+    );
+    let body = renderToString(app);
+    for (let renders = 1; renders < MAX_RENDERS && (await answers.askMissing()); renders++)
+      body = renderToString(app);
+    if (answers.failure) throw answers.failure;
+    const { read, served } = answers;
     const head = describePage(page, read, origin);
-    return { page, head, body: result, cache: cache.extract(), isLost: isLost(page, read) };
+    return { page, head, body, answers: served.all(), isLost: isLost(page, read) };
   }
 
-  function toPage({ page, head, body, cache, isLost }: RenderedApp) {
-    const state: ServedState = { cache, ...(isLost && { isLost }) };
+  function toPage({ page, head, body, answers, isLost }: RenderedApp) {
+    const state: ServedState = { answers, ...(isLost && { isLost }) };
     const { styles, scripts } =
-      build && page.name !== 'notFound'
-        ? pageAssets(build.manifest, page.name, build.read)
-        : { styles: '', scripts: '' };
+      build && page.name !== 'notFound' ? assets(page.name, build) : { styles: '', scripts: '' };
     const coloured = page.name === 'post' ? colourExamples(body) : body;
     const isColoured = build !== null && coloured !== body;
     return {
@@ -102,19 +99,52 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
     };
   }
 
-  return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
+  /** The styles and scripts of a page, which are the same for each build. */
+  function assets(name: Parameters<typeof pageAssets>[1], { manifest, read }: NonNullable<typeof build>) {
+    const known = assetsOf.get(name) ?? pageAssets(manifest, name, read);
+    assetsOf.set(name, known);
+    return known;
+  }
+
+  return { addressOf: (target) => pageOf(target)?.address ?? null, render };
 }
 
-/** Whether a query on the page has no answer yet. */
-function isWaiting(client: ApolloClient): boolean {
-  return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading);
+/** How many addresses are remembered: they are short, and ranking all routes for one takes longer than a card. */
+const REMEMBERED = 2000;
+
+function remembered<Result>(find: (target: string) => Result): (target: string) => Result {
+  const known = new Map<string, Result>();
+  return (target) => {
+    const before = known.get(target);
+    if (before !== undefined) return before;
+    const result = find(target);
+    if (known.size >= REMEMBERED) known.clear();
+    if (target.length < 200) known.set(target, result);
+    return result;
+  };
+}
+
+const branches = new WeakMap<RouteObject, RouteObject[]>();
+
+/** The route table with nothing but the routes of an address, because the router ranks all that it is given in each render. */
+function matchedRoutes(routes: RouteObject[], location: { pathname: string }): RouteObject[] {
+  const matches = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
+  const leaf = matches.at(-1);
+  if (!leaf) return routes;
+  const known = branches.get(leaf);
+  if (known) return known;
+  let branch: RouteObject[] = [];
+  for (const route of matches.toReversed())
+    branch = [route.index || branch.length === 0 ? route : { ...route, children: branch }];
+  branches.set(leaf, branch);
+  return branch;
 }
 
 interface RenderedApp {
   page: ShownPage;
   head: PageHead;
   body: string;
-  cache: ServedState['cache'];
+  answers: ServedState['answers'];
   /** The page redirects to "not found". */
   isLost: boolean;
 }

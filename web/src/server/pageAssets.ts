@@ -24,6 +24,10 @@ const ownFonts: Partial<Record<keyof typeof pageModules, RegExp>> = {
 /** Files of the entry, which the template already names. */
 const ENTRY = 'index.html';
 
+/** The Apollo client. Members' pages ask for more at once, so they have it from the start (src/main.tsx). */
+const CLIENT = 'src/apollo/laterClient.ts';
+const MEMBERS_ONLY = ' data-members';
+
 /** Reads a file of the browser build by its name. */
 export type ReadBuiltFile = (file: string) => string;
 
@@ -36,6 +40,8 @@ export function pageAssets(
   const known = collect(manifest, ENTRY);
   const own = collect(manifest, pageModules[page]);
   const fonts = Object.values(manifest).filter(({ file }) => ownFonts[page]?.test(file));
+  const atOnce = new Set([...known.scripts, ...own.scripts]);
+  const client = collect(manifest, CLIENT).scripts.filter((file) => !atOnce.has(file));
   return {
     styles: [
       ...fonts.map(
@@ -43,10 +49,10 @@ export function pageAssets(
       ),
       ...own.css.filter((file) => !known.css.includes(file)).map((file) => inlineStyles(file, readBuiltFile)),
     ].join(''),
-    scripts: own.scripts
-      .filter((file) => !known.scripts.includes(file))
-      .map((file) => laterScript(`/${file}`))
-      .join(''),
+    scripts: [
+      ...own.scripts.filter((file) => !known.scripts.includes(file)).map((file) => laterScript(`/${file}`)),
+      ...client.map((file) => laterScript(`/${file}`, MEMBERS_ONLY)),
+    ].join(''),
   };
 }
 
@@ -68,8 +74,8 @@ export function inlineStyles(file: string, readBuiltFile: ReadBuiltFile): string
 }
 
 /** Loads a script with low priority, after what is visible. */
-export function laterScript(href: string): string {
-  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`;
+export function laterScript(href: string, attributes = ''): string {
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}"${attributes}>`;
 }
 
 function collect(manifest: Manifest, start: string): { css: string[]; scripts: string[] } {

@@ -1,4 +1,4 @@
-import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
+import type { DocumentNode, OperationVariables } from '@apollo/client';
 import {
   CategoriesDocument,
   CategoryDocument,
@@ -14,6 +14,7 @@ import {
 import { hintVariables, searchVariables } from '../features/search/searchFilters';
 import type { ShownPage } from './head/pageHead';
 import { feedFilter, numbered } from './head/answers';
+import type { PageAnswers } from './pageAnswers';
 
 interface PageQuery {
   query: DocumentNode;
@@ -21,8 +22,8 @@ interface PageQuery {
 }
 
 /** Queries what a page is known to need in parallel. A missing or failed query costs another render. */
-export async function prefetchQueries(client: ApolloClient, page: ShownPage): Promise<void> {
-  await Promise.allSettled(queriesOf(page).map((options) => client.query(options)));
+export async function prefetchQueries(answers: PageAnswers, page: ShownPage): Promise<void> {
+  await Promise.all(queriesOf(page).map(({ query, variables }) => answers.ask(query, variables)));
 }
 
 function queriesOf(page: ShownPage): PageQuery[] {
@@ -36,7 +37,9 @@ function queriesOf(page: ShownPage): PageQuery[] {
     case 'post':
       return [
         { query: PostDocument, variables: { id: page.postId } },
-        ...(page.withComments ? [{ query: CommentsDocument, variables: { postId: page.postId } }] : []),
+        ...(page.withComments
+          ? [{ query: CommentsDocument, variables: { postId: page.postId, order: 'NEWEST' } }]
+          : []),
         { query: RelatedPostsDocument, variables: { id: page.postId } },
       ];
     case 'category':

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, statusText } from '../../apollo';
 import {
   useAccessTokensQuery,

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage } from '../../apollo';
 import { UserNameAvailabilityDocument } from '../../generated/graphql';
 import { userNameError } from './accountRules';

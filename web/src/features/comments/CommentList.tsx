@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState, type RefObject } from 'react';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   Comment_CommentFragmentDoc,
@@ -103,7 +103,7 @@ interface Deletion {
 /** Deletes the reader's own comment. It disappears immediately and comes back if the API refuses. */
 function useDeleteComment(): (deletion: Deletion) => Promise<void> {
   const showToast = useToast();
-  const client = useApolloClient();
+  const access = useClientAccess();
   const [mutate] = useDeleteCommentMutation({
     update: (cache, { data }) => {
       if (!data?.deleteComment) return;
@@ -157,6 +157,7 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
         return;
       }
       // The comment is already deleted, for example in another tab: that counts as success. The counts are refetched.
+      const client = await access.load();
       client.cache.evict({ id: client.cache.identify({ __typename: 'Comment', id: commentId }) });
       await client.refetchQueries({ include: [CommentsDocument] });
     }

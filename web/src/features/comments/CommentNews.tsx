@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { errorMessage, wasDropped } from '../../apollo';
 import {
   CommentsDocument,
@@ -30,7 +30,7 @@ interface CommentNewsProps {
 
 /** Says that there are new comments and replies, over the page, so that the text does not move. Pressed, it shows them. */
 export function CommentNews({ postId, order, post, isFetched, shown, onShown }: CommentNewsProps) {
-  const client = useApolloClient();
+  const access = useClientAccess();
   const showToast = useToast();
   const place = useRef<HTMLDivElement>(null);
   const [isLoading, setIsLoading] = useState(false);
@@ -41,6 +41,7 @@ export function CommentNews({ postId, order, post, isFetched, shown, onShown }: 
     if (isLoading) return;
     setIsLoading(true);
     try {
+      const client = await access.load();
       // All that is shown is fetched anew in one page, so that nothing of it goes away.
       const first = Math.min(MAX_PAGE, Math.max(PAGE, shown.length + news.comments));
       const [{ data }] = await Promise.all([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { useFragment } from '@apollo/client/react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFragment } from '../../apollo/hooks';
 import { CommentsCount_PostFragmentDoc } from '../../generated/graphql';
 import type { SessionUser } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
@@ -75,12 +75,12 @@ const comments = (...nodes: ReturnType<typeof comment>[]) => ({
 
 /** Like the post page, with the count from the cache. */
 function Section() {
-  const { data } = useFragment({
+  const found = useFragment({
     fragment: CommentsCount_PostFragmentDoc,
     fragmentName: 'CommentsCount_post',
     from: { __typename: 'Post', id: 'p1' },
   });
-  return <CommentsSection postId="p1" commentsCount={data.commentsCount ?? 0} />;
+  return <CommentsSection postId="p1" commentsCount={found.complete ? found.data.commentsCount : 0} />;
 }
 
 const render = (api: Api, user: SessionUser | null = sessionUser(), path = '/post/p1') =>

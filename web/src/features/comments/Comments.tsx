@@ -1,4 +1,3 @@
-import { NetworkStatus } from '@apollo/client';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useServedDataRefresh } from '../../apollo';
@@ -136,7 +135,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           postId={postId}
           order={order}
           post={post}
-          isFetched={!query.loading || query.networkStatus === NetworkStatus.fetchMore}
+          isFetched={!query.loading || query.isFetchingMore}
           shown={comments}
           onShown={focus}
         />

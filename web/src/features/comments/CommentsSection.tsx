@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { SOMETHING_WENT_WRONG } from '../../apollo';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { RetryNote } from '../../ui/RetryNote';
 import { ServedMarkup } from '../../richText/ServedMarkup';
 import { Skeleton } from '../../ui/Skeleton';
@@ -22,6 +23,7 @@ const ANYWHERE = '1000000px';
  * for the link of readers without scripts.
  */
 export function CommentsSection({ postId, commentsCount }: { postId: string; commentsCount: number }) {
+  const access = useClientAccess();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = areCommentsAsked(useSearchParams()[0]);
@@ -32,12 +34,12 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
   const load = useCallback(async () => {
     setHasFailed(false);
     try {
-      const Comments = await commentsCode.load();
+      const [Comments] = await Promise.all([commentsCode.load(), access.load()]);
       setPart(() => Comments);
     } catch {
       setHasFailed(true);
     }
-  }, []);
+  }, [access]);
 
   const { hash } = useLocation();
   const isNamed = remarkNamed(hash, 'comment') !== null || remarkNamed(hash, 'reply') !== null;

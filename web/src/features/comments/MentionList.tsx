@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useApolloClient } from '../../apollo/hooks';
 import { optionId, SuggestionList, type ShownSuggestion } from '../../editor/SuggestionList';
 import { FindPeopleDocument } from '../../generated/graphql';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';

@@ -1,9 +1,10 @@
 import type { ApolloCache } from '@apollo/client';
-import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { skipToken, useQuery } from '../../apollo/hooks';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { withLast, type StoredConnection } from '../../apollo/cachedEdges';
 import { listErrorText } from '../../apollo/listErrorText';
 import {
@@ -207,12 +208,13 @@ function countReply(cache: ApolloCache, postId: string, difference: 1 | -1): voi
 /** Deletes the reader's own replies. */
 function useDeleteReply(postId: string): (replyId: string, commentId: string) => Promise<void> {
   const showToast = useToast();
-  const { cache } = useApolloClient();
+  const access = useClientAccess();
   const [mutate] = useDeleteReplyMutation();
-  const forget = (__typename: 'Comment' | 'Reply', id: string) =>
-    cache.evict({ id: cache.identify({ __typename, id }) });
 
   return async (replyId, commentId) => {
+    const { cache } = await access.load();
+    const forget = (__typename: 'Comment' | 'Reply', id: string) =>
+      cache.evict({ id: cache.identify({ __typename, id }) });
     try {
       const { data } = await mutate({ variables: { input: { replyId } } });
       forget('Reply', replyId);

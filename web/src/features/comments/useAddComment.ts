@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   CommentsCount_PostFragmentDoc,

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { CommentNewsDocument } from '../../generated/graphql';
 
 /** How often the counts are asked for, in milliseconds. */
@@ -40,7 +40,7 @@ export function useCommentNews(
   post: SeenCounts,
   isFetched: boolean,
 ): News {
-  const client = useApolloClient();
+  const access = useClientAccess();
   // As of the last answer: own words that come later are no news and hide none.
   const [news, setNews] = useState({ comments: 0, replies: 0 });
   const [seen, setSeen] = useState(() => othersOf(post));
@@ -77,6 +77,7 @@ export function useCommentNews(
       lastAsked = time;
       try {
         // Not cached, because the cache has what the reader sees.
+        const client = await access.load();
         const { data } = await client.query({
           query: CommentNewsDocument,
           variables: { postId },
@@ -113,7 +114,7 @@ export function useCommentNews(
       for (const sign of signs) window.removeEventListener(sign, onActive);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [client, place, postId]);
+  }, [access, place, postId]);
 
   return { ...news, see };
 }

@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
+import { skipToken, useQuery } from '../../apollo/hooks';
 import {
   LinkedCommentDocument,
   LinkedReplyDocument,

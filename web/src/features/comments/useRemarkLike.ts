@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { errorMessage, wasDropped } from '../../apollo';
 import {
   LikeCommentDocument,
@@ -19,7 +19,7 @@ export interface Likeable {
 
 /** The reader's like of a comment or reply. A click shows at once; of several quick clicks the last one counts. */
 export function useRemarkLike(what: RemarkKind, { id, likesCount, viewerHasLiked }: Likeable) {
-  const client = useApolloClient();
+  const access = useClientAccess();
   const session = useSessionStore();
   const showToast = useToast();
   /** What the reader wants while it is being sent. */
@@ -28,6 +28,7 @@ export function useRemarkLike(what: RemarkKind, { id, likesCount, viewerHasLiked
   const isSending = useRef(false);
 
   const send = async (like: boolean): Promise<void> => {
+    const client = await access.load();
     const ofComment = { variables: { input: { commentId: id } } };
     const ofReply = { variables: { input: { replyId: id } } };
     if (what === 'comment' && like) await client.mutate({ mutation: LikeCommentDocument, ...ofComment });

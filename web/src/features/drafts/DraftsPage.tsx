@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useApolloClient } from '@apollo/client/react';
 import { Navigate } from 'react-router-dom';
 import { useCallback, useEffect, useState } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import { checkNetwork, onNetworkBack } from '../../offline/network';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { useSession, useSessionStore } from '../../session';

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@apollo/client/react';
+import { skipToken, useQuery } from '../../apollo/hooks';
 import { ExampleRunsDocument } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { servedHeadings } from '../reading/servedHeadings';

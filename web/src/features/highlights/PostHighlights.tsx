@@ -1,8 +1,8 @@
-import { useMutation } from '@apollo/client/react';
 import { Highlighter } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import {

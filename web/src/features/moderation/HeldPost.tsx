@@ -1,7 +1,7 @@
-import { useFragment } from '@apollo/client/react';
 import { Hourglass, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
+import { useFragment } from '../../apollo/hooks';
 import { HeldPost_PostFragmentDoc } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import buttons from '../../ui/IconButton.module.css';

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorMessage, wasDropped } from '../../apollo';
 import { useModerationPolicies } from '../../apollo/moderationPolicies';
 import {

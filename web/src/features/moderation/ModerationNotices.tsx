@@ -1,7 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Scale, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorMessage, wasDropped } from '../../apollo';
 import {
   useDismissModerationNoticeMutation,

@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient } from '../../apollo/hooks';
 import { ModerationCaseDocument } from '../../generated/graphql';
 
 /** Fetches a case anew, after another moderator has changed it. Never rejects. */

@@ -1,7 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useApolloClient } from '../../apollo/hooks';
 import { listErrorText } from '../../apollo/listErrorText';
 import { errorMessage } from '../../apollo';
 import {

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useClientAccess, type ClientAccess } from '../../apollo/clientAccess';
 import {
   MarkNotificationsReadDocument,
   UnreadNotificationsDocument,
@@ -60,7 +60,7 @@ function useNews(count: number | null): string {
 
 /** Fetches the count now, each minute while the page is visible, and when the person comes back to it. */
 function usePolling(): void {
-  const client = useApolloClient();
+  const access = useClientAccess();
   const fetchedAt = useRef(0);
 
   useEffect(() => {
@@ -72,11 +72,12 @@ function usePolling(): void {
       if (window.location.pathname === SIGN_OUT_PATH) return;
       fetchedAt.current = now;
       // The next one may succeed; meanwhile the old count stays.
-      client
-        .query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' })
+      access
+        .load()
+        .then((client) => client.query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' }))
         .catch(() => undefined);
     };
-    void markMailed(client).then(poll);
+    void markMailed(access).then(poll);
     const timer = setInterval(poll, INTERVAL);
     const listening = new AbortController();
     const { signal } = listening;
@@ -86,18 +87,20 @@ function usePolling(): void {
       clearInterval(timer);
       listening.abort();
     };
-  }, [client]);
+  }, [access]);
 }
 
 /** The parameter of links in mails (api/src/features/notifications/notificationMail.ts). */
 const MAILED = 'notification';
 
 /** Marks the notification as read from whose mail the person comes, and takes it out of the address, which people share. */
-async function markMailed(client: ApolloClient): Promise<void> {
+async function markMailed({ load }: ClientAccess): Promise<void> {
   const address = new URL(window.location.href);
   const id = address.searchParams.get(MAILED);
   if (id === null) return;
+  let client: ApolloClient;
   try {
+    client = await load();
     await client.mutate({
       mutation: MarkNotificationsReadDocument,
       variables: { input: { notificationIds: [id] } },

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { ApolloCache } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient } from '../../apollo/hooks';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';

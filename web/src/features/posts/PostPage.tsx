@@ -1,6 +1,7 @@
-import { useApolloClient, useFragment } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { useClientAccess } from '../../apollo/clientAccess';
+import { useFragment } from '../../apollo/hooks';
 import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
 import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
@@ -22,24 +23,19 @@ export function Component() {
 
 function PostPage({ postId }: { postId: string }) {
   const { data, error, refetch } = usePostQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
-  const inList = useFragment({
-    fragment: PostCard_PostFragmentDoc,
-    fragmentName: 'PostCard_post',
-    from: { __typename: 'Post', id: postId },
-  });
-  const known = inList.complete ? inList.data : null;
   // A post that is deleted while it is read stays, with what the reader has typed below it.
   const [last, setLast] = useState(data?.post);
   const post = data?.post ?? last;
   if (post !== last) setLast(post);
-  useDocumentTitle(post?.title ?? known?.title ?? null);
+  useDocumentTitle(post?.title ?? null);
 
-  const { cache } = useApolloClient();
+  const access = useClientAccess();
   const isGone = data?.post === null;
   useEffect(() => {
     // Lists that were cached before the post was deleted would still show it.
-    if (isGone) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
-  }, [cache, isGone, postId]);
+    const cache = isGone && access.engine?.client.cache;
+    if (cache) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
+  }, [access, isGone, postId]);
 
   if (isGone && !post) return <Navigate to="/404" replace />;
   if (error && !post) {
@@ -51,7 +47,7 @@ function PostPage({ postId }: { postId: string }) {
       />
     );
   }
-  if (!post) return <PostSkeleton known={known} />;
+  if (!post) return <ComingPost postId={postId} />;
 
   return (
     <div className={styles.page}>
@@ -65,4 +61,16 @@ function PostPage({ postId }: { postId: string }) {
       {!post.isHeld && <CommentsSection postId={post.id} commentsCount={post.commentsCount} />}
     </div>
   );
+}
+
+/** A post that is being fetched, with what a list has shown of it. */
+function ComingPost({ postId }: { postId: string }) {
+  const inList = useFragment({
+    fragment: PostCard_PostFragmentDoc,
+    fragmentName: 'PostCard_post',
+    from: { __typename: 'Post', id: postId },
+  });
+  const known = inList.complete ? inList.data : null;
+  useDocumentTitle(known?.title ?? null);
+  return <PostSkeleton known={known} />;
 }

@@ -1,7 +1,13 @@
-import { useMutation } from '@apollo/client/react';
 import { Pin, PinOff } from 'lucide-react';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
-import { PinPostDocument, UnpinPostDocument } from '../../generated/graphql';
+import {
+  PinPostDocument,
+  UnpinPostDocument,
+  type PinPostMutation,
+  type PinPostMutationVariables,
+  type UnpinPostMutation,
+} from '../../generated/graphql';
 import items from '../../ui/PopoverItems.module.css';
 import { useToast } from '../../ui/toast';
 
@@ -14,12 +20,15 @@ interface PinItemProps {
 /** Pins a post to its author's profile, or unpins it, in the menu of the post. */
 export function PinItem({ postId, isPinned, close }: PinItemProps) {
   const showToast = useToast();
-  const [change] = useMutation(isPinned ? UnpinPostDocument : PinPostDocument, {
-    variables: { input: { postId } },
-    onCompleted: () =>
-      showToast(isPinned ? 'The post is no longer pinned.' : 'The post is pinned to your profile.'),
-    onError: (error) => showToast(errorMessage(error), 'error'),
-  });
+  const [change] = useMutation<PinPostMutation | UnpinPostMutation, PinPostMutationVariables>(
+    isPinned ? UnpinPostDocument : PinPostDocument,
+    {
+      variables: { input: { postId } },
+      onCompleted: () =>
+        showToast(isPinned ? 'The post is no longer pinned.' : 'The post is pinned to your profile.'),
+      onError: (error) => showToast(errorMessage(error), 'error'),
+    },
+  );
   const Icon = isPinned ? PinOff : Pin;
   return (
     <li>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { useFragment } from '@apollo/client/react';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useFragment } from '../../apollo/hooks';
 import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { beforeEach, expect, it } from 'vitest';
-import { cachePolicies } from '../../apollo';
+import { cachePolicies } from '../../apollo/cachePolicies';
 import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
 import { createSessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { describe, expect, it, vi } from 'vitest';
-import { cachePolicies } from '../../apollo';
+import { cachePolicies } from '../../apollo/cachePolicies';
 import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
 import { createSessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';

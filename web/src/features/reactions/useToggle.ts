@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { errorMessage } from '../../apollo';
 import { useSessionStore } from '../../session';
 import { useToast } from '../../ui/toast';
@@ -10,7 +10,7 @@ import type { Flip } from './toggles';
  * members only.
  */
 export function useToggle(): (toggle: Pick<Flip, 'kind' | 'id' | 'wasOn'>, action: string) => boolean {
-  const client = useApolloClient();
+  const access = useClientAccess();
   const session = useSessionStore();
   const showToast = useToast();
 
@@ -22,8 +22,8 @@ export function useToggle(): (toggle: Pick<Flip, 'kind' | 'id' | 'wasOn'>, actio
       return false;
     }
     const onFailure = (error: unknown) => showToast(errorMessage(error), 'error');
-    void loadToggles().then(
-      ({ togglesOf }) => togglesOf(client, session).flip({ ...toggle, actor, onFailure }),
+    void Promise.all([loadToggles(), access.load()]).then(
+      ([{ togglesOf }, client]) => togglesOf(client, session).flip({ ...toggle, actor, onFailure }),
       onFailure,
     );
     return true;

@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react';
 import { FolderPlus, Square, SquareCheck } from 'lucide-react';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { AddToCollectionDocument, RemoveFromCollectionDocument } from '../../generated/graphql';
 import { Popover } from '../../ui/Popover';

@@ -1,6 +1,6 @@
-import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Copy, Globe, Lock, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
+import { useApolloClient, useMutation } from '../../apollo/hooks';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { DeleteCollectionDocument, UpdateCollectionDocument } from '../../generated/graphql';
 import { copyText } from '../../richText/code/copyText';

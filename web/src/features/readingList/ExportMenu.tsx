@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Braces, Download, FileText } from 'lucide-react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { Popover } from '../../ui/Popover';

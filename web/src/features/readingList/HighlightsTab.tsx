@@ -1,6 +1,6 @@
-import { useMutation } from '@apollo/client/react';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { listErrorText } from '../../apollo/listErrorText';
 import { DeleteHighlightDocument, useHighlightsQuery } from '../../generated/graphql';

@@ -1,6 +1,6 @@
-import { useMutation } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { CreateCollectionDocument } from '../../generated/graphql';
 import { FieldError } from '../../ui/Field';

@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react';
 import { useState, type FormEvent } from 'react';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { UpdateSavedPostDocument } from '../../generated/graphql';
 import { Button } from '../../ui/Button';

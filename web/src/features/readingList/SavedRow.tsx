@@ -1,8 +1,8 @@
-import { useMutation } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { Bookmark, Check, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { UpdateSavedPostDocument } from '../../generated/graphql';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { of, throwError } from 'rxjs';
 import { expect, it, vi } from 'vitest';
+import { ClientAccessProvider } from '../../apollo/clientAccess';
+import { readyAccess } from '../../apollo/testing/readyAccess';
 import { cachePolicies } from '../../apollo/cachePolicies';
 import { ToastProvider } from '../../ui/ToastProvider';
 import { RevisionComparison } from './RevisionComparison';
@@ -39,13 +40,13 @@ function compare(...answers: (object | null | Error)[]) {
   const client = new ApolloClient({ link, cache: new InMemoryCache(cachePolicies) });
   const refetch = vi.fn(async () => undefined);
   render(
-    <ApolloProvider client={client}>
+    <ClientAccessProvider value={readyAccess(client)}>
       <ToastProvider>
         <MemoryRouter>
           <RevisionComparison post={post} chosen={chosen} previous={null} refetch={refetch} />
         </MemoryRouter>
       </ToastProvider>
-    </ApolloProvider>,
+    </ClientAccessProvider>,
   );
   return refetch;
 }

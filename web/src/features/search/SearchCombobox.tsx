@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import { Clock } from 'lucide-react';
-import { useApolloClient } from '@apollo/client/react';
+import { useClientAccess } from '../../apollo/clientAccess';
 import { useDismissal } from '../../ui/useDismissal';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useSession } from '../../session';
@@ -173,7 +173,7 @@ const none: readonly never[] = [];
 
 /** Suggestions for a text that has not changed for half a second; the previous ones stay until then. */
 function useSuggestions(text: string): readonly Suggestion[] {
-  const client = useApolloClient();
+  const access = useClientAccess();
   const query = text.trim();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>(none);
   if (query === '' && suggestions !== none) setSuggestions(none);
@@ -186,16 +186,19 @@ function useSuggestions(text: string): readonly Suggestion[] {
       if (isCurrent) setSuggestions(posts);
     };
     const timer = setTimeout(() => {
-      client.query({ query: SuggestionsDocument, variables: { query } }).then(
-        ({ data }) => show(data?.suggestions ?? none),
-        () => show(none),
-      );
+      access
+        .load()
+        .then((client) => client.query({ query: SuggestionsDocument, variables: { query } }))
+        .then(
+          ({ data }) => show(data?.suggestions ?? none),
+          () => show(none),
+        );
     }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [client, query]);
+  }, [access, query]);
 
   return suggestions;
 }

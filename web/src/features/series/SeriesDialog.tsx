@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
+import { skipToken, useQuery } from '../../apollo/hooks';
 import { errorMessage, fieldErrors, statusText, wasDropped } from '../../apollo';
 import { OwnSeriesDocument, SeriesDocument } from '../../generated/graphql';
 import { Banner, RetryBanner } from '../../ui/Banner';

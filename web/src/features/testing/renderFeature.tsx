@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SessionApolloProvider } from '../../apollo';
+import { readyAccess } from '../../apollo/testing/readyAccess';
 import { cachePolicies } from '../../apollo/cachePolicies';
 import { AppRouter, createMemoryAppHistory } from '../../router';
 import { createSessionStore, SessionProvider, type SessionUser } from '../../session';
@@ -67,7 +68,7 @@ export function renderFeature(
   ];
   const { unmount } = render(
     <SessionProvider store={session}>
-      <SessionApolloProvider client={client}>
+      <SessionApolloProvider access={readyAccess(client)}>
         <ToastProvider>
           <AppRouter history={history} routes={routes} />
         </ToastProvider>

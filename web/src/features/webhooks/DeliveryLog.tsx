@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '../../apollo/hooks';
 import { errorMessage, statusText } from '../../apollo';
 import {
   useReplayWebhookDeliveryMutation,

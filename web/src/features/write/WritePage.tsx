@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { checkNetwork, isOffline, onNetworkBack } from '../../offline/network';
 import { useIsOffline } from '../../offline/useIsOffline';

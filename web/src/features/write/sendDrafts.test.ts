@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApolloClient } from '../../apollo';
+import { createApolloClient } from '../../apollo/client';
 import { isOffline } from '../../offline/network';
 import { createSessionStore, type SessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';

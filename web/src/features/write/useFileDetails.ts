@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import type { TakeDetails } from '../../editor/useOpenFile';
 import { WriteCategoriesDocument } from '../../generated/graphql';
 import { changedBack, takeDetails } from './fileDetails';

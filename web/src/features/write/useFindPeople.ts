@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import type { FindPeople } from '../../editor/suggestions';
 import { FindPeopleDocument } from '../../generated/graphql';
 

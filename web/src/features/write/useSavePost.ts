@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import { PublishPostDocument, UpdatePostDocument } from '../../generated/graphql';
 import type { Actor } from '../../session';

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, type Dispatch, type RefObject } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../generated/graphql';

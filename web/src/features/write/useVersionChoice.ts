@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { useApolloClient } from '../../apollo/hooks';
 import { errorMessage, wasDropped } from '../../apollo';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';

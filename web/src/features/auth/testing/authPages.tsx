@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { useLocation, type InitialEntry, type RouteObject } from 'react-router-dom';
-import { createApolloClient, SessionApolloProvider } from '../../../apollo';
+import { SessionApolloProvider } from '../../../apollo';
+import { createApolloClient } from '../../../apollo/client';
+import { readyAccess } from '../../../apollo/testing/readyAccess';
 import { AppRouter, createMemoryAppHistory } from '../../../router';
 import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
 import { ToastProvider } from '../../../ui/ToastProvider';
@@ -116,7 +118,7 @@ export function renderAt(entry: InitialEntry, uri: string, routesBeside: RouteOb
   render(
     <StrictMode>
       <SessionProvider store={store}>
-        <SessionApolloProvider client={client}>
+        <SessionApolloProvider access={readyAccess(client)}>
           <ToastProvider>
             <AppRouter history={history} routes={routes} />
           </ToastProvider>

@@ -6,6 +6,7 @@ import { Link, useLocation, type InitialEntry } from 'react-router-dom';
 import { from, mergeMap, of, throwError } from 'rxjs';
 import { vi } from 'vitest';
 import { SessionApolloProvider } from '../../../apollo';
+import { readyAccess } from '../../../apollo/testing/readyAccess';
 import { cachePolicies } from '../../../apollo/cachePolicies';
 import { AppRouter, createMemoryAppHistory } from '../../../router';
 import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
@@ -163,7 +164,7 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
   render(
     <StrictMode>
       <SessionProvider store={createSessionStore(windowStorage(window))}>
-        <SessionApolloProvider client={client}>
+        <SessionApolloProvider access={readyAccess(client)}>
           <ToastProvider>
             <AppRouter history={history} routes={routes} />
           </ToastProvider>

@@ -1,5 +1,5 @@
 import { InMemoryCache, type DocumentNode } from '@apollo/client';
-import { cachePolicies } from '../../../apollo';
+import { cachePolicies } from '../../../apollo/cachePolicies';
 import {
   CategoryDocument,
   PostDocument,

@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 
 export const UserNameAvailabilityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"UserNameAvailability"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"userName"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userNameAvailability"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"userName"},"value":{"kind":"Variable","name":{"kind":"Name","value":"userName"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"available"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as TypedDocumentNode<Types.UserNameAvailabilityQuery, Types.UserNameAvailabilityQueryVariables>;
@@ -26,10 +26,5 @@ export function useUserNameAvailabilityQuery(baseOptions: ApolloReactHooks.Query
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.UserNameAvailabilityQuery, Types.UserNameAvailabilityQueryVariables>(UserNameAvailabilityDocument, options);
       }
-export function useUserNameAvailabilityLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.UserNameAvailabilityQuery, Types.UserNameAvailabilityQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.UserNameAvailabilityQuery, Types.UserNameAvailabilityQueryVariables>(UserNameAvailabilityDocument, options);
-        }
 export type UserNameAvailabilityQueryHookResult = ReturnType<typeof useUserNameAvailabilityQuery>;
-export type UserNameAvailabilityLazyQueryHookResult = ReturnType<typeof useUserNameAvailabilityLazyQuery>;
 export type UserNameAvailabilityQueryResult = ApolloReactCommon.QueryResult<Types.UserNameAvailabilityQuery, Types.UserNameAvailabilityQueryVariables>;

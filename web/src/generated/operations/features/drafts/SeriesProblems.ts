@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 
 export const SeriesProblemsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SeriesProblems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seriesProblems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"post"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]}}]} as unknown as TypedDocumentNode<Types.SeriesProblemsQuery, Types.SeriesProblemsQueryVariables>;
@@ -25,12 +25,7 @@ export function useSeriesProblemsQuery(baseOptions?: ApolloReactHooks.QueryHookO
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.SeriesProblemsQuery, Types.SeriesProblemsQueryVariables>(SeriesProblemsDocument, options);
       }
-export function useSeriesProblemsLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.SeriesProblemsQuery, Types.SeriesProblemsQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.SeriesProblemsQuery, Types.SeriesProblemsQueryVariables>(SeriesProblemsDocument, options);
-        }
 export type SeriesProblemsQueryHookResult = ReturnType<typeof useSeriesProblemsQuery>;
-export type SeriesProblemsLazyQueryHookResult = ReturnType<typeof useSeriesProblemsLazyQuery>;
 export type SeriesProblemsQueryResult = ApolloReactCommon.QueryResult<Types.SeriesProblemsQuery, Types.SeriesProblemsQueryVariables>;
 export const DismissSeriesProblemDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DismissSeriesProblem"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DismissSeriesProblemInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dismissSeriesProblem"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"postId"}}]}}]}}]} as unknown as TypedDocumentNode<Types.DismissSeriesProblemMutation, Types.DismissSeriesProblemMutationVariables>;
 

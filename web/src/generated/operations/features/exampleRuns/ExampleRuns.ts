@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 export const ExampleRuns_PostFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ExampleRuns_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"examples"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"run"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"succeeded"}},{"kind":"Field","name":{"kind":"Name","value":"reactVersion"}},{"kind":"Field","name":{"kind":"Name","value":"ranAt"}}]}}]}}]}}]} as unknown as TypedDocumentNode<Types.ExampleRuns_PostFragment>;
 export const ExampleRunsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExampleRuns"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ExampleRuns_post"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ExampleRuns_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"examples"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"run"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"succeeded"}},{"kind":"Field","name":{"kind":"Name","value":"reactVersion"}},{"kind":"Field","name":{"kind":"Name","value":"ranAt"}}]}}]}}]}}]} as unknown as TypedDocumentNode<Types.ExampleRunsQuery, Types.ExampleRunsQueryVariables>;
@@ -26,10 +26,5 @@ export function useExampleRunsQuery(baseOptions: ApolloReactHooks.QueryHookOptio
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.ExampleRunsQuery, Types.ExampleRunsQueryVariables>(ExampleRunsDocument, options);
       }
-export function useExampleRunsLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.ExampleRunsQuery, Types.ExampleRunsQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.ExampleRunsQuery, Types.ExampleRunsQueryVariables>(ExampleRunsDocument, options);
-        }
 export type ExampleRunsQueryHookResult = ReturnType<typeof useExampleRunsQuery>;
-export type ExampleRunsLazyQueryHookResult = ReturnType<typeof useExampleRunsLazyQuery>;
 export type ExampleRunsQueryResult = ApolloReactCommon.QueryResult<Types.ExampleRunsQuery, Types.ExampleRunsQueryVariables>;

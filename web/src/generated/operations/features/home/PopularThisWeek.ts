@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 
 export const PopularThisWeekDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PopularThisWeek"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"popularThisWeek"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}}]}}]}}]}}]} as unknown as TypedDocumentNode<Types.PopularThisWeekQuery, Types.PopularThisWeekQueryVariables>;
@@ -25,10 +25,5 @@ export function usePopularThisWeekQuery(baseOptions?: ApolloReactHooks.QueryHook
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.PopularThisWeekQuery, Types.PopularThisWeekQueryVariables>(PopularThisWeekDocument, options);
       }
-export function usePopularThisWeekLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.PopularThisWeekQuery, Types.PopularThisWeekQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.PopularThisWeekQuery, Types.PopularThisWeekQueryVariables>(PopularThisWeekDocument, options);
-        }
 export type PopularThisWeekQueryHookResult = ReturnType<typeof usePopularThisWeekQuery>;
-export type PopularThisWeekLazyQueryHookResult = ReturnType<typeof usePopularThisWeekLazyQuery>;
 export type PopularThisWeekQueryResult = ApolloReactCommon.QueryResult<Types.PopularThisWeekQuery, Types.PopularThisWeekQueryVariables>;

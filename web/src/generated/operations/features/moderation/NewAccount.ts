@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 export const HeldPost_PostFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"HeldPost_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isHeld"}}]}}]} as unknown as TypedDocumentNode<Types.HeldPost_PostFragment>;
 export const NewAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"NewAccount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"newAccount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"postsADay"}},{"kind":"Field","name":{"kind":"Name","value":"postsLeft"}},{"kind":"Field","name":{"kind":"Name","value":"commentsADay"}},{"kind":"Field","name":{"kind":"Name","value":"commentsLeft"}},{"kind":"Field","name":{"kind":"Name","value":"linksInPost"}},{"kind":"Field","name":{"kind":"Name","value":"linksInComment"}},{"kind":"Field","name":{"kind":"Name","value":"mentions"}},{"kind":"Field","name":{"kind":"Name","value":"trustedFrom"}},{"kind":"Field","name":{"kind":"Name","value":"textsNeeded"}}]}},{"kind":"Field","name":{"kind":"Name","value":"heldTexts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"postId"}},{"kind":"Field","name":{"kind":"Name","value":"commentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]}}]} as unknown as TypedDocumentNode<Types.NewAccountQuery, Types.NewAccountQueryVariables>;
@@ -25,10 +25,5 @@ export function useNewAccountQuery(baseOptions?: ApolloReactHooks.QueryHookOptio
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.NewAccountQuery, Types.NewAccountQueryVariables>(NewAccountDocument, options);
       }
-export function useNewAccountLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.NewAccountQuery, Types.NewAccountQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.NewAccountQuery, Types.NewAccountQueryVariables>(NewAccountDocument, options);
-        }
 export type NewAccountQueryHookResult = ReturnType<typeof useNewAccountQuery>;
-export type NewAccountLazyQueryHookResult = ReturnType<typeof useNewAccountLazyQuery>;
 export type NewAccountQueryResult = ApolloReactCommon.QueryResult<Types.NewAccountQuery, Types.NewAccountQueryVariables>;

@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 
 export const ModerationNoticesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ModerationNotices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"moderationNotices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"subjectType"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"suspendUntil"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"undoneAt"}}]}}]}}]}}]} as unknown as TypedDocumentNode<Types.ModerationNoticesQuery, Types.ModerationNoticesQueryVariables>;
@@ -25,12 +25,7 @@ export function useModerationNoticesQuery(baseOptions?: ApolloReactHooks.QueryHo
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.ModerationNoticesQuery, Types.ModerationNoticesQueryVariables>(ModerationNoticesDocument, options);
       }
-export function useModerationNoticesLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.ModerationNoticesQuery, Types.ModerationNoticesQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.ModerationNoticesQuery, Types.ModerationNoticesQueryVariables>(ModerationNoticesDocument, options);
-        }
 export type ModerationNoticesQueryHookResult = ReturnType<typeof useModerationNoticesQuery>;
-export type ModerationNoticesLazyQueryHookResult = ReturnType<typeof useModerationNoticesLazyQuery>;
 export type ModerationNoticesQueryResult = ApolloReactCommon.QueryResult<Types.ModerationNoticesQuery, Types.ModerationNoticesQueryVariables>;
 export const DismissModerationNoticeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DismissModerationNotice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DismissModerationNoticeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dismissModerationNotice"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"notice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]}}]} as unknown as TypedDocumentNode<Types.DismissModerationNoticeMutation, Types.DismissModerationNoticeMutationVariables>;
 

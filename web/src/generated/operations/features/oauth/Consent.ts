@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 
 export const AuthorizationRequestDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AuthorizationRequest"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AuthorizationRequestInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"authorizationRequest"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"appName"}},{"kind":"Field","name":{"kind":"Name","value":"homepage"}},{"kind":"Field","name":{"kind":"Name","value":"ownerName"}},{"kind":"Field","name":{"kind":"Name","value":"scopes"}},{"kind":"Field","name":{"kind":"Name","value":"returnsTo"}},{"kind":"Field","name":{"kind":"Name","value":"isAuthorized"}},{"kind":"Field","name":{"kind":"Name","value":"problem"}},{"kind":"Field","name":{"kind":"Name","value":"refusalUrl"}}]}}]}}]} as unknown as TypedDocumentNode<Types.AuthorizationRequestQuery, Types.AuthorizationRequestQueryVariables>;
@@ -26,12 +26,7 @@ export function useAuthorizationRequestQuery(baseOptions: ApolloReactHooks.Query
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.AuthorizationRequestQuery, Types.AuthorizationRequestQueryVariables>(AuthorizationRequestDocument, options);
       }
-export function useAuthorizationRequestLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.AuthorizationRequestQuery, Types.AuthorizationRequestQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.AuthorizationRequestQuery, Types.AuthorizationRequestQueryVariables>(AuthorizationRequestDocument, options);
-        }
 export type AuthorizationRequestQueryHookResult = ReturnType<typeof useAuthorizationRequestQuery>;
-export type AuthorizationRequestLazyQueryHookResult = ReturnType<typeof useAuthorizationRequestLazyQuery>;
 export type AuthorizationRequestQueryResult = ApolloReactCommon.QueryResult<Types.AuthorizationRequestQuery, Types.AuthorizationRequestQueryVariables>;
 export const AuthorizeAppDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AuthorizeApp"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AuthorizationRequestInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"authorizeApp"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"redirectTo"}}]}}]}}]} as unknown as TypedDocumentNode<Types.AuthorizeAppMutation, Types.AuthorizeAppMutationVariables>;
 

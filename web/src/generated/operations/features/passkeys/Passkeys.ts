@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 export const Passkey_PasskeyFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Passkey_passkey"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Passkey"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"backedUp"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as TypedDocumentNode<Types.Passkey_PasskeyFragment>;
 export const PasskeysDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Passkeys"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"passkeys"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Passkey_passkey"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Passkey_passkey"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Passkey"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"backedUp"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as TypedDocumentNode<Types.PasskeysQuery, Types.PasskeysQueryVariables>;
@@ -25,12 +25,7 @@ export function usePasskeysQuery(baseOptions?: ApolloReactHooks.QueryHookOptions
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.PasskeysQuery, Types.PasskeysQueryVariables>(PasskeysDocument, options);
       }
-export function usePasskeysLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.PasskeysQuery, Types.PasskeysQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.PasskeysQuery, Types.PasskeysQueryVariables>(PasskeysDocument, options);
-        }
 export type PasskeysQueryHookResult = ReturnType<typeof usePasskeysQuery>;
-export type PasskeysLazyQueryHookResult = ReturnType<typeof usePasskeysLazyQuery>;
 export type PasskeysQueryResult = ApolloReactCommon.QueryResult<Types.PasskeysQuery, Types.PasskeysQueryVariables>;
 export const StartPasskeyRegistrationDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StartPasskeyRegistration"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startPasskeyRegistration"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"options"}}]}}]}}]} as unknown as TypedDocumentNode<Types.StartPasskeyRegistrationMutation, Types.StartPasskeyRegistrationMutationVariables>;
 

@@ -1,7 +1,7 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode } from '@apollo/client';
 import type * as ApolloReactCommon from '@apollo/client/react';
-import * as ApolloReactHooks from '@apollo/client/react';
+import * as ApolloReactHooks from '../../../../apollo/hooks';
 const defaultOptions = {} as const;
 
 export const FindPeopleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FindPeople"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"start"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"users"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"startsWith"},"value":{"kind":"Variable","name":{"kind":"Name","value":"start"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}}]}}]}}]} as unknown as TypedDocumentNode<Types.FindPeopleQuery, Types.FindPeopleQueryVariables>;
@@ -26,10 +26,5 @@ export function useFindPeopleQuery(baseOptions: ApolloReactHooks.QueryHookOption
         const options = {...defaultOptions, ...baseOptions}
         return ApolloReactHooks.useQuery<Types.FindPeopleQuery, Types.FindPeopleQueryVariables>(FindPeopleDocument, options);
       }
-export function useFindPeopleLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOptions<Types.FindPeopleQuery, Types.FindPeopleQueryVariables>) {
-          const options = {...defaultOptions, ...baseOptions}
-          return ApolloReactHooks.useLazyQuery<Types.FindPeopleQuery, Types.FindPeopleQueryVariables>(FindPeopleDocument, options);
-        }
 export type FindPeopleQueryHookResult = ReturnType<typeof useFindPeopleQuery>;
-export type FindPeopleLazyQueryHookResult = ReturnType<typeof useFindPeopleLazyQuery>;
 export type FindPeopleQueryResult = ApolloReactCommon.QueryResult<Types.FindPeopleQuery, Types.FindPeopleQueryVariables>;
