@@ -15,8 +15,13 @@ export function useServedDataRefresh(
   const session = useSessionStore();
 
   useEffect(() => {
-    if (!wasServed || session.getState().user === null) return;
-    void client.refetchQueries({ include, onQueryUpdated: ({ query }) => asksAboutViewer(query) });
+    // Shows what may differ for a member (inline/theme.js).
+    const show = () => include === ALL_ACTIVE && delete document.documentElement.dataset.unsure;
+    if (!wasServed || session.getState().user === null) show();
+    else
+      client
+        .refetchQueries({ include, onQueryUpdated: ({ query }) => asksAboutViewer(query) })
+        .then(show, show);
   }, [client, include, session, wasServed]);
 }
 

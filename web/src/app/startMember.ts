@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { loadToggles } from '../features/reactions/loadToggles';
-import { OUTBOX_KEY } from '../features/reactions/outboxKey';
+import { OUTBOX_KEY, TOGGLED_KEY } from '../features/reactions/outboxKey';
 import type { SessionStore } from '../session';
 import { whenTouched } from '../ui/whenTouched';
 
@@ -31,9 +31,11 @@ export function startMember(client: ApolloClient, session: SessionStore): void {
   else window.addEventListener('load', resume);
   whenTouched()
     .then(() => session.getActor() && Promise.all([loadToggles(), loadForgetPerson()]))
-    // Also to hear of what other tabs toggle.
-    .then((loaded) => loaded?.[0].togglesOf(client, session))
     .catch(ignore);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === TOGGLED_KEY && newValue)
+      loadToggles().then(({ hearOtherTab }) => hearOtherTab(client, session, newValue), ignore);
+  });
 
   session.subscribeToEnd((end) => {
     if (end.kind !== 'signedOut') return;
