@@ -51,7 +51,10 @@ export function ThemeChoices({ isRow = false, onChoose }: ThemeChoicesProps) {
           setIsOff(isSlashOff());
         }}
       >
-        Search by / {isOff ? 'off' : 'on'}
+        Search by /
+        <span className={styles.state} aria-hidden>
+          {isOff ? 'Off' : 'On'}
+        </span>
       </button>
     </>
   );
