@@ -34,6 +34,7 @@ import { loadPageRenderer } from './doors/pages/webRenderer.js';
 import { isMember, requestContexts } from './doors/requestContext.js';
 import { sandboxDoor, streamsOfCopies } from './doors/sandbox/sandbox.js';
 import { SandboxCopies } from './doors/sandbox/sandboxCopies.js';
+import { formsDoor } from './doors/forms/forms.js';
 import { oauthDoor } from './doors/oauth/oauth.js';
 import { placesDoor } from './doors/places/places.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
@@ -210,6 +211,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(archiveDoor, { contexts, services, log });
   const sendApp = sendPage(webFolder, 'index.html');
   await app.register(oauthDoor, { contexts, publicUrl: env.publicUrl, sendApp });
+  await app.register(formsDoor, { contexts, publicUrl: env.publicUrl, webFolder, sendApp });
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });

@@ -62,6 +62,30 @@ test.describe('a like', () => {
   });
 });
 
+test('two tabs agree on likes and saves, also one that nobody has touched', async ({
+  memberPage: page,
+  server,
+}) => {
+  const [post] = await allPosts(server.url, 'LATEST');
+  const other = await page.context().newPage();
+  const save = (tab: Page) =>
+    tab.getByRole('group', { name: 'Post' }).getByRole('button', { name: /bookmark|save/i });
+  for (const tab of [page, other]) await tab.goto(`/post/${post!.id}`);
+  await expect(likeButton(other)).toHaveAttribute('aria-pressed', 'false');
+  await expect(save(other)).toHaveAttribute('aria-pressed', 'false');
+  const before = await likes(other);
+  await likeButton(page).press('Enter');
+  await expect(likeButton(other)).toHaveAttribute('aria-pressed', 'true');
+  await expect(likeButton(other)).toHaveText(new RegExp(`^${before + 1}\\b`));
+  await save(page).press('Enter');
+  await expect(save(other)).toHaveAttribute('aria-pressed', 'true');
+  // And back, from the other one.
+  await likeButton(other).press('Enter');
+  await save(other).press('Enter');
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('a bookmark shows immediately and is undone with a message if it cannot be saved', async ({
   memberPage: page,
 }) => {

@@ -109,6 +109,29 @@ test('the viewer’s own data arrives later, without a layout shift', async ({
   await expectShiftsBelow(page, 0.001);
 });
 
+test('a member’s own post is never painted as visitors see it', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const id = await publish(server.url, member, 'Mine from the start');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/post/${id}`);
+  // The page is hydrated, and the member's own answers have not come.
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByText('Follow', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: /Likes?$/ }).locator('svg')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Log in' }).filter({ visible: true })).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('button', { name: /Likes?$/ }).locator('svg')).toBeVisible();
+  await expect(page.getByText('Follow', { exact: true })).toBeHidden();
+});
+
 for (const viewport of [
   { width: 375, height: 812 },
   { width: 1440, height: 900 },

@@ -4,6 +4,30 @@ import { expect, test } from './support/test';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search posts' });
 const results = (page: Page) => page.getByRole('main').getByRole('article');
 
+test('the key / types where one types, and can be switched off', async ({ page }) => {
+  await page.goto('/');
+  const choose = () => page.getByRole('button', { name: 'Theme' }).press('Enter');
+  await choose();
+  await page.getByRole('switch', { name: 'Search by /' }).press('Enter');
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeVisible();
+    await page.getByRole('main').focus();
+    await page.keyboard.press('/');
+    await expect(field(page)).not.toBeFocused();
+  }
+  await choose();
+  await page.getByRole('switch').press('Enter');
+  await expect(page.getByRole('switch')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('and/or');
+  await expect(field(page)).toHaveValue('and/or');
+});
+
 test('a member finds a post by keyboard, despite a typo, and finds the search again', async ({
   memberPage: page,
 }) => {

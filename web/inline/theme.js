@@ -7,8 +7,10 @@
     // Text size and width of posts (src/ui/useReadingLooks.ts).
     var reading = localStorage.getItem('reading');
     if (reading) root.reading = reading;
-    // The server renders pages for visitors; this marks a signed-in reader.
-    if (localStorage.getItem('user')) root.member = '';
+    // The key of the search is switched off (src/app/header/slashKey.ts).
+    if (localStorage.getItem('slash')) root.slash = '';
+    // The server renders pages for visitors. This marks a signed-in reader, and what they may see differently (src/apollo/useServedDataRefresh.ts).
+    if (localStorage.getItem('user')) root.member = root.unsure = '';
   } catch {
     // Storage is not available.
   }

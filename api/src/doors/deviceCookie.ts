@@ -6,7 +6,7 @@ const VALUE = /^[\w-]{43}$/;
 
 /**
  * The device cookie of a request (features/auth/knownDevices.ts), `Secure` on https. It authenticates nothing. Only
- * the two APIs that log in get it, so that requests for pages, files and feeds stay cacheable for shared caches.
+ * the APIs and forms that log in get it, so that requests for pages, files and feeds stay cacheable for shared caches.
  */
 export function deviceCookie(
   request: IncomingMessage,
@@ -20,9 +20,9 @@ export function deviceCookie(
     setCookie: (value) => {
       if (response.headersSent) return;
       const maxAge = Math.floor(KNOWN_FOR / 1000);
-      const path = /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? '/graphql' : '/api/auth';
+      const [, path = '/api/auth'] = /^(\/graphql|\/no-scripts)(?:[/?]|$)/i.exec(request.url ?? '') ?? [];
       const secure = isSecure ? '; Secure' : '';
-      const attributes = `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+      const attributes = `Path=${path.toLowerCase()}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
       response.setHeader('Set-Cookie', `${name}=${value}; ${attributes}`);
     },
   };

@@ -279,8 +279,8 @@ const crossOriginRoute =
   /^\/(?:graphql|api|uploads|avatars)(?:\/|$)|^\/(?:oauth\/(?:token|revoke)|\.well-known\/oauth-authorization-server)$|(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$/;
 
 /**
- * CORS: pages of any origin may read public data and, with an access token, act for its owner. No cookie authenticates a request: the only
- * one identifies a device for the login limits (doors/deviceCookie.ts). A page can therefore not act for its visitors. Register it before
+ * CORS: pages of any origin may read public data and, with an access token, act for its owner. No cookie authenticates such a request: one
+ * identifies a device for the login limits (doors/deviceCookie.ts), and forms without scripts have their own (doors/forms/formCookie.ts). A page can therefore not act for its visitors. Register it before
  * the routes.
  */
 export const crossOrigin = fastifyPlugin(async (app: FastifyInstance) => {

@@ -16,12 +16,18 @@ export function useServedDataRefresh(
   const session = useSessionStore();
 
   useEffect(() => {
-    if (!wasServed || session.getState().user === null) return;
-    const refresh = (client: ApolloClient) =>
-      void client.refetchQueries({ include, onQueryUpdated: ({ query }) => asksAboutViewer(query) });
+    // Shows what may differ for a member (inline/theme.js).
+    const show = () => include === ALL_ACTIVE && delete document.documentElement.dataset.unsure;
+    if (!wasServed || session.getState().user === null) {
+      show();
+      return;
+    }
+    const refresh = async (client: ApolloClient) => {
+      await client.refetchQueries({ include, onQueryUpdated: ({ query }) => asksAboutViewer(query) });
+    };
     // Members' pages have the client before they are hydrated (main.tsx).
-    if (access.engine) refresh(access.engine.client);
-    else access.load().then(refresh, () => undefined);
+    const refreshed = access.engine ? refresh(access.engine.client) : access.load().then(refresh);
+    refreshed.then(show, show);
   }, [access, include, session, wasServed]);
 }
 

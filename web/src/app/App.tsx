@@ -3,10 +3,6 @@ import { SessionApolloProvider, type ClientAccess } from '../apollo';
 import { AppRouter, type AppHistory } from '../router';
 import { SessionProvider, type SessionStore } from '../session';
 import { ToastProvider } from '../ui/ToastProvider';
-import styles from './NavigationProgress.module.css';
-
-/** A line at the top of the screen while the code of a page is loading. */
-const PROGRESS = <div className={styles.progress} aria-hidden />;
 
 interface AppProps {
   session: SessionStore;
@@ -21,7 +17,7 @@ export function App({ session, access, history, routes }: AppProps) {
     <SessionProvider store={session}>
       <SessionApolloProvider access={access}>
         <ToastProvider>
-          <AppRouter history={history} routes={routes} pending={PROGRESS} />
+          <AppRouter history={history} routes={routes} />
         </ToastProvider>
       </SessionApolloProvider>
     </SessionProvider>

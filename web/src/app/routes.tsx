@@ -3,12 +3,13 @@ import { NotFoundPage } from '../features/notFound/NotFoundPage';
 import { ErrorBoundary, lazyPage } from '../router';
 import { AppLayout } from './AppLayout';
 import { loadMemberPages } from './header/BellPlace';
+import { PagePending } from './PagePending';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 
 /** A route's page. It is also the route's handle, so that its code can be preloaded (router/lazyPage.tsx). */
 function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element' | 'handle'> {
-  const Page = lazyPage(load);
+  const Page = lazyPage(load, <PagePending />);
   return { element: <Page />, handle: Page };
 }
 

@@ -1,6 +1,6 @@
 import type { ClientAccess } from '../apollo';
 import { loadToggles } from '../features/reactions/loadToggles';
-import { OUTBOX_KEY } from '../features/reactions/outboxKey';
+import { OUTBOX_KEY, TOGGLED_KEY } from '../features/reactions/outboxKey';
 import type { SessionStore } from '../session';
 import { whenTouched } from '../ui/whenTouched';
 
@@ -37,9 +37,14 @@ export function startMember(access: ClientAccess, session: SessionStore): void {
     .then(() =>
       Promise.all([access.load(), session.getActor() && Promise.all([loadToggles(), loadForgetPerson()])]),
     )
-    // Also to hear of what other tabs toggle.
-    .then(([client, loaded]) => loaded?.[0].togglesOf(client, session))
     .catch(ignore);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === TOGGLED_KEY && newValue && session.getActor())
+      Promise.all([access.load(), loadToggles()]).then(
+        ([client, { hearOtherTab }]) => hearOtherTab(client, session, newValue),
+        ignore,
+      );
+  });
 
   session.subscribeToEnd((end) => {
     if (end.kind !== 'signedOut') return;

@@ -1,4 +1,4 @@
-import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router-dom';
 import type { AppHistory } from './appHistory';
 import { RouterContext, useBrowserLayoutEffect } from './routerContext';
@@ -6,14 +6,11 @@ import { RouterContext, useBrowserLayoutEffect } from './routerContext';
 interface AppRouterProps {
   history: AppHistory;
   routes: RouteObject[];
-  /** Shown above the previous page while the code of the next one is loading. */
-  pending?: ReactNode;
 }
 
 /** Renders the current route. react-router's `RouterProvider` would add 18 kB of loaders and fetchers. */
-export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
+export function AppRouter({ history, routes }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
-  const [isNavigating, startTransition] = useTransition();
 
   // A layout effect, because a page's effects may navigate.
   useBrowserLayoutEffect(
@@ -37,12 +34,7 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
     ),
     [history, routes, shown],
   );
-  return (
-    <RouterContext.Provider value={history}>
-      {isNavigating ? pending : null}
-      {page}
-    </RouterContext.Provider>
-  );
+  return <RouterContext.Provider value={history}>{page}</RouterContext.Provider>;
 }
 
 function Routes({ routes }: { routes: RouteObject[] }) {

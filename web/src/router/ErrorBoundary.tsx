@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { PageLoadError } from './lazyPage';
 
 interface ErrorBoundaryProps {
   renderError: (error: unknown) => ReactNode;
@@ -29,10 +28,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override state: BoundaryState = { location: this.props.location, failure: null };
-
-  override componentDidCatch(error: unknown) {
-    if (error instanceof PageLoadError) error.forget();
-  }
 
   override render() {
     const { failure } = this.state;

@@ -1,18 +1,5 @@
-import { lazy, useState, type ComponentType, type FunctionComponent } from 'react';
+import { useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-
-/** The code of a page could not be fetched. */
-export class PageLoadError extends Error {
-  override name = 'PageLoadError';
-
-  /** @param forget makes the next render load the code again */
-  constructor(
-    cause: unknown,
-    readonly forget: () => void,
-  ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
-}
 
 /** A page whose code is loaded on demand. */
 export interface LazyPage extends FunctionComponent {
@@ -20,31 +7,39 @@ export interface LazyPage extends FunctionComponent {
   preload: () => Promise<unknown>;
 }
 
-/** A page whose code is loaded at the first visit; after a failure the next visit retries. */
-export function lazyPage(load: () => Promise<{ Component: ComponentType }>): LazyPage {
+/**
+ * A page whose code is loaded at the first visit, with `pending` in its place; after a failure the next visit retries. Not React's `lazy`,
+ * which would show `pending` for half a second even if the code is there sooner.
+ */
+export function lazyPage(
+  load: () => Promise<{ Component: ComponentType }>,
+  pending: ReactNode = null,
+): LazyPage {
   let Loaded: ComponentType | null = null;
-  const fetch = async () => {
-    const { Component } = await load();
-    Loaded = Component;
-    return { default: Component };
-  };
-  // React caches the failure of a lazy component for good, so a new one replaces it once the failure was shown.
-  const create = (): ComponentType =>
-    lazy(() =>
-      fetch().catch((error: unknown) => {
-        throw new PageLoadError(error, () => {
-          Page = create();
-        });
-      }),
-    );
-  let Page = create();
+  let loading: Promise<unknown> | null = null;
+  const preload = () =>
+    (loading ??= load().then(
+      ({ Component }) => (Loaded = Component),
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    ));
 
   function LazyPage() {
-    // Keep the initial component even after the code is loaded: React would remount the page for another component.
-    const [Shown] = useState(() => Loaded ?? Page);
-    return <Shown />;
+    const [Shown, setShown] = useState(() => Loaded);
+    const [failure, setFailure] = useState<Error>();
+    useEffect(() => {
+      if (!Shown)
+        preload().then(
+          () => setShown(() => Loaded),
+          (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
+        );
+    }, [Shown]);
+    if (failure) throw failure;
+    return Shown ? <Shown /> : pending;
   }
-  LazyPage.preload = fetch;
+  LazyPage.preload = preload;
   return LazyPage;
 }
 

@@ -17,7 +17,7 @@ declare const PRECACHED_FILES: PrecacheEntry[];
 
 /** Navigations to addresses that are not pages of the app. */
 const noPages = [
-  /^\/(?:api|assets|avatars|cards|example-frame|graphql|sandbox|uploads)(?:\/|$)/,
+  /^\/(?:api|assets|avatars|cards|example-frame|graphql|no-scripts|sandbox|uploads)(?:\/|$)/,
   /\.[\w-]+$/,
 ];
 const MAX_IMAGES = 120;

@@ -5,7 +5,7 @@ import type { User } from '../../features/users/user.entity.js';
 /** With the names of web/src/styles/tokens.css, which the style sheet of the site defines. */
 const STYLE = `.place{max-width:calc(50rem + 2 * var(--page-gutter));margin:0 auto;padding:0 var(--page-gutter) var(--space-8)}
 .place-bar{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-2) var(--space-5);min-height:var(--bar-height);padding:var(--space-3) 0;border-bottom:1px solid var(--color-line);font-size:var(--text-sm)}
-.place-bar a{text-decoration:none}.place-bar a:hover{text-decoration:underline}
+.place-bar a{text-decoration:none;white-space:nowrap}.place-bar a:hover{text-decoration:underline}
 .place-brand{margin-right:auto;font:600 var(--text-lg)/1.2 var(--font-display)}.place-brand i{display:inline-block;width:.7em;height:.7em;margin-right:.5em;background:var(--color-accent);border-radius:0 50% 50% 50%;transform:rotate(45deg)}
 .place h1{margin-top:var(--space-7);font:600 var(--text-3xl)/1.1 var(--font-display);letter-spacing:-.02em;overflow-wrap:anywhere}
 .place h2{margin-top:var(--space-6);font:600 var(--text-xl)/1.25 var(--font-display)}
@@ -18,6 +18,7 @@ const STYLE = `.place{max-width:calc(50rem + 2 * var(--page-gutter));margin:0 au
 .place-months{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:0 var(--space-5);margin-top:var(--space-3)!important}
 .place-months a{display:flex;justify-content:space-between;align-items:center;min-height:2.75rem;border-bottom:1px solid var(--color-line);text-decoration:none}.place-months a:hover{color:var(--color-accent)}.place-months span{color:var(--color-ink-faint);font-size:var(--text-sm);font-variant-numeric:tabular-nums}
 .place-more{display:inline-flex;align-items:center;min-height:2.75rem}
+@media (width<26rem){.place-bar{column-gap:var(--space-3)}}@media (width<22rem){.place-brand{flex-basis:100%}}
 .place :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}`;
 
 export interface Place {
@@ -25,12 +26,17 @@ export interface Place {
   description: string;
   /** HTML below the title. */
   html: string;
+  /** Style sheet of this page, after that of all. */
+  style?: string;
   /** The canonical address; without it crawlers are told to leave the page out. */
   canonical?: string;
 }
 
 /** A page of the site that needs no script. @param siteHead of developers/developerLayout.ts */
-export function placeHtml(siteHead: string, { title, description, html, canonical }: Place): string {
+export function placeHtml(
+  siteHead: string,
+  { title, description, html, style = '', canonical }: Place,
+): string {
   const robots =
     canonical === undefined
       ? '<meta name="robots" content="noindex">'
@@ -44,7 +50,7 @@ export function placeHtml(siteHead: string, { title, description, html, canonica
 <meta name="description" content="${escapeMarkup(description)}">
 ${robots}
 ${siteHead}
-<style>${STYLE}</style>
+<style>${STYLE}${style}</style>
 </head>
 <body>
 <div class="place">

@@ -109,7 +109,8 @@ async function listPlace(
   const more = page.hasNextPage
     ? `<a class="place-more" href="/lists/${token}?after=${page.cursors.at(-1) ?? ''}" rel="next">More posts</a>`
     : '';
-  return { title: name, description: `Posts collected by ${owner.name}.`, html: by + posts + more };
+  const report = `<p class="place-soft">Is something wrong with this list? Report it on <a href="/${owner.userName}">the profile of its owner</a>, and name the list in the explanation.</p>`;
+  return { title: name, description: `Posts collected by ${owner.name}.`, html: by + posts + more + report };
 }
 
 /** For a member who had this username before it was reserved. The address of the profile in other letters leads to no place. */

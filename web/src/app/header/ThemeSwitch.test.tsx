@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ToastProvider } from '../../ui/ToastProvider';
 import { ThemeSwitch } from './ThemeSwitch';
 
 const root = document.documentElement;
@@ -10,27 +11,34 @@ beforeEach(() => {
   delete root.dataset.theme;
 });
 
-function choose(name: string) {
+const open = () =>
+  render(
+    <ToastProvider>
+      <ThemeSwitch />
+    </ToastProvider>,
+  );
+
+async function choose(name: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Theme' }));
-  fireEvent.click(screen.getByRole('button', { name }));
+  fireEvent.click(await screen.findByRole('button', { name }));
 }
 
 describe('ThemeSwitch', () => {
-  it("shows the chosen theme, stores it, and returns to the system's", () => {
-    render(<ThemeSwitch />);
-    choose('Dark');
+  it("shows the chosen theme, stores it, and returns to the system's", async () => {
+    open();
+    await choose('Dark');
     expect([root.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
-    choose('System');
+    await choose('System');
     expect([root.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null]);
   });
 
-  it('follows another tab', () => {
-    render(<ThemeSwitch />);
+  it('follows another tab', async () => {
+    open();
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'light' }));
     });
     expect(root.dataset.theme).toBe('light');
     fireEvent.click(screen.getByRole('button', { name: 'Theme' }));
-    expect(screen.getByRole('button', { name: 'Light', pressed: true })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Light', pressed: true })).toBeTruthy();
   });
 });

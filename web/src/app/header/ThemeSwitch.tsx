@@ -1,8 +1,10 @@
 import { Moon, Sun } from 'lucide-react';
 import { Popover } from '../../ui/Popover';
-import { ThemeChoices } from './ThemeChoices';
+import { useOnDemand } from '../../ui/useOnDemand';
 import styles from './ThemeSwitch.module.css';
 import { useTheme } from './useTheme';
+
+const loadChoices = () => import('./ThemeChoices');
 
 /** The choice of theme behind one button, with a sun or moon icon. */
 export function ThemeSwitch() {
@@ -19,7 +21,12 @@ export function ThemeSwitch() {
         </>
       }
     >
-      {(close) => <ThemeChoices onChoose={close} />}
+      {(close) => <Choices onChoose={close} />}
     </Popover>
   );
+}
+
+function Choices({ onChoose }: { onChoose: () => void }) {
+  const code = useOnDemand(loadChoices, true, onChoose);
+  return code ? <code.ThemeChoices onChoose={onChoose} /> : <div className={styles.pending} />;
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useWasServed } from '../../ui/useWasServed';
 import { whenNear } from '../../ui/whenNear';
 import { CommentSkeletons } from './CommentSkeleton';
+import { ScriptlessForms } from './ScriptlessForms';
 import { NoComments } from './NoComments';
 import styles from './Comments.module.css';
 import { remarkNamed } from './commentAddress';
@@ -54,6 +55,8 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
       <h2 ref={heading} id={COMMENTS_ID} className={styles.heading} tabIndex={-1}>
         Comments <span className={styles.count}>{commentsCount}</span>
       </h2>
+      {/* Only the server renders this: with scripts enabled, React does not hydrate <noscript> content. */}
+      <noscript>{import.meta.env.SSR ? <ScriptlessForms postId={postId} /> : null}</noscript>
       {Part ? (
         <div>
           <Part postId={postId} commentsCount={commentsCount} heading={heading} wasServed={wasServed} />

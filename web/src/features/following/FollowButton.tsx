@@ -12,6 +12,7 @@ export function FollowButton({ kind, what: { id, name, viewerIsFollowing: wasOn 
   const label = wasOn ? 'Following' : 'Follow';
   return (
     <Button
+      data-viewer
       variant={wasOn ? 'secondary' : 'primary'}
       aria-label={`${label} ${name}`}
       onClick={() =>

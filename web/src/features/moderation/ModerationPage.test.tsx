@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { renderFeature, type Api } from '../testing/renderFeature';
@@ -55,7 +55,8 @@ const api: Api = ({ operationName, variables }) => {
 };
 
 it('keeps what was entered about a case while others are opened and decided, also over the tabs', async () => {
-  renderFeature(<ModerationPage />, { api, user: sessionUser(), path: '/moderation' });
+  const user = sessionUser();
+  const { session, history } = renderFeature(<ModerationPage />, { api, user, path: '/moderation' });
   const cardOf = (name: string) => within(screen.getByRole('article', { name: `Post of @${name}` }));
   const open = async (name: string) => {
     fireEvent.click(cardOf(name).getByRole('button', { name: /^Decide about/ }));
@@ -83,4 +84,19 @@ it('keeps what was entered about a case while others are opened and decided, als
   await screen.findByRole('article', { name: 'Post of @ada_l' });
   expect(cardOf('ada_l').getByDisplayValue('A long reason')).toBeTruthy();
   expect(cardOf('ada_l').getByRole<HTMLInputElement>('radio', { name: /^Warn/ }).checked).toBe(true);
+
+  // The session expires over the form, and the same person logs in again.
+  act(() => session.expire());
+  expect(await screen.findByText('at /login')).toBeTruthy();
+  act(() => {
+    session.dispatch({ type: 'loginSuccess', user });
+    history.replace('/moderation');
+  });
+  await screen.findByRole('article', { name: 'Post of @ada_l' });
+  expect(cardOf('ada_l').getByDisplayValue('A long reason')).toBeTruthy();
+
+  // Somebody else finds nothing of it.
+  act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: 'u2', userName: 'tomas' }) }));
+  await screen.findByRole('article', { name: 'Post of @ada_l' });
+  expect(screen.queryByDisplayValue('A long reason')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../apollo';
 import { listErrorText } from '../../apollo/listErrorText';
 import { useModerationPolicies } from '../../apollo/moderationPolicies';
@@ -9,7 +9,7 @@ import {
   type ModerationCase_CaseFragment,
   type ModerationCaseState,
 } from '../../generated/graphql';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { RetryBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
@@ -29,15 +29,24 @@ const TABS = [
   { show: 'log', label: 'Log' },
 ] as const;
 type Tab = (typeof TABS)[number]['show'];
+/** By the id of the case. They outlive the tab, and several can be open at once. */
 type Drafts = ReadonlyMap<string, DecisionDraft>;
+const NO_DRAFTS: Drafts = new Map();
+
+/** What this person has entered, for the time after a log-in: their session may expire meanwhile. Only in memory. */
+let kept: { userId: string; drafts: Drafts } | undefined;
 
 /** `/moderation`: the queue of moderators (docs/behaviour.md#moderation). For others it does not exist. */
 export function Component() {
   const { user } = useSession();
+  const store = useSessionStore();
+  const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
   const shown = TABS.find(({ show }) => show === parameters.get('show'))?.show ?? 'open';
   return user ? (
     <ModerationPage key={user._id} userId={user._id} shown={shown} />
+  ) : store.hasExpired() ? (
+    <Navigate to="/login" replace state={{ from: pathname + search }} />
   ) : (
     <Navigate to="/404" replace />
   );
@@ -46,8 +55,10 @@ export function Component() {
 function ModerationPage({ userId, shown }: { userId: string; shown: Tab }) {
   useDocumentTitle('Moderation');
   useModerationPolicies();
-  // By the id of the case. They outlive the tab, and several can be open at once.
-  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [drafts, setDrafts] = useState(() => (kept?.userId === userId ? kept.drafts : NO_DRAFTS));
+  useEffect(() => {
+    kept = { userId, drafts };
+  }, [userId, drafts]);
   return (
     <div className={clsx(frame.column, styles.page)}>
       <h1 className={frame.title}>Moderation</h1>

@@ -35,6 +35,7 @@ export function AuthorCard({ post: { author: user, viewerCanEdit, isHeld } }: Au
       {/* FollowButton would be one more script for readers. Hidden, so that nothing moves when the page learns who reads it. A held post is the reader's own. */}
       <button
         type="button"
+        data-viewer
         hidden={viewerCanEdit || isHeld}
         onClick={() => toggle({ kind: 'followUser', id: user.id, wasOn }, 'follow people')}
       >

@@ -104,7 +104,7 @@ export function PostOpening({ post }: { post: PostOpening }) {
                   , updated <DateText iso={post.updatedAt} />
                 </>
               )}{' '}
-              · {post.readingMinutes} min read
+              ·&nbsp;{post.readingMinutes}&nbsp;min&nbsp;read
             </p>
           </div>
         </div>

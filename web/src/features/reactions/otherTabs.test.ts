@@ -5,7 +5,7 @@ import { cachePolicies } from '../../apollo/cachePolicies';
 import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
 import { createSessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { hearOtherTabs, tellOtherTabs } from './otherTabs';
+import { hearOtherTab, tellOtherTabs } from './otherTabs';
 
 const session = createSessionStore(null);
 session.dispatch({ type: 'loginSuccess', user: sessionUser() });
@@ -13,11 +13,9 @@ const actor = session.getActor()!;
 const client = new ApolloClient({ cache: new InMemoryCache(cachePolicies), link: ApolloLink.empty() });
 const post = { fragment: LikeButton_PostFragmentDoc, id: 'Post:{"id":"p1"}' };
 const shown = () => client.cache.readFragment(post);
-hearOtherTabs(client, session);
 
 /** What another tab has written. */
-const hear = (newValue: string) =>
-  window.dispatchEvent(new StorageEvent('storage', { key: 'toggled', newValue }));
+const hear = (told: string) => hearOtherTab(client, session, told);
 
 beforeEach(() => {
   const data = { __typename: 'Post', id: 'p1', likesCount: 1, viewerHasLiked: false } as const;

@@ -2,8 +2,10 @@ import type { ApolloClient } from '@apollo/client';
 import { sendUserToWorker } from '../../offline';
 import type { SessionStore } from '../../session';
 import { windowOutbox } from './outbox';
-import { hearOtherTabs, tellOtherTabs } from './otherTabs';
+import { tellOtherTabs } from './otherTabs';
 import { createToggles, type Toggles } from './toggles';
+
+export { hearOtherTab } from './otherTabs';
 
 const made = new WeakMap<ApolloClient, Toggles>();
 
@@ -17,7 +19,6 @@ export function togglesOf(client: ApolloClient, session: SessionStore): Toggles 
     onSent: tellOtherTabs,
     onBookmarked: () => sendUserToWorker(session.getState().user),
   });
-  hearOtherTabs(client, session);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) toggles.resume();
   });

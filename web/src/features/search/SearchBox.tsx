@@ -18,7 +18,7 @@ const closedCombobox = {
 } as const;
 
 /** Where the shortcuts `/` and Ctrl+K keep their own meaning. */
-const EDITORS = '[contenteditable],[role=dialog]';
+const EDITORS = '[contenteditable],[role$=dialog]';
 const FIELDS = 'input,textarea,select,' + EDITORS;
 
 /** The text cursor of an input that is about to be replaced. */
@@ -92,7 +92,7 @@ export function SearchBox() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isCommand = event.key === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isCommand && event.key !== '/') return;
+      if (!isCommand && (event.key !== '/' || 'slash' in document.documentElement.dataset)) return;
       if (event.defaultPrevented || document.activeElement?.closest(isCommand ? EDITORS : FIELDS)) return;
       event.preventDefault();
       unfold();

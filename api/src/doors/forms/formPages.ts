@@ -1,0 +1,206 @@
+import type { Comment } from '../../features/comments/comment.entity.js';
+import type { Post } from '../../features/posts/post.entity.js';
+import type { User } from '../../features/users/user.entity.js';
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
+import type { Place } from '../places/placeLayout.js';
+import { FORMS_PATH } from './formCookie.js';
+import {
+  fieldHtml,
+  FORM_STYLE,
+  formHtml,
+  hiddenHtml,
+  noteHtml,
+  paragraph,
+  TRAP_HTML,
+  type Values,
+} from './formHtml.js';
+
+/** What a page shows of a form that was sent before. */
+export interface Sent {
+  /** Why it was refused. */
+  failure?: string | null;
+  /** By field. */
+  errors?: Values;
+  values?: Values;
+  /** What was done. */
+  done?: string | null;
+}
+
+function page(title: string, html: string): Place {
+  return { title, description: 'Hydrate without scripts.', html, style: FORM_STYLE };
+}
+
+const notes = ({ failure, done }: Sent): string => noteHtml(failure) + noteHtml(done, 'done');
+
+/** Who is logged in, and the way out. */
+const account = (viewer: User): string =>
+  `<p class="place-soft">You are logged in as <a href="/${viewer.userName}"><bdi>${escapeMarkup(viewer.name)}</bdi></a>. ` +
+  `<a href="${FORMS_PATH}">Your account</a></p>`;
+
+/** @param next where the person goes afterwards @param text a comment that waits for the login, and its post */
+export function loginPage(sent: Sent, next: string, waiting?: { post: string; text: string }): Place {
+  const { errors = {}, values = {} } = sent;
+  const fields =
+    (next ? hiddenHtml('next', next) : '') +
+    (waiting ? hiddenHtml('post', waiting.post) + hiddenHtml('text', waiting.text) : '') +
+    fieldHtml({
+      ...{ name: 'userName', label: 'Username', value: values.userName, error: errors.userName },
+      ...{ autocomplete: 'username', isRequired: true },
+    }) +
+    fieldHtml({
+      ...{ name: 'password', label: 'Password', type: 'password', error: errors.password },
+      ...{ autocomplete: 'current-password', isRequired: true },
+    });
+  return page(
+    'Log in to your account',
+    notes(sent) +
+      (waiting ? paragraph('Your comment is kept. It comes after the login.') : '') +
+      formHtml(`${FORMS_PATH}/login`, fields, 'Login') +
+      `<p>New to the community? <a href="${FORMS_PATH}/register">Register</a></p>` +
+      '<p class="place-soft">Passkeys and a forgotten password need scripts. Switch them on and reload for those.</p>',
+  );
+}
+
+export function registerPage(sent: Sent): Place {
+  const { errors = {}, values = {} } = sent;
+  const field = (name: string, label: string, more: Partial<Parameters<typeof fieldHtml>[0]> = {}) =>
+    fieldHtml({ name, label, value: values[name], error: errors[name], isRequired: true, ...more });
+  const fields =
+    field('name', 'Name', { autocomplete: 'name' }) +
+    field('userName', 'Username', {
+      ...{ autocomplete: 'username', hint: '4 to 12 letters, numbers and underscores.' },
+    }) +
+    field('email', 'Email', {
+      ...{
+        type: 'email',
+        autocomplete: 'email',
+        hint: 'For a verification link. It is never shown to others.',
+      },
+    }) +
+    field('password', 'Password', {
+      ...{ type: 'password', autocomplete: 'new-password' },
+      hint: 'At least 8 characters with a lower-case and an upper-case letter, a digit and one of @$!%*?&.',
+    }) +
+    field('confirmPassword', 'Confirm Password', { type: 'password', autocomplete: 'new-password' }) +
+    TRAP_HTML;
+  return page(
+    'Create your account',
+    notes(sent) +
+      formHtml(`${FORMS_PATH}/register`, fields, 'Register') +
+      `<p>Already have an account? <a href="${FORMS_PATH}/login">Log in</a></p>`,
+  );
+}
+
+export const sentPage = (): Place =>
+  page(
+    'Verification email sent successfully!',
+    paragraph(
+      'We sent you a verification link on your email id. It works for one day. Following it logs you in.',
+    ) + `<p>Verified already? <a href="${FORMS_PATH}/login">Log in</a></p>`,
+  );
+
+/** A link in a mail changes nothing by itself, because mail programs and virus scanners follow it. */
+export const verifyPage = (token: string, sent: Sent): Place =>
+  page(
+    'Verify your email',
+    notes(sent) +
+      formHtml(`${FORMS_PATH}/verify-email`, hiddenHtml('token', token), 'Verify and log in') +
+      `<p>Did the link not work? <a href="${FORMS_PATH}/login">Log in</a> to get a new one, or <a href="${FORMS_PATH}/register">register</a> again.</p>`,
+  );
+
+/** What works without scripts, for members and visitors. */
+export function accountPage(viewer: User | null, sent: Sent): Place {
+  const own = viewer
+    ? `<p>You are logged in as <a href="/${viewer.userName}"><bdi>${escapeMarkup(viewer.name)}</bdi></a>.</p>` +
+      `<ul><li><a href="/">Read the feed</a></li><li><a href="${FORMS_PATH}/settings">Change your profile</a></li></ul>` +
+      formHtml(`${FORMS_PATH}/logout`, '', 'Sign Out', true)
+    : `<ul><li><a href="${FORMS_PATH}/login">Log in</a></li><li><a href="${FORMS_PATH}/register">Create account</a></li>` +
+      '<li><a href="/">Read the feed</a></li></ul>';
+  return page(
+    'Hydrate without scripts',
+    notes(sent) +
+      own +
+      paragraph(
+        'Without scripts you can read and search everything, log in, register, like, comment and change your profile. ' +
+          'Writing, drafts, the reading list, follows, notifications and all other settings need scripts: switch them on and reload.',
+      ),
+  );
+}
+
+/** The viewer's like and comment of a post. */
+export interface OwnMarks {
+  isLiked: boolean;
+  comment: Comment | null;
+  /** A comment that is held for review. */
+  isHeld: boolean;
+}
+
+export function postPage(post: Post, viewer: User | null, marks: OwnMarks, sent: Sent): Place {
+  const address = `/post/${encodeURIComponent(post.id)}`;
+  const { isLiked, comment, isHeld } = marks;
+  const of = hiddenHtml('post', post.id);
+  const likes = `${post.likesCount} ${post.likesCount === 1 ? 'person likes' : 'people like'} this post.`;
+  const like = isLiked
+    ? paragraph(`${likes} You are one of them.`) +
+      formHtml(`${FORMS_PATH}/unlike`, of, 'Take the like back', true)
+    : paragraph(likes) + formHtml(`${FORMS_PATH}/like`, of, 'Like');
+  const own = comment
+    ? `${paragraph('You have commented on this post:')}<div class="form-text" dir="auto">${escapeMarkup(comment.text)}</div>`
+    : isHeld
+      ? paragraph('Your comment is held for review. You see it here as soon as it is public.')
+      : commentForm(post.id, sent);
+  return page(
+    post.title,
+    notes(sent) +
+      `<p><a href="${address}">Back to the post</a> · <a href="${address}?comments=shown#comments">All comments</a></p>` +
+      (viewer
+        ? account(viewer)
+        : `<p><a href="${FORMS_PATH}/login?next=${FORMS_PATH}${address}">Log in</a> to like and to comment.</p>`) +
+      `<h2>Like</h2>${like}<h2>Comment</h2>${own}`,
+  );
+}
+
+const commentForm = (postId: string, { errors = {}, values = {} }: Sent): string =>
+  formHtml(
+    `${FORMS_PATH}/comment`,
+    hiddenHtml('post', postId) +
+      fieldHtml({
+        ...{ name: 'text', label: 'Your comment', type: 'area', value: values.text, error: errors.text },
+        ...{ hint: 'Markdown, 10,000 characters at most.', isRequired: true },
+      }) +
+      TRAP_HTML,
+    'Comment',
+  );
+
+/** The texts of a profile, in their order and with the API's names. */
+export const PROFILE_FIELDS = ['name', 'about', 'websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
+
+const PROFILE_LABELS: Record<(typeof PROFILE_FIELDS)[number], string> = {
+  name: 'Name',
+  about: 'About',
+  websiteURL: 'Website',
+  githubURL: 'GitHub',
+  linkedinURL: 'LinkedIn',
+  xURL: 'X',
+};
+
+export function settingsPage(viewer: User, sent: Sent): Place {
+  const { errors = {}, values = {} } = sent;
+  const fields = PROFILE_FIELDS.map((name) =>
+    fieldHtml({
+      ...{ name, label: PROFILE_LABELS[name], value: values[name] ?? viewer[name], error: errors[name] },
+      ...(name === 'about' && { type: 'area' as const }),
+      ...(name === 'name' && { autocomplete: 'name', isRequired: true }),
+    }),
+  );
+  return page(
+    'Settings',
+    notes(sent) +
+      account(viewer) +
+      formHtml(`${FORMS_PATH}/settings`, fields.join(''), 'Save') +
+      '<p class="place-soft">Picture, email, password, passkeys, sessions, mails, tokens and webhooks need scripts. Switch them on and reload this page.</p>',
+  );
+}
+
+export const failedPage = (message: string): Place =>
+  page('This did not work', noteHtml(message) + `<p><a href="${FORMS_PATH}">Hydrate without scripts</a></p>`);

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/ids.js';
+import { createPost, createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import type { User } from '../../features/users/user.entity.js';
+
+let server: TestServer;
+let author: User;
+let ada: User;
+let post: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  author = (await createUser(server, { name: 'Grace Hopper' })).user;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ada = (await createUser(server)).user;
+  post = (await createPost(server, author, { title: 'A <b>post</b>' })).id;
+});
+
+/** A browser without scripts: it keeps cookies by path and states the origin of forms. */
+function browser() {
+  const jar = new Map<string, string>();
+  const send = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.origin + path, {
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        ...(form && { origin: server.origin }),
+        ...(path.startsWith('/no-scripts') && { cookie: [...jar.values()].join('; ') }),
+        ...headers,
+      },
+    });
+    for (const text of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = text.split('; ');
+      const [name = ''] = pair.split('=');
+      if (attributes.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, pair);
+    }
+    const { status } = response;
+    const location = response.headers.get('location');
+    return {
+      status,
+      location,
+      html: await response.text(),
+      cookies: response.headers.getSetCookie(),
+      headers: response.headers,
+    };
+  };
+  const logIn = (more: Record<string, string> = {}) =>
+    send('/no-scripts/login', { userName: ada.userName, password: TEST_PASSWORD, ...more });
+  return { jar, send, logIn };
+}
+
+const counts = async () => {
+  const query =
+    'query ($id: ID!) { post(id: $id) { likesCount comments { nodes { text author { userName } } } } }';
+  type Shown = { post: { likesCount: number; comments: { nodes: { text: string }[] } } };
+  return (await server.graphql<Shown>(query, { id: post })).data?.post;
+};
+
+describe(`forms without scripts on ${engine}`, () => {
+  it('log in with a cookie that only forms get, and out again, which ends the session', async () => {
+    const { jar, send, logIn } = browser();
+    expect((await send('/no-scripts/login')).html).toContain('name="password"');
+    const answer = await logIn();
+    expect(answer).toMatchObject({ status: 303, location: '/no-scripts?done=in' });
+    expect(answer.cookies.find((cookie) => cookie.startsWith('hydrate_forms='))).toMatch(
+      /; Path=\/no-scripts; HttpOnly; SameSite=Strict; Max-Age=60\d{4}$/,
+    );
+    expect(answer.cookies.find((cookie) => cookie.startsWith('hydrate_device='))).toContain(
+      '; Path=/no-scripts;',
+    );
+    const account = await send('/no-scripts?done=in');
+    expect(account.html).toContain('<bdi>Ada Lovelace</bdi>');
+    expect(account.headers.get('cache-control')).toBe('no-store');
+    expect((await send('/no-scripts/login')).location).toBe('/no-scripts');
+
+    const stolen = jar.get('hydrate_forms') ?? '';
+    expect((await send('/no-scripts/logout', {})).location).toBe('/no-scripts?done=out');
+    expect(jar.has('hydrate_forms')).toBe(false);
+    const after = await send(`/no-scripts/post/${post}`, undefined, { cookie: stolen });
+    expect(after.html).toContain('Your session has expired. Log in again.');
+  });
+
+  it('show a refused login with the username, and never with the password', async () => {
+    const { send } = browser();
+    const answer = await send('/no-scripts/login', { userName: 'someone<', password: 'Wrong1!pass' });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain('value="someone&#60;"');
+    expect(answer.html).toContain('role="alert"');
+    expect(answer.html).not.toContain('Wrong1!pass');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it.each([
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from another site in a frame', { origin: 'null' }],
+    ['from another page of the same machine', { 'sec-fetch-site': 'same-site' }],
+  ])('are refused %s', async (_what, headers: Record<string, string>) => {
+    const { send, logIn } = browser();
+    await logIn();
+    const answer = await send('/no-scripts/like', { post }, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.html).toContain('This form came from another site. Nothing was changed.');
+    expect((await counts())?.likesCount).toBe(0);
+  });
+
+  it('like a post and take the like back', async () => {
+    const { send, logIn } = browser();
+    expect((await send('/no-scripts/like', { post })).location).toBe(
+      `/no-scripts/login?next=/no-scripts/post/${post}`,
+    );
+    const next = `/no-scripts/post/${post}`;
+    expect((await send(`/no-scripts/login?next=${next}`)).html).toContain(`name="next" value="${next}"`);
+    expect((await logIn({ next })).location).toBe(next);
+    expect((await send('/no-scripts/like', { post })).location).toBe(`${next}?done=like`);
+    expect((await counts())?.likesCount).toBe(1);
+    const shown = await send(`${next}?done=like`);
+    expect(shown.html).toContain('1 person likes this post. You are one of them.');
+    expect(shown.html).toContain('A &#60;b&#62;post');
+    await send('/no-scripts/unlike', { post });
+    expect((await counts())?.likesCount).toBe(0);
+  });
+
+  it('lead from the login to forms only', async () => {
+    const { logIn } = browser();
+    for (const next of ['https://evil.example', '//evil.example', '/no-scripts/post/../../x', '/login'])
+      expect((await logIn({ next })).location).toBe('/no-scripts?done=in');
+  });
+
+  it('keep the comment of a visitor over the login, publish it once, and keep what is refused', async () => {
+    const { send, logIn } = browser();
+    const text = 'First line\r\n</textarea>second';
+    const asked = await send('/no-scripts/comment', { post, text });
+    expect(asked.status).toBe(401);
+    expect(asked.html).toContain('you need to login to post a comment!');
+    expect(asked.html).toContain('value="First line\n&#60;/textarea&#62;second"');
+    const back = await logIn({ post, text });
+    expect(back.status).toBe(200);
+    expect(back.html).toContain('First line\n&#60;/textarea&#62;second</textarea>');
+    expect((await counts())?.comments.nodes).toEqual([]);
+
+    const empty = await send('/no-scripts/comment', { post, text: '  ' });
+    expect(empty.status).toBe(400);
+    expect(empty.html).toContain('role="alert"');
+    expect((await send('/no-scripts/comment', { post, text })).location).toBe(
+      `/no-scripts/post/${post}?done=comment`,
+    );
+    expect((await counts())?.comments.nodes).toEqual([
+      { text: 'First line\n</textarea>second', author: { userName: ada.userName } },
+    ]);
+    const again = await send('/no-scripts/comment', { post, text: 'Again' });
+    expect(again.status).toBe(409);
+    expect(again.html).toContain('You have already commented on this post.');
+  });
+
+  it('register, say which fields are wrong, and verify by a button', async () => {
+    const { send } = browser();
+    const userName = `n${Date.now().toString(36).slice(-8)}`;
+    const email = `${userName}@example.com`;
+    const form = {
+      name: 'Nora',
+      userName,
+      email,
+      password: TEST_PASSWORD,
+      confirmPassword: TEST_PASSWORD,
+      homepage: '',
+    };
+    const other = await send('/no-scripts/register', { ...form, confirmPassword: 'other' });
+    expect(other.html).toContain('Password mismatch! Please enter your password correctly');
+    const refused = await send('/no-scripts/register', { ...form, userName: 'x' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('id="userName-error">username must have 4 to 12 characters');
+    expect(refused.html).toContain(`value="${email}"`);
+    expect(refused.html).not.toContain(TEST_PASSWORD);
+    expect((await send('/no-scripts/register', form)).location).toBe('/no-scripts/register/sent');
+
+    const [mail = ''] = await server.mailsTo(email);
+    const token = /verify-email\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+    expect((await send(`/no-scripts/verify-email?token=${token}`)).html).toContain(`value="${token}"`);
+    expect((await send('/no-scripts/verify-email', { token })).location).toBe('/no-scripts?done=verified');
+    expect((await send('/no-scripts')).html).toContain('<bdi>Nora</bdi>');
+    expect((await send('/no-scripts/verify-email', { token })).status).toBe(400);
+  });
+
+  it('change the profile', async () => {
+    const { send, logIn } = browser();
+    expect((await send('/no-scripts/settings')).location).toBe('/no-scripts/login?next=/no-scripts/settings');
+    await logIn();
+    const form = {
+      name: 'Ada King',
+      about: 'Engines',
+      websiteURL: '',
+      githubURL: '',
+      linkedinURL: '',
+      xURL: '',
+    };
+    const refused = await send('/no-scripts/settings', { ...form, websiteURL: 'javascript:alert(1)' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('Engines');
+    expect((await send('/no-scripts/settings', { ...form, email: 'x@example.com' })).status).toBe(303);
+    const { data } = await server.graphql('query ($u: String!) { user(userName: $u) { name about } }', {
+      u: ada.userName,
+    });
+    expect(data).toMatchObject({ user: { name: 'Ada King', about: 'Engines' } });
+  });
+
+  it('answer with a page for what is missing or too long', async () => {
+    const { send, logIn } = browser();
+    await logIn();
+    for (const [path, form, status] of [
+      [`/no-scripts/post/${newId()}`, undefined, 404],
+      ['/no-scripts/like', { post: newId() }, 404],
+      ['/no-scripts/comment', { post: newId(), text: 'Hello' }, 404],
+      ['/no-scripts/comment', { post, text: 'x'.repeat(300_000) }, 413],
+    ] as const) {
+      const answer = await send(path, form);
+      expect(answer.status, path).toBe(status);
+      expect(answer.html, path).toContain('This did not work');
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import { ForbiddenError } from '../../errors.js';
+import { parseUrl } from '../../platform/text/urls.js';
+
+/**
+ * Refuses a form that another site has sent. Browsers state the origin of every form, and pages cannot change what they state
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html). Pages with forms are the same for
+ * everybody, so that they cannot contain a token.
+ *
+ * @throws ForbiddenError
+ */
+export function refuseOtherSites({ headers }: IncomingMessage, publicUrl: string): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isOwn = origin !== undefined && (origin === publicUrl || parseUrl(origin)?.host === host);
+  if (!isOwn || (site !== undefined && site !== 'same-origin'))
+    throw new ForbiddenError(
+      'This form came from another site. Nothing was changed. Send it from the page itself.',
+    );
+}
