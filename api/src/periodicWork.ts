@@ -49,8 +49,12 @@ export function startPeriodicWork({ services, background, log, publishesSchedule
       if (filled > 0) log.info({ filled }, 'Computed the topics of posts for the search');
     }),
   );
+  const storeReads = () =>
+    background.attempt('storing the reads of posts', () => services.readCounts.store());
+  const endReads = everyMinute(storeReads);
   return async () => {
     clearInterval(sweeping);
-    await Promise.all([endSchedule?.(), endTopics()]);
+    await Promise.all([endSchedule?.(), endTopics(), endReads()]);
+    await storeReads();
   };
 }

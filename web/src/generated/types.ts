@@ -245,6 +245,10 @@ export type Category = Node & {
   followersCount: Scalars['Int']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
+  /** The posts with most reads in this and the previous month, of the newest 300 posts of the category, without those with fewer than 3. */
+  mostRead: Array<Post>;
+  /** The posts on most reading lists, of the newest 300 posts of the category, without those with fewer than 3. */
+  mostSaved: Array<Post>;
   /** The display name; unique, ignoring case. */
   name: Scalars['String']['output'];
   /** The posts in the category. */
@@ -257,6 +261,18 @@ export type Category = Node & {
   viewerIsFollowing: Scalars['Boolean']['output'];
   /** The authors who write most in the category, the most frequent first. */
   writers: Array<CategoryWriter>;
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryMostReadArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryMostSavedArgs = {
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -1494,6 +1510,8 @@ export type Mutation = {
   updateOAuthApp: Maybe<OAuthAppPayload>;
   /** Changes one of the viewer’s posts. */
   updatePost: Maybe<UpdatePostPayload>;
+  /** Changes what readers see of a post beside its text. Neither `version` nor `updatedAt` changes. Idempotent. */
+  updatePostDisplay: Maybe<UpdatePostDisplayPayload>;
   /** Changes the viewer’s profile. */
   updateProfile: Maybe<UpdateProfilePayload>;
   /** Changes the text of one of the viewer’s replies. */
@@ -1956,6 +1974,12 @@ export type MutationUpdatePostArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdatePostDisplayArgs = {
+  input: UpdatePostDisplayInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
 };
@@ -2195,10 +2219,14 @@ export type Post = Node & {
   __typename?: 'Post';
   /** The author of the post. */
   author: User;
+  /** Number of examples that ran once and failed when they last ran; equal ones count once. */
+  brokenExamplesCount: Scalars['Int']['output'];
   /** The https address of another site where the post appeared first, for `rel=canonical`; null if it appeared here first. */
   canonicalURL: Maybe<Scalars['String']['output']>;
   /** At most 3, in the order the author chose. */
   categories: Array<Category>;
+  /** The `reactVersion` that the author chose; null without a choice. */
+  chosenReactVersion: Maybe<Scalars['Int']['output']>;
   /** The comments, newest first unless `order` says otherwise. */
   comments: CommentConnection;
   /** Number of comments on the post. */
@@ -2231,18 +2259,22 @@ export type Post = Node & {
   markdown: Scalars['String']['output'];
   /** A passage of the body with words of a query: why the post is a result. Null if there is none. */
   passage: Maybe<PostPassage>;
+  /** The major version of React that the post is about: the one that its author chose, otherwise the highest one among its categories, such as `React 19`, otherwise the one that its examples ran with last. Null if it is not known. */
+  reactVersion: Maybe<Scalars['Int']['output']>;
   /** Estimated reading time in minutes, at least 1. */
   readingMinutes: Scalars['Int']['output'];
   /** Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first. */
   related: Array<Post>;
   /** The number of replies to all comments of the post. */
   repliesCount: Scalars['Int']['output'];
-  /** The text of an earlier `version` of the post. Null if that revision is not stored, and for everyone but the author. */
+  /** The text of an earlier `version` of the post. Null if that revision is not stored or not shown to the viewer. */
   revision: Maybe<PostRevision>;
-  /** Earlier texts of the post, last replaced first. The last 50 are stored. Null for everyone but the author. */
+  /** Earlier texts of the post, last replaced first. The last 50 are stored. Null for readers, unless the author shows them. */
   revisions: Maybe<PostRevisionConnection>;
   /** The place of the post in its series; null if it is in none. */
   seriesPart: Maybe<SeriesPart>;
+  /** Whether readers see the revisions of the post, without those that its author hides. */
+  showsRevisions: Scalars['Boolean']['output'];
   /** The body as plain text, with an empty line between its blocks. */
   text: Scalars['String']['output'];
   /** Plain text, 1 to 200 characters. */
@@ -2267,6 +2299,8 @@ export type Post = Node & {
   viewerHasLiked: Scalars['Boolean']['output'];
   /** What the viewer has highlighted in the post, oldest first; empty for visitors. */
   viewerHighlights: Array<Highlight>;
+  /** How often the post was read, at most a minute old. Null for everyone but the author and for a held post. */
+  viewerReads: Maybe<ReadsOfPost>;
 };
 
 
@@ -2370,7 +2404,7 @@ export type PostPeriod =
   /** Today or in the 365 days before. */
   | 'YEAR';
 
-/** An earlier text of a post, visible to its author only. */
+/** An earlier text of a post. Readers see it if `Post.showsRevisions`. */
 export type PostRevision = {
   __typename?: 'PostRevision';
   /** The canonical address, as in `Post`. */
@@ -2385,6 +2419,8 @@ export type PostRevision = {
   html: Scalars['String']['output'];
   /** Opaque: pass it to `restoreRevision`. */
   id: Scalars['ID']['output'];
+  /** Whether its author hides it from readers in any case. */
+  isHidden: Scalars['Boolean']['output'];
   /** When this text was replaced. */
   replacedAt: Scalars['DateTime']['output'];
   /** How it was replaced. */
@@ -2715,6 +2751,15 @@ export type ReadingListSort =
   | 'SAVED'
   /** Shortest reading time first. */
   | 'SHORTEST';
+
+/** How often a post was read. It is shown to the author only. */
+export type ReadsOfPost = {
+  __typename?: 'ReadsOfPost';
+  /** Reads in the present month, in UTC. */
+  thisMonth: Scalars['Int']['output'];
+  /** Reads since the site counts them. */
+  total: Scalars['Int']['output'];
+};
 
 /** A new account. */
 export type RegisterInput = {
@@ -3530,6 +3575,25 @@ export type UpdateOAuthAppInput = {
   redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether to replace the secret. The former one ends at once; sign-ins stay. */
   replaceSecret?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What readers see of a post beside its text. Omitted fields stay unchanged. */
+export type UpdatePostDisplayInput = {
+  /** The versions of the revisions that readers never see, instead of the former ones. Versions that are not stored are ignored. */
+  hiddenVersions?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** A post of the viewer. */
+  postId: Scalars['ID']['input'];
+  /** The major version of React that the post is about; null leaves it to its categories and examples. */
+  reactVersion?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether readers see the revisions of the post, those that will be stored later included. */
+  showsRevisions?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** The post, as readers see it now. */
+export type UpdatePostDisplayPayload = {
+  __typename?: 'UpdatePostDisplayPayload';
+  /** The changed post. */
+  post: Post;
 };
 
 /** Changes to a post. Omitted fields stay unchanged. */

@@ -66,6 +66,8 @@ import {
 } from '../../features/highlights/highlight.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
+import { PostDisplayResolver } from '../../features/display/display.resolver.js';
+import { PostReadsResolver, StartHereResolver } from '../../features/reads/reads.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
 import { PostRevisionsResolver, RevisionResolver } from '../../features/revisions/revision.resolver.js';
 import {
@@ -124,10 +126,12 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PasskeyResolver,
       PostBookmarksResolver,
       PostCommentsResolver,
+      PostDisplayResolver,
       PostExampleRunsResolver,
       PostHighlightsResolver,
       PostLikesResolver,
       PostResolver,
+      PostReadsResolver,
       PostRevisionsResolver,
       PostSeriesResolver,
       ProfileResolver,
@@ -147,6 +151,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SeriesProblemResolver,
       SeriesResolver,
       SessionResolver,
+      StartHereResolver,
       SharedCollectionResolver,
       UploadResolver,
       UserFollowResolver,

@@ -21,7 +21,7 @@ registerEnumType(ReplacedBy, {
 });
 
 /** A replaced version of a post. As in posts, `html` is the last column and is not selected by default. */
-@ObjectType({ description: 'An earlier text of a post, visible to its author only.' })
+@ObjectType({ description: 'An earlier text of a post. Readers see it if `Post.showsRevisions`.' })
 @Entity('post_revision')
 @Index('post_revision_version', ['postId', 'version'], { unique: true })
 export class PostRevision {
@@ -78,6 +78,10 @@ export class PostRevision {
   @Field(() => ReplacedBy, { description: 'How it was replaced.' })
   @Column({ type: 'varchar', length: 10 })
   replacedBy: ReplacedBy;
+
+  @Field(() => Boolean, { description: 'Whether its author hides it from readers in any case.' })
+  @Column({ type: 'boolean', default: false })
+  isHidden: boolean;
 
   /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
   @Column({ type: 'mediumtext', select: false })

@@ -36,6 +36,8 @@ import { WebhookChallenges1795300200000 } from './1795300200000-webhookChallenge
 import { WebSub1795300200001 } from './1795300200001-webSub.js';
 import { SearchTopics1795300400000 } from './1795300400000-searchTopics.js';
 import { Shelf1795300500000 } from './1795300500000-shelf.js';
+import { PostReads1796100000000 } from './1796100000000-postReads.js';
+import { PostDisplay1796100100000 } from './1796100100000-postDisplay.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -77,4 +79,6 @@ export const migrations = [
   WebSub1795300200001,
   SearchTopics1795300400000,
   Shelf1795300500000,
+  PostReads1796100000000,
+  PostDisplay1796100100000,
 ];
