@@ -109,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 138_000,
+            budget: 138_600,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({

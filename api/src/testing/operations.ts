@@ -146,7 +146,7 @@ function selectionOf(type: GraphQLOutputType, depth = 2, isInList = false): stri
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) return ' { __typename }';
-  const isList = isInList || named.name.endsWith('Connection');
+  const isList = isInList || isListType(getNullableType(type)) || named.name.endsWith('Connection');
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type);
     if (field.args.some(isRequiredArgument)) return [];

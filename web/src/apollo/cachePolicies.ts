@@ -34,7 +34,14 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         post: { read: fromCache('Post') },
       },
     },
-    Category: { keyFields: ['id'], fields: { posts: connection(['sort', ...dates]) } },
+    Category: {
+      keyFields: ['id'],
+      fields: {
+        posts: connection(['sort', ...dates]),
+        mostRead: { merge: false },
+        mostSaved: { merge: false },
+      },
+    },
     Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },
     Post: {

@@ -1,7 +1,9 @@
-import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, useTransition, type ReactNode } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router-dom';
+import { whenTouched } from '../ui/whenTouched';
 import type { AppHistory } from './appHistory';
 import { RouterContext, useBrowserLayoutEffect } from './routerContext';
+import type { withViewTransition } from './viewTransition';
 
 interface AppRouterProps {
   history: AppHistory;
@@ -15,11 +17,34 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
   const [isNavigating, startTransition] = useTransition();
 
+  const settle = useRef(() => {});
+  const animate = useRef<typeof withViewTransition>();
+
   // A layout effect, because a page's effects may navigate.
   useBrowserLayoutEffect(
-    () => history.listen(({ action, location }) => startTransition(() => setShown({ action, location }))),
-    [history],
+    () =>
+      history.listen(({ action, location }) => {
+        const show = () =>
+          new Promise<void>((resolve) => {
+            settle.current = resolve;
+            startTransition(() => setShown({ action, location }));
+          });
+        void (animate.current?.(show, routes, location) ?? show());
+      }),
+    [history, routes],
   );
+  useBrowserLayoutEffect(() => settle.current(), [shown]);
+
+  useEffect(() => {
+    if (!('startViewTransition' in document)) return;
+    // Not part of the first load. Without it pages change at once.
+    void whenTouched()
+      .then(() => import('./viewTransition'))
+      .then(
+        (loaded) => (animate.current = loaded.withViewTransition),
+        () => undefined,
+      );
+  }, []);
 
   // Memoised, so that a pending navigation re-renders nothing below. Otherwise React would discard parts of a
   // server-rendered page that are not hydrated yet.

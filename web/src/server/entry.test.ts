@@ -68,7 +68,14 @@ const answers: Record<string, object> = {
   Category: {
     category: {
       ...{ __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
-      ...{ followersCount: 2, viewerIsFollowing: false, writers: [], related: [] },
+      ...{
+        followersCount: 2,
+        viewerIsFollowing: false,
+        writers: [],
+        related: [],
+        mostRead: [],
+        mostSaved: [],
+      },
       popular: { __typename: 'PostConnection', nodes: [] },
       newest: { __typename: 'PostConnection', nodes: [] },
     },

@@ -64,7 +64,14 @@ export class RenderedCache {
   withCategory(name: string, category: Partial<Category> | null): this {
     const whole = {
       ...{ __typename: 'Category', id: 'c9', name, description: 'About it.', postsCount: 3 },
-      ...{ followersCount: 0, viewerIsFollowing: false, writers: [], related: [] },
+      ...{
+        followersCount: 0,
+        viewerIsFollowing: false,
+        writers: [],
+        related: [],
+        mostRead: [],
+        mostSaved: [],
+      },
       popular: { __typename: 'PostConnection', nodes: [] },
       newest: { __typename: 'PostConnection', nodes: [] },
     };
