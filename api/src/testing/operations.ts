@@ -151,7 +151,7 @@ function selectionOf(type: GraphQLOutputType, depth = 2, isInList = false): stri
     const inner = getNamedType(field.type);
     if (field.args.some(isRequiredArgument)) return [];
     if (isLeafType(inner)) return [field.name];
-    if (depth === 0 || (isInList && field.args.length > 0)) return [];
+    if (depth === 0 || (isList && field.args.length > 0)) return [];
     return [field.name + selectionOf(field.type, depth - 1, isList)];
   });
   return ` { __typename ${fields.join(' ')} }`;

@@ -2,7 +2,7 @@ import type { FieldPolicy, FieldReadFunction, InMemoryCacheConfig, Reference } f
 import { mergeConnections, readConnection, type CachedConnection } from './connectionPolicy';
 
 /** A paginated list; each combination of `keyArgs` is a separate list. */
-export function connection(keyArgs: readonly string[] | false): FieldPolicy<CachedConnection> {
+export function connection(keyArgs: readonly string[] | false): FieldPolicy<CachedConnection | null> {
   return { keyArgs, merge: mergeConnections, read: readConnection };
 }
 
