@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useTransition, type ReactNode } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router-dom';
-import { whenTouched } from '../ui/whenTouched';
 import type { AppHistory } from './appHistory';
 import { RouterContext, useBrowserLayoutEffect } from './routerContext';
 import type { withViewTransition } from './viewTransition';
@@ -10,14 +9,17 @@ interface AppRouterProps {
   routes: RouteObject[];
   /** Shown above the previous page while the code of the next one is loading. */
   pending?: ReactNode;
+  /** Loads what animates navigations, not as part of the first load. Without it pages change at once. */
+  loadTransition?: () => Promise<{ withViewTransition: typeof withViewTransition }>;
 }
 
 /** Renders the current route. react-router's `RouterProvider` would add 18 kB of loaders and fetchers. */
-export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
+export function AppRouter({ history, routes, pending = null, loadTransition }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
   const [isNavigating, startTransition] = useTransition();
 
   const settle = useRef(() => {});
+  const path = useRef(history.location.pathname);
   const animate = useRef<typeof withViewTransition>();
 
   // A layout effect, because a page's effects may navigate.
@@ -29,7 +31,9 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
             settle.current = resolve;
             startTransition(() => setShown({ action, location }));
           });
-        void (animate.current?.(show, routes, location) ?? show());
+        const from = path.current;
+        path.current = location.pathname;
+        void (animate.current?.(show, routes, from, location) ?? show());
       }),
     [history, routes],
   );
@@ -37,14 +41,11 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
 
   useEffect(() => {
     if (!('startViewTransition' in document)) return;
-    // Not part of the first load. Without it pages change at once.
-    void whenTouched()
-      .then(() => import('./viewTransition'))
-      .then(
-        (loaded) => (animate.current = loaded.withViewTransition),
-        () => undefined,
-      );
-  }, []);
+    loadTransition?.().then(
+      (loaded) => (animate.current = loaded.withViewTransition),
+      () => undefined,
+    );
+  }, [loadTransition]);
 
   // Memoised, so that a pending navigation re-renders nothing below. Otherwise React would discard parts of a
   // server-rendered page that are not hydrated yet.

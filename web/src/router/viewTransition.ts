@@ -13,7 +13,6 @@ const after = (milliseconds: number) =>
     setTimeout(resolve, milliseconds, false);
   });
 
-let at = window.location.pathname;
 let navigations = 0;
 
 /**
@@ -23,10 +22,10 @@ let navigations = 0;
 export async function withViewTransition(
   show: () => Promise<void>,
   routes: RouteObject[],
+  from: string,
   to: { pathname: string },
 ): Promise<void> {
-  const from = at;
-  at = to.pathname;
+  const at = to.pathname;
   const own = ++navigations;
   const opened = POST.test(at) ? cardTitle(at) : null;
   const isReturn = POST.test(from) && !POST.test(at);

@@ -18,6 +18,8 @@ const post = {
   html: '<p>Water.</p>',
   isListed: true,
   isHeld: false,
+  showsRevisions: false,
+  brokenExamplesCount: 0,
   seriesPart: null,
   updatedAt: '2024-03-09T10:00:00.000Z',
 };

@@ -10,7 +10,7 @@ import {
   Min,
 } from '../../platform/useCases/rules.js';
 import { Post } from '../posts/post.entity.js';
-import { MAX_REVISIONS } from '../revisions/revision.service.js';
+import { MAX_REVISIONS } from '../revisions/postRevision.entity.js';
 
 /** The versions that an author can choose. */
 export const REACT_VERSIONS = { least: 15, most: 99 };

@@ -154,6 +154,14 @@ export class Post extends Node {
   html?: string;
 }
 
+/** What a new post shows beside its text. */
+export const NEW_DISPLAY = {
+  showsRevisions: false,
+  chosenReactVersion: null,
+  ranReactVersion: null,
+  brokenExamplesCount: 0,
+};
+
 export function noSuchPost(): NotFoundError {
   return new NotFoundError('This post does not exist.');
 }

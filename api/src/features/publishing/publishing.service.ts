@@ -9,7 +9,7 @@ import { countExamples } from '../../richText/examples.js';
 import { forgetChangedExamples } from '../examples/exampleRun.service.js';
 import { checkCanonicalURL } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost, Post } from '../posts/post.entity.js';
+import { NEW_DISPLAY, noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { dayOf } from '../posts/postPeriod.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
@@ -96,10 +96,7 @@ export class PublishingService {
       likesCount: 0,
       commentsCount: 0,
       examplesCount: countExamples(html),
-      showsRevisions: false,
-      chosenReactVersion: null,
-      ranReactVersion: null,
-      brokenExamplesCount: 0,
+      ...NEW_DISPLAY,
       isListed: true,
       version: 1,
       createdAt,

@@ -4,6 +4,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
 
+/** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
+export const MAX_REVISIONS = 50;
+
 export enum ReplacedBy {
   UPDATE = 'UPDATE',
   RESTORE = 'RESTORE',

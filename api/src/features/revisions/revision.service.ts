@@ -10,7 +10,7 @@ import {
 import { Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import type { User } from '../users/user.entity.js';
-import { PostRevision } from './postRevision.entity.js';
+import { MAX_REVISIONS, PostRevision } from './postRevision.entity.js';
 import { newId } from '../../platform/database/ids.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { sameWriting, type Writing } from '../posts/postContent.js';
@@ -82,9 +82,6 @@ export class RevisionService {
 function isShown({ showsRevisions, isHeld }: Post): boolean {
   return showsRevisions && isHeld !== true;
 }
-
-/** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
-export const MAX_REVISIONS = 50;
 
 type ReplacedText = Writing & Omit<PostRevision, 'id' | 'isHidden' | keyof Writing>;
 

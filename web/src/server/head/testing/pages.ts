@@ -48,6 +48,8 @@ export class RenderedCache {
         html: '<p>a</p>',
         isListed: true,
         isHeld: false,
+        showsRevisions: false,
+        brokenExamplesCount: 0,
         updatedAt: '2024-03-09T10:00:00.000Z',
       },
       ...{ likesCount: 7, commentsCount: 3, canonicalURL: null, seriesPart: null },
