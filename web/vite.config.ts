@@ -109,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 138_600,
+            budget: 138_700,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({

@@ -156,6 +156,8 @@ export class Post extends Node {
 
 /** What a new post shows beside its text. */
 export const NEW_DISPLAY = {
+  likesCount: 0,
+  commentsCount: 0,
   showsRevisions: false,
   chosenReactVersion: null,
   ranReactVersion: null,

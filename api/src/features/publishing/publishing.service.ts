@@ -93,8 +93,6 @@ export class PublishingService {
       coverImageURL,
       description,
       canonicalURL,
-      likesCount: 0,
-      commentsCount: 0,
       examplesCount: countExamples(html),
       ...NEW_DISPLAY,
       isListed: true,
