@@ -142,6 +142,7 @@ test('a visitor touches the drop, and opens and leaves a post whose title moves'
   await open();
   await page.waitForLoadState('networkidle');
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /Developer Hub/ })).toBeVisible();
   await expect(link).toBeVisible();
   await expect.poll(moved).toBeGreaterThan(0);
   const before = await moved();

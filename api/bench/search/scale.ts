@@ -125,7 +125,9 @@ function print(posts: number, table: readonly Row[]): void {
   console.log(`\n${posts} posts, ${CONNECTIONS} connections, times in ms\n`);
   console.log('| search | median | p95 | statements | rows read |\n| --- | ---: | ---: | ---: | ---: |');
   for (const { name, median, p95, statements, rows } of table)
-    console.log(`| ${name} | ${median} | ${p95} | ${statements.toFixed(1)} | ${rows} |`);
+    console.log(
+      `| ${name} | ${median.toFixed(1)} | ${p95.toFixed(1)} | ${statements.toFixed(1)} | ${rows} |`,
+    );
 }
 
 await main(process.argv.slice(2));
