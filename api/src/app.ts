@@ -37,6 +37,7 @@ import { SandboxCopies } from './doors/sandbox/sandboxCopies.js';
 import { formsDoor } from './doors/forms/forms.js';
 import { oauthDoor } from './doors/oauth/oauth.js';
 import { placesDoor } from './doors/places/places.js';
+import { readsDoor } from './doors/reads/reads.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
 import { accessLog } from './edge/accessLog.js';
 import { tell } from './edge/budgetHeaders.js';
@@ -217,6 +218,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });
   const { trustedProxies, rateLimits } = env;
   await app.register(cspReports, { log, metrics, trustedProxies, rateLimits });
+  await app.register(readsDoor, { ...services, trustedProxies });
   await app.register(imagesDoor, { storage: platform.storage, oldAddresses: services.oldAddresses });
   await app.register(webFiles, { dist: webFolder, sandboxOpened: () => copies.prepare() });
   await app.register(async (doors: FastifyInstance) => {

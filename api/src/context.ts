@@ -15,6 +15,7 @@ import { likeLoaders } from './features/likes/like.loaders.js';
 import { notificationLoaders } from './features/notifications/notification.service.js';
 import { moderationLoaders } from './features/moderation/moderation.service.js';
 import { postLoaders } from './features/posts/post.service.js';
+import { readLoaders } from './features/reads/readCounts.service.js';
 import { revisionLoaders } from './features/revisions/revision.service.js';
 import { seriesLoaders } from './features/series/series.service.js';
 import { userLoaders } from './features/users/user.service.js';
@@ -49,6 +50,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...highlightLoaders(services, viewer),
     ...draftLoaders(services, viewer),
     ...revisionLoaders(services, viewer),
+    ...readLoaders(services),
     ...exampleRunLoaders(services),
     ...seriesLoaders(services, viewer),
     ...notificationLoaders(services),

@@ -28,6 +28,7 @@ import {
 import { Passkey, UsedChallenge } from './features/passkeys/passkey.entity.js';
 import { Post } from './features/posts/post.entity.js';
 import { PostCategory } from './features/posts/postCategory.entity.js';
+import { PostReads } from './features/reads/postReads.entity.js';
 import { PostRevision } from './features/revisions/postRevision.entity.js';
 import { PostSearch } from './features/search/postSearch.entity.js';
 import { Series, SeriesPost } from './features/series/series.entity.js';
@@ -80,6 +81,7 @@ export const entities = [
   FinishedDraft,
   DraftUpload,
   PostRevision,
+  PostReads,
   RevisionUpload,
   ExampleRun,
   Series,

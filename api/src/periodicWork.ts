@@ -61,8 +61,19 @@ export function startPeriodicWork({
       if (filled > 0) log.info({ filled }, 'Computed the topics of posts for the search');
     }),
   );
+  const storeReads = () =>
+    background.attempt('storing the reads of posts', () => services.readCounts.store());
+  const endReads = everyMinute(storeReads);
   return async () => {
-    await Promise.all([endMaintenance?.(), endCheck?.(), endSchedule?.(), endTopics(), endObserving?.()]);
+    await Promise.all([
+      endMaintenance?.(),
+      endCheck?.(),
+      endSchedule?.(),
+      endTopics(),
+      endObserving?.(),
+      endReads(),
+    ]);
+    await storeReads();
     if (!observes) return;
     await background.attempt('counting readers', () => services.statistics.readers.flush());
     await background.attempt('reporting the end of the process', () => services.health.leave());

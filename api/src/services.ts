@@ -44,6 +44,7 @@ import { RelatedPosts } from './features/posts/relatedPosts.js';
 import { ProfileService } from './features/profiles/profile.service.js';
 import { PublishingService } from './features/publishing/publishing.service.js';
 import { SchedulingService } from './features/publishing/scheduling.service.js';
+import { ReadCounts } from './features/reads/readCounts.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
 import { SeriesService } from './features/series/series.service.js';
 import { SearchService } from './features/search/search.service.js';
@@ -138,6 +139,7 @@ export function createServices(
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
     revisions,
+    readCounts: new ReadCounts(dataSource),
     publishing,
     scheduling: new SchedulingService({ dataSource, publishing }),
     exampleRuns: new ExampleRunService({ dataSource, posts, changes }),

@@ -29,7 +29,7 @@ const JUDGEMENTS = path.resolve(import.meta.dirname, '../../../search/judgements
 
 /** Prints nDCG@10 of judged queries over an imported feed, and the place of the expected post for misspelled ones. */
 async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { feed: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { feed: { type: 'string' }, mysql: { type: 'boolean' } } });
   if (values.feed === undefined) {
     throw new Error('Name the judged feed: npm run bench -- search --feed FEED.json');
   }

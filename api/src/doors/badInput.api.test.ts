@@ -107,6 +107,8 @@ async function resetData({ name }: Operation): Promise<void> {
     collectionId: collection?.id,
     'Query.sharedCollection.token': shared?.shareToken,
     highlightId: highlight?.id,
+    'Category.mostRead.first': 1,
+    'Category.mostSaved.first': 1,
     quote: 'A body',
     prefix: 'before',
     suffix: 'after',

@@ -146,12 +146,12 @@ function selectionOf(type: GraphQLOutputType, depth = 2, isInList = false): stri
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) return ' { __typename }';
-  const isList = isInList || named.name.endsWith('Connection');
+  const isList = isInList || isListType(getNullableType(type)) || named.name.endsWith('Connection');
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type);
     if (field.args.some(isRequiredArgument)) return [];
     if (isLeafType(inner)) return [field.name];
-    if (depth === 0 || (isInList && field.args.length > 0)) return [];
+    if (depth === 0 || (isList && field.args.length > 0)) return [];
     return [field.name + selectionOf(field.type, depth - 1, isList)];
   });
   return ` { __typename ${fields.join(' ')} }`;

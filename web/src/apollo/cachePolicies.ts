@@ -2,7 +2,7 @@ import type { FieldPolicy, FieldReadFunction, InMemoryCacheConfig, Reference } f
 import { mergeConnections, readConnection, type CachedConnection } from './connectionPolicy';
 
 /** A paginated list; each combination of `keyArgs` is a separate list. */
-export function connection(keyArgs: readonly string[] | false): FieldPolicy<CachedConnection> {
+export function connection(keyArgs: readonly string[] | false): FieldPolicy<CachedConnection | null> {
   return { keyArgs, merge: mergeConnections, read: readConnection };
 }
 
@@ -34,7 +34,14 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         post: { read: fromCache('Post') },
       },
     },
-    Category: { keyFields: ['id'], fields: { posts: connection(['sort', ...dates]) } },
+    Category: {
+      keyFields: ['id'],
+      fields: {
+        posts: connection(['sort', ...dates]),
+        mostRead: { merge: false },
+        mostSaved: { merge: false },
+      },
+    },
     Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
     Draft: { keyFields: ['id'] },
     Post: {

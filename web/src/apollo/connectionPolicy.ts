@@ -18,11 +18,13 @@ export interface CachedConnection {
 }
 
 /** Merges a page: appended with `after`, else replacing. Posts may move: an object keeps its first place. */
-export const mergeConnections: FieldMergeFunction<CachedConnection> = (
+export const mergeConnections: FieldMergeFunction<CachedConnection | null> = (
   existing,
   incoming,
   { args, readField },
 ) => {
+  // A list that is not shown to the viewer, such as the revisions of a post.
+  if (!incoming) return incoming;
   const after: unknown = args?.after;
   const before = typeof after === 'string' ? existing : undefined;
   const cutAt = before?.edges?.findIndex((edge) => readField('cursor', edge) === after) ?? -1;
@@ -50,7 +52,10 @@ export const mergeConnections: FieldMergeFunction<CachedConnection> = (
 };
 
 /** Leaves out objects that were removed from the cache, such as a deleted post. */
-export const readConnection: FieldReadFunction<CachedConnection> = (existing, { canRead, readField }) =>
+export const readConnection: FieldReadFunction<CachedConnection | null> = (
+  existing,
+  { canRead, readField },
+) =>
   existing && {
     ...existing,
     ...(existing.edges && { edges: existing.edges.filter((edge) => canRead(readField('node', edge))) }),

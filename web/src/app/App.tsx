@@ -3,6 +3,9 @@ import { SessionApolloProvider, type ClientAccess } from '../apollo';
 import { AppRouter, type AppHistory } from '../router';
 import { SessionProvider, type SessionStore } from '../session';
 import { ToastProvider } from '../ui/ToastProvider';
+import { whenTouched } from '../ui/whenTouched';
+
+const loadTransition = () => whenTouched().then(() => import('../router/viewTransition'));
 
 interface AppProps {
   session: SessionStore;
@@ -17,7 +20,7 @@ export function App({ session, access, history, routes }: AppProps) {
     <SessionProvider store={session}>
       <SessionApolloProvider access={access}>
         <ToastProvider>
-          <AppRouter history={history} routes={routes} />
+          <AppRouter history={history} routes={routes} loadTransition={loadTransition} />
         </ToastProvider>
       </SessionApolloProvider>
     </SessionProvider>

@@ -4,8 +4,8 @@ import { useSession, useSessionStore } from '../session';
 import { useHydrated } from '../ui/useHydrated';
 import { PagePending } from './PagePending';
 
-/** Members see the pages, visitors /404 (docs/behaviour.md#access), expired sessions the login and back. */
-export function RequireSession() {
+/** Members see the pages, visitors /404 unless they are admitted (docs/behaviour.md#access), expired sessions the login and back. */
+export function RequireSession({ admitsVisitors = false }: { admitsVisitors?: boolean }) {
   const { user } = useSession();
   const store = useSessionStore();
   const { pathname, search } = useLocation();
@@ -16,6 +16,7 @@ export function RequireSession() {
   if (user) return <Outlet />;
   // Before hydration the session is always signed out.
   if (!isHydrated) return <PagePending />;
+  if (!wasSignedIn && admitsVisitors) return <Outlet />;
   return (
     <>
       <PagePending />

@@ -67,12 +67,18 @@ export function createRoutes(): RouteObject[] {
           ],
         },
         {
-          element: <RequireSession />,
+          // Authors can show the revisions of a post to readers.
+          element: <RequireSession admitsVisitors />,
           children: [
             {
               path: 'post/:postId/revisions',
               ...page(() => import('../features/revisions/RevisionsPage')),
             },
+          ],
+        },
+        {
+          element: <RequireSession />,
+          children: [
             { path: 'notifications', ...memberPage('NotificationsPage') },
             { path: 'readinglist', ...page(() => import('../features/readingList/ReadingListPage')) },
             { path: 'following', ...page(() => import('../features/following/FollowingPage')) },

@@ -12,6 +12,7 @@ export * from './operations/features/auth/VerifyEmailPage';
 export * from './operations/features/categories/Categories';
 export * from './operations/features/categories/Category';
 export * from './operations/features/comments/Comments';
+export * from './operations/features/display/Display';
 export * from './operations/features/drafts/Drafts';
 export * from './operations/features/drafts/SavedDraft';
 export * from './operations/features/drafts/SeriesProblems';

@@ -245,6 +245,10 @@ export type Category = Node & {
   followersCount: Scalars['Int']['output'];
   /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
+  /** The posts with most reads in this and the previous month, of the newest 300 posts of the category, without those with fewer than 3. */
+  mostRead: Array<Post>;
+  /** The posts on most reading lists, of the newest 300 posts of the category, without those with fewer than 3. */
+  mostSaved: Array<Post>;
   /** The display name; unique, ignoring case. */
   name: Scalars['String']['output'];
   /** The posts in the category. */
@@ -257,6 +261,18 @@ export type Category = Node & {
   viewerIsFollowing: Scalars['Boolean']['output'];
   /** The authors who write most in the category, the most frequent first. */
   writers: Array<CategoryWriter>;
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryMostReadArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+
+/** A subject that posts are assigned to. A post has up to three. */
+export type CategoryMostSavedArgs = {
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -1509,6 +1525,8 @@ export type Mutation = {
   updateOAuthApp: Maybe<OAuthAppPayload>;
   /** Changes one of the viewer’s posts. */
   updatePost: Maybe<UpdatePostPayload>;
+  /** Changes what readers see of a post beside its text. Neither `version` nor `updatedAt` changes. Idempotent. */
+  updatePostDisplay: Maybe<UpdatePostDisplayPayload>;
   /** Changes the viewer’s profile. */
   updateProfile: Maybe<UpdateProfilePayload>;
   /** Changes the text of one of the viewer’s replies. */
@@ -1971,6 +1989,12 @@ export type MutationUpdatePostArgs = {
 
 
 /** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
+export type MutationUpdatePostDisplayArgs = {
+  input: UpdatePostDisplayInput;
+};
+
+
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
 };
@@ -2221,10 +2245,14 @@ export type Post = Node & {
   __typename?: 'Post';
   /** The author of the post. */
   author: User;
+  /** Number of examples that ran once and failed when they last ran; equal ones count once. */
+  brokenExamplesCount: Scalars['Int']['output'];
   /** The https address of another site where the post appeared first, for `rel=canonical`; null if it appeared here first. */
   canonicalURL: Maybe<Scalars['String']['output']>;
   /** At most 3, in the order the author chose. */
   categories: Array<Category>;
+  /** The `reactVersion` that the author chose; null without a choice. */
+  chosenReactVersion: Maybe<Scalars['Int']['output']>;
   /** The comments, newest first unless `order` says otherwise. */
   comments: CommentConnection;
   /** Number of comments on the post. */
@@ -2257,18 +2285,22 @@ export type Post = Node & {
   markdown: Scalars['String']['output'];
   /** A passage of the body with words of a query: why the post is a result. Null if there is none. */
   passage: Maybe<PostPassage>;
+  /** The major version of React that the post is about: the one that its author chose, otherwise the highest one among its categories, such as `React 19`, otherwise the one that its examples ran with last. Null if it is not known. */
+  reactVersion: Maybe<Scalars['Int']['output']>;
   /** Estimated reading time in minutes, at least 1. */
   readingMinutes: Scalars['Int']['output'];
   /** Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first. */
   related: Array<Post>;
   /** The number of replies to all comments of the post. */
   repliesCount: Scalars['Int']['output'];
-  /** The text of an earlier `version` of the post. Null if that revision is not stored, and for everyone but the author. */
+  /** The text of an earlier `version` of the post. Null if that revision is not stored or not shown to the viewer. */
   revision: Maybe<PostRevision>;
-  /** Earlier texts of the post, last replaced first. The last 50 are stored. Null for everyone but the author. */
+  /** Earlier texts of the post, last replaced first. The last 50 are stored. Null for readers, unless the author shows them. */
   revisions: Maybe<PostRevisionConnection>;
   /** The place of the post in its series; null if it is in none. */
   seriesPart: Maybe<SeriesPart>;
+  /** Whether readers see the revisions of the post, without those that its author hides. */
+  showsRevisions: Scalars['Boolean']['output'];
   /** The body as plain text, with an empty line between its blocks. */
   text: Scalars['String']['output'];
   /** Plain text, 1 to 200 characters. */
@@ -2293,6 +2325,8 @@ export type Post = Node & {
   viewerHasLiked: Scalars['Boolean']['output'];
   /** What the viewer has highlighted in the post, oldest first; empty for visitors. */
   viewerHighlights: Array<Highlight>;
+  /** How often the post was read, at most a minute old. Null for everyone but the author and for a held post. */
+  viewerReads: Maybe<ReadsOfPost>;
 };
 
 
@@ -2396,7 +2430,7 @@ export type PostPeriod =
   /** Today or in the 365 days before. */
   | 'YEAR';
 
-/** An earlier text of a post, visible to its author only. */
+/** An earlier text of a post. Readers see it if `Post.showsRevisions`. */
 export type PostRevision = {
   __typename?: 'PostRevision';
   /** The canonical address, as in `Post`. */
@@ -2411,6 +2445,8 @@ export type PostRevision = {
   html: Scalars['String']['output'];
   /** Opaque: pass it to `restoreRevision`. */
   id: Scalars['ID']['output'];
+  /** Whether its author hides it from readers in any case. */
+  isHidden: Scalars['Boolean']['output'];
   /** When this text was replaced. */
   replacedAt: Scalars['DateTime']['output'];
   /** How it was replaced. */
@@ -2797,6 +2833,15 @@ export type ReadingListSort =
   | 'SAVED'
   /** Shortest reading time first. */
   | 'SHORTEST';
+
+/** How often a post was read. It is shown to the author only. */
+export type ReadsOfPost = {
+  __typename?: 'ReadsOfPost';
+  /** Reads in the present month, in UTC. */
+  thisMonth: Scalars['Int']['output'];
+  /** Reads since the site counts them. */
+  total: Scalars['Int']['output'];
+};
 
 /** A new account. */
 export type RegisterInput = {
@@ -3700,6 +3745,25 @@ export type UpdateOAuthAppInput = {
   replaceSecret?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What readers see of a post beside its text. Omitted fields stay unchanged. */
+export type UpdatePostDisplayInput = {
+  /** The versions of the revisions that readers never see, instead of the former ones. Versions that are not stored are ignored. */
+  hiddenVersions?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** A post of the viewer. */
+  postId: Scalars['ID']['input'];
+  /** The major version of React that the post is about; null leaves it to its categories and examples. */
+  reactVersion?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether readers see the revisions of the post, those that will be stored later included. */
+  showsRevisions?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** The post, as readers see it now. */
+export type UpdatePostDisplayPayload = {
+  __typename?: 'UpdatePostDisplayPayload';
+  /** The changed post. */
+  post: Post;
+};
+
 /** Changes to a post. Omitted fields stay unchanged. */
 export type UpdatePostInput = {
   /** As in `publishPost`; null or empty removes it. */
@@ -4370,7 +4434,7 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean, related: Array<{ __typename?: 'Category', id: string, name: string }>, popular: { __typename?: 'PostConnection', nodes: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }> }, newest: { __typename?: 'PostConnection', nodes: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }> }, writers: Array<{ __typename?: 'CategoryWriter', postsCount: number, user: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }> } | null };
+export type CategoryQuery = { __typename?: 'Query', category: { __typename?: 'Category', id: string, name: string, description: string, postsCount: number, followersCount: number, viewerIsFollowing: boolean, related: Array<{ __typename?: 'Category', id: string, name: string }>, popular: { __typename?: 'PostConnection', nodes: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }> }, mostRead: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }>, mostSaved: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }>, newest: { __typename?: 'PostConnection', nodes: Array<{ __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } }> }, writers: Array<{ __typename?: 'CategoryWriter', postsCount: number, user: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } }> } | null };
 
 export type StartHere_PostFragment = { __typename?: 'Post', id: string, title: string, readingMinutes: number, author: { __typename?: 'User', id: string, name: string, userName: string } };
 
@@ -4516,6 +4580,22 @@ export type DeleteCommentMutationVariables = Exact<{
 
 
 export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean, viewerComment: { __typename?: 'Comment', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, isDeleted: boolean, repliesCount: number, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } | null, replies: { __typename?: 'ReplyConnection', edges: Array<{ __typename?: 'ReplyEdge', cursor: string, node: { __typename?: 'Reply', id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null } } | null };
+
+export type PostDisplay_PostFragment = { __typename?: 'Post', id: string, showsRevisions: boolean, reactVersion: number | null, chosenReactVersion: number | null };
+
+export type PostDisplayQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type PostDisplayQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, showsRevisions: boolean, reactVersion: number | null, chosenReactVersion: number | null, viewerReads: { __typename?: 'ReadsOfPost', total: number, thisMonth: number } | null } | null };
+
+export type UpdatePostDisplayMutationVariables = Exact<{
+  input: UpdatePostDisplayInput;
+}>;
+
+
+export type UpdatePostDisplayMutation = { __typename?: 'Mutation', updatePostDisplay: { __typename?: 'UpdatePostDisplayPayload', post: { __typename?: 'Post', id: string, showsRevisions: boolean, reactVersion: number | null, chosenReactVersion: number | null } } | null };
 
 export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, publishAt: string | null, publishProblem: string | null, post: { __typename?: 'Post', id: string, title: string } | null };
 
@@ -4864,7 +4944,7 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, isListed: boolean, isHeld: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean, about: string | null, createdAt: string, viewerIsFollowing: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, canonicalURL: string | null, updatedAt: string, showsRevisions: boolean, brokenExamplesCount: number, isListed: boolean, isHeld: boolean, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, viewerHasLiked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean, about: string | null, createdAt: string, viewerIsFollowing: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string, posts: Array<{ __typename?: 'Post', id: string, title: string }> } } | null } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -4873,9 +4953,9 @@ export type RelatedPostsQueryVariables = Exact<{
 
 export type RelatedPostsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, related: Array<{ __typename?: 'Post', id: string, title: string, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
 
-export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
+export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
-export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
+export type PostCards_ConnectionFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
 export type PostsQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
@@ -4888,32 +4968,32 @@ export type PostsQueryVariables = Exact<{
 }>;
 
 
-export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
+export type PostsQuery = { __typename?: 'Query', posts: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type PinPostMutationVariables = Exact<{
   input: PinPostInput;
 }>;
 
 
-export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } } | null };
+export type PinPostMutation = { __typename?: 'Mutation', pinPost: { __typename?: 'PinPostPayload', user: { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } } | null };
 
 export type UnpinPostMutationVariables = Exact<{
   input: UnpinPostInput;
 }>;
 
 
-export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } } | null };
+export type UnpinPostMutation = { __typename?: 'Mutation', unpinPost: { __typename?: 'UnpinPostPayload', user: { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } } | null };
 
 export type ProfileQueryVariables = Exact<{
   userName: Scalars['String']['input'];
 }>;
 
 
-export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', role: UserRole, viewerHasBlocked: boolean, id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, topics: Array<{ __typename?: 'Topic', postsCount: number, category: { __typename?: 'Category', id: string, name: string } }>, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }>, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
+export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', role: UserRole, viewerHasBlocked: boolean, id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string, followersCount: number, viewerIsFollowing: boolean, topics: Array<{ __typename?: 'Topic', postsCount: number, category: { __typename?: 'Category', id: string, name: string } }>, series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }>, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
 
 export type ProfileSeries_UserFragment = { __typename?: 'User', series: Array<{ __typename?: 'Series', id: string, title: string, postsCount: number, posts: Array<{ __typename?: 'Post', id: string }> }> };
 
-export type PinnedPost_UserFragment = { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> };
+export type PinnedPost_UserFragment = { __typename?: 'User', id: string, pinnedPosts: Array<{ __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> };
 
 export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
 
@@ -5084,7 +5164,7 @@ export type PostRevisionsQueryVariables = Exact<{
 }>;
 
 
-export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null } | null };
+export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, showsRevisions: boolean, reactVersion: number | null, chosenReactVersion: number | null, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy, isHidden: boolean }> } | null, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null } | null };
 
 export type RevisionTextsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -5100,7 +5180,7 @@ export type RestoreRevisionMutationVariables = Exact<{
 }>;
 
 
-export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -5111,7 +5191,7 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, passage: { __typename?: 'PostPassage', text: string, heading: string | null, isCode: boolean } | null, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
+export type SearchQuery = { __typename?: 'Query', search: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, passage: { __typename?: 'PostPassage', text: string, heading: string | null, isCode: boolean } | null, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type SearchHintsQueryVariables = Exact<{
   query: Scalars['String']['input'];
@@ -5327,7 +5407,7 @@ export type UnscheduleDraftMutationVariables = Exact<{
 
 export type UnscheduleDraftMutation = { __typename?: 'Mutation', unscheduleDraft: { __typename?: 'UnscheduleDraftPayload', draft: { __typename?: 'Draft', id: string, publishAt: string | null, publishProblem: string | null } } | null };
 
-export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } };
+export type SavedPost_PostFragment = { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } };
 
 export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, description: string | null, canonicalURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, seriesPart: { __typename?: 'SeriesPart', series: { __typename?: 'Series', id: string, title: string } } | null };
 
@@ -5361,14 +5441,14 @@ export type PublishPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];

@@ -18,6 +18,8 @@ const post = {
   html: '<p>Water.</p>',
   isListed: true,
   isHeld: false,
+  showsRevisions: false,
+  brokenExamplesCount: 0,
   seriesPart: null,
   updatedAt: '2024-03-09T10:00:00.000Z',
 };
@@ -68,7 +70,14 @@ const answers: Record<string, object> = {
   Category: {
     category: {
       ...{ __typename: 'Category', id: 'c1', name: 'Hooks', description: 'Of React.', postsCount: 3 },
-      ...{ followersCount: 2, viewerIsFollowing: false, writers: [], related: [] },
+      ...{
+        followersCount: 2,
+        viewerIsFollowing: false,
+        writers: [],
+        related: [],
+        mostRead: [],
+        mostSaved: [],
+      },
       popular: { __typename: 'PostConnection', nodes: [] },
       newest: { __typename: 'PostConnection', nodes: [] },
     },

@@ -68,6 +68,8 @@ import {
 } from '../../features/highlights/highlight.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { CategoryWritersResolver, ProfileResolver } from '../../features/profiles/profile.resolver.js';
+import { PostDisplayResolver } from '../../features/display/display.resolver.js';
+import { PostReadsResolver, StartHereResolver } from '../../features/reads/reads.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
 import { PostRevisionsResolver, RevisionResolver } from '../../features/revisions/revision.resolver.js';
 import {
@@ -129,11 +131,13 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostBookmarksResolver,
       PostCommentsResolver,
       ViewerCommentsResolver,
+      PostDisplayResolver,
       PostExampleRunsResolver,
       PostHighlightsResolver,
       PostLikesResolver,
       ViewerLikesResolver,
       PostResolver,
+      PostReadsResolver,
       PostRevisionsResolver,
       PostSeriesResolver,
       ProfileResolver,
@@ -153,6 +157,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SeriesProblemResolver,
       SeriesResolver,
       SessionResolver,
+      StartHereResolver,
       SharedCollectionResolver,
       UploadResolver,
       UserFollowResolver,

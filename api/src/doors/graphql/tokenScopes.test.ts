@@ -46,6 +46,7 @@ it('lists the fields that need a scope', () => {
       "Post.viewerHasCommented": "read",
       "Post.viewerHasLiked": "read",
       "Post.viewerHighlights": "read",
+      "Post.viewerReads": "read",
       "Query.authorizationRequest": "session",
       "Query.categories": "read",
       "Query.category": "read",

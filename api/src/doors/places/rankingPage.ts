@@ -6,7 +6,7 @@ import { WINDOW } from '../../features/search/searchWindow.js';
 /** Tells how lists are ordered. It has to say what the code does: features/posts, features/search, features/profiles. */
 export const RANKING = `
 <p class="place-soft">No list on Hydrate is made for you by a machine. There are no ads, nobody pays for a place, and what you read
-changes nothing for you or for others. These are all the rules.</p>
+changes nothing for you. These are all the rules.</p>
 <h2>The feed</h2>
 <ul>
 <li><b>Popular</b> is ordered by the number of likes. Of posts with equally many, the newer one comes first. A like counts once,
@@ -20,7 +20,8 @@ are considered.</li>
 <h2>Categories, profiles and the archive</h2>
 <ul>
 <li>Posts of a category, of an author, of a month or of a shared list are ordered by time: newest, or last added, first.</li>
-<li><b>Start here</b> on a category with eight posts or more has the three posts of the category with most likes, and its newest one.
+<li><b>Start here</b> on a category with eight posts or more has posts of the category with most likes, with most reads in this and the
+previous month and on most reading lists, and its newest one. Reads and lists are counted over its newest ${CONSIDERED} posts, without names, and from three on.
 Related categories are those that most of its newest ${CONSIDERED} posts are in, too.</li>
 <li><b>Who writes here</b> and the topics of a person count the newest ${CONSIDERED} posts. Those who wrote most come first.</li>
 <li>What an author has pinned comes first on their profile. Only the author decides about it.</li>

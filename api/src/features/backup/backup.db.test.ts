@@ -185,6 +185,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.collections.add(bob.user, { collectionId: collection.id, postId: post.id });
   await services.readingList.update(bob.user, { postId: post.id, isRead: true, note: 'Line\nbreak 😀' });
   await services.highlights.create(bob.user, { postId: post.id, quote: '日本', prefix: '\\', suffix: '' });
+  services.readCounts.count({ postId: post.id, address: '192.0.2.1', userAgent: 'Firefox' });
+  await services.readCounts.store();
   await services.notificationWork.maker.make();
   await services.notifications.changeSettings(ada.user.id, [
     { kind: NotificationKind.COMMENT, mail: MailFrequency.DAILY },

@@ -27,6 +27,10 @@ export class ExampleRun {
   @Column({ type: 'varchar', length: 1000, nullable: true })
   problem: string | null;
 
+  /** Whether this run or an earlier one of the same example succeeded. */
+  @Column({ type: 'boolean', default: false })
+  hasSucceeded: boolean;
+
   @Field(() => DateTimeResolver, { description: 'When the run was reported.' })
   @Column({ type: 'datetime', precision: 3 })
   ranAt: Date;

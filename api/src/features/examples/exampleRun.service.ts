@@ -71,11 +71,15 @@ export class ExampleRunService {
           throw fieldError('outcomes', `The example with the index ${outcome.index} has two outcomes.`);
         }
         seen.add(outcome.index);
-        runs.set(digest, { postId, digest, ranAt, ...checked(outcome) });
+        runs.set(digest, { postId, digest, ranAt, hasSucceeded: false, ...checked(outcome) });
       }
       if (runs.size === 0) return;
+      const earlier = await manager.findBy(ExampleRun, { postId, digest: In([...runs.keys()]) });
+      const succeeded = new Set(earlier.flatMap((run) => (run.hasSucceeded ? [run.digest] : [])));
+      for (const run of runs.values()) run.hasSucceeded = run.problem === null || succeeded.has(run.digest);
       await manager.delete(ExampleRun, { postId, digest: In([...runs.keys()]) });
       await insertRows(manager, ExampleRun, [...runs.values()]);
+      await storeOutcome(manager, postId);
       await recordChange(manager, { subject: 'post', subjectId: postId, kind: 'updated', actorId });
     });
     this.services.changes.ofPost(postId);
@@ -125,7 +129,26 @@ export async function forgetChangedExamples(
   if (runs.length === 0) return;
   const present = new Set(examplesOf(html).map(exampleDigest));
   const gone = runs.map(({ digest }) => digest).filter((digest) => !present.has(digest));
-  if (gone.length > 0) await manager.delete(ExampleRun, { postId, digest: In(gone) });
+  if (gone.length === 0) return;
+  await manager.delete(ExampleRun, { postId, digest: In(gone) });
+  await storeOutcome(manager, postId);
+}
+
+/** Repeats in the post what lists show of the runs of its examples. */
+async function storeOutcome(manager: EntityManager, postId: string): Promise<void> {
+  const runs = await manager.findBy(ExampleRun, { postId });
+  const versions = runs.flatMap(({ problem, reactVersion }) =>
+    problem === null && reactVersion !== null ? [Number.parseInt(reactVersion, 10)] : [],
+  );
+  await manager.update(
+    Post,
+    { id: postId },
+    {
+      ranReactVersion: versions.length > 0 ? Math.max(...versions) : null,
+      brokenExamplesCount: runs.filter(({ problem, hasSucceeded }) => problem !== null && hasSucceeded)
+        .length,
+    },
+  );
 }
 
 export function exampleRunLoaders({ exampleRuns }: Services) {

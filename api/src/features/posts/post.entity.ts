@@ -118,6 +118,29 @@ export class Post extends Node {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   canonicalURL: string | null;
 
+  @Field(() => Boolean, {
+    description: 'Whether readers see the revisions of the post, without those that its author hides.',
+  })
+  @Column({ type: 'boolean', default: false })
+  showsRevisions: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The `reactVersion` that the author chose; null without a choice.',
+  })
+  @Column({ type: 'int', nullable: true })
+  chosenReactVersion: number | null;
+
+  /** The highest major version that an example of the present text ran with. */
+  @Column({ type: 'int', nullable: true })
+  ranReactVersion: number | null;
+
+  @Field(() => Int, {
+    description: 'Number of examples that ran once and failed when they last ran; equal ones count once.',
+  })
+  @Column({ type: 'int', default: 0 })
+  brokenExamplesCount: number;
+
   /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for others. */
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })
   importKey: string | null;
@@ -130,6 +153,16 @@ export class Post extends Node {
   @Column({ type: 'mediumtext', select: false })
   html?: string;
 }
+
+/** What a new post shows beside its text. */
+export const NEW_DISPLAY = {
+  likesCount: 0,
+  commentsCount: 0,
+  showsRevisions: false,
+  chosenReactVersion: null,
+  ranReactVersion: null,
+  brokenExamplesCount: 0,
+};
 
 export function noSuchPost(): NotFoundError {
   return new NotFoundError('This post does not exist.');

@@ -6,6 +6,7 @@ import {
   flagOf,
   nestedOf,
   numberOf,
+  numberOrNullOf,
   readRows,
   type Row,
   textOf,
@@ -48,7 +49,7 @@ const COLUMNS = [
   columnsOf(
     'p',
     '',
-    'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed examplesCount description canonicalURL',
+    'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed examplesCount description canonicalURL showsRevisions chosenReactVersion ranReactVersion brokenExamplesCount',
   ),
   AUTHOR_COLUMNS,
 ].join(', ');
@@ -139,6 +140,10 @@ function listedPostOf(row: Row): ListedPost {
   post.examplesCount = numberOf(row, 'examplesCount');
   post.description = textOrNullOf(row, 'description');
   post.canonicalURL = textOrNullOf(row, 'canonicalURL');
+  post.showsRevisions = flagOf(row, 'showsRevisions');
+  post.chosenReactVersion = numberOrNullOf(row, 'chosenReactVersion');
+  post.ranReactVersion = numberOrNullOf(row, 'ranReactVersion');
+  post.brokenExamplesCount = numberOf(row, 'brokenExamplesCount');
   return post;
 }
 

@@ -9,7 +9,7 @@ import { countExamples } from '../../richText/examples.js';
 import { forgetChangedExamples } from '../examples/exampleRun.service.js';
 import { checkCanonicalURL } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost, Post } from '../posts/post.entity.js';
+import { NEW_DISPLAY, noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { dayOf } from '../posts/postPeriod.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
@@ -93,9 +93,8 @@ export class PublishingService {
       coverImageURL,
       description,
       canonicalURL,
-      likesCount: 0,
-      commentsCount: 0,
       examplesCount: countExamples(html),
+      ...NEW_DISPLAY,
       isListed: true,
       version: 1,
       createdAt,

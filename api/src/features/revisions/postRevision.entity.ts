@@ -4,6 +4,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
 
+/** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
+export const MAX_REVISIONS = 50;
+
 export enum ReplacedBy {
   UPDATE = 'UPDATE',
   RESTORE = 'RESTORE',
@@ -21,7 +24,7 @@ registerEnumType(ReplacedBy, {
 });
 
 /** A replaced version of a post. As in posts, `html` is the last column and is not selected by default. */
-@ObjectType({ description: 'An earlier text of a post, visible to its author only.' })
+@ObjectType({ description: 'An earlier text of a post. Readers see it if `Post.showsRevisions`.' })
 @Entity('post_revision')
 @Index('post_revision_version', ['postId', 'version'], { unique: true })
 export class PostRevision {
@@ -78,6 +81,10 @@ export class PostRevision {
   @Field(() => ReplacedBy, { description: 'How it was replaced.' })
   @Column({ type: 'varchar', length: 10 })
   replacedBy: ReplacedBy;
+
+  @Field(() => Boolean, { description: 'Whether its author hides it from readers in any case.' })
+  @Column({ type: 'boolean', default: false })
+  isHidden: boolean;
 
   /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
   @Column({ type: 'mediumtext', select: false })

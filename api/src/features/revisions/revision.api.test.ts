@@ -5,8 +5,7 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
-import { PostRevision } from './postRevision.entity.js';
-import { MAX_REVISIONS } from './revision.service.js';
+import { MAX_REVISIONS, PostRevision } from './postRevision.entity.js';
 
 interface Revision {
   id: string;

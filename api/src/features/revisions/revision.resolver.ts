@@ -19,7 +19,7 @@ export class PostRevisionsResolver {
   @FieldResolver(() => PostRevisionConnection, {
     nullable: true,
     description:
-      'Earlier texts of the post, last replaced first. The last 50 are stored. Null for everyone but the author.',
+      'Earlier texts of the post, last replaced first. The last 50 are stored. Null for readers, unless the author shows them.',
   })
   async revisions(
     @Root() post: Post,
@@ -34,7 +34,7 @@ export class PostRevisionsResolver {
   @FieldResolver(() => PostRevision, {
     nullable: true,
     description:
-      'The text of an earlier `version` of the post. Null if that revision is not stored, and for everyone but the author.',
+      'The text of an earlier `version` of the post. Null if that revision is not stored or not shown to the viewer.',
   })
   revision(
     @Root() post: Post,

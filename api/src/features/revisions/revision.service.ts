@@ -10,7 +10,7 @@ import {
 import { Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import type { User } from '../users/user.entity.js';
-import { PostRevision } from './postRevision.entity.js';
+import { MAX_REVISIONS, PostRevision } from './postRevision.entity.js';
 import { newId } from '../../platform/database/ids.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { sameWriting, type Writing } from '../posts/postContent.js';
@@ -31,29 +31,37 @@ const lastReplacedFirst: KeysetColumn<PostRevision>[] = [
   { sql: 'revision.version', of: (revision) => revision.version },
 ];
 
-/** Replaced texts of posts. They are visible to the author only; for others they count as missing. */
+/** Replaced texts of posts. Readers see them if the author shows them; otherwise they count as missing. */
 export class RevisionService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page of the revisions of a post, last replaced first, without bodies; null for everyone but its author. */
+  /** One page of the revisions of a post, last replaced first, without bodies; null for those who may not see them. */
   async list(viewer: User | null, post: Post, args: PageArgs): Promise<Page<PostRevision> | null> {
-    if (!isAuthor(viewer, post)) return null;
+    const isOwn = isAuthor(viewer, post);
+    if (!isOwn && !isShown(post)) return null;
     const query = this.dataSource.manager.createQueryBuilder(PostRevision, 'revision');
+    if (!isOwn) query.andWhere('revision.isHidden = :isHidden', { isHidden: false });
     return keysetPage(query, lastReplacedFirst, windowOf(args), { sql: 'revision.postId', value: post.id });
   }
 
-  /** The text of one of the viewer's posts in an earlier version, without its body; null if it is not stored. */
+  /** The text of a post in an earlier version, without its body; null if it is not stored or the viewer may not see it. */
   async byVersion(viewer: User | null, post: Post, version: number): Promise<PostRevision | null> {
-    if (!isAuthor(viewer, post)) return null;
-    return this.dataSource.manager.findOneBy(PostRevision, { postId: post.id, version });
+    const isOwn = isAuthor(viewer, post);
+    if (!isOwn && !isShown(post)) return null;
+    const rows = { postId: post.id, version, ...(!isOwn && { isHidden: false }) };
+    return this.dataSource.manager.findOneBy(PostRevision, rows);
   }
 
-  /** Bodies of revisions of a user's posts: sanitised HTML of the stored subset. */
-  htmlByIds(userId: string, ids: readonly string[]): Promise<{ id: string; html: string }[]> {
-    return this.ofAuthor(userId)
+  /** Bodies of revisions that the viewer may see: sanitised HTML of the stored subset. */
+  htmlByIds(viewer: User | null, ids: readonly string[]): Promise<{ id: string; html: string }[]> {
+    const mayRead = `post.authorId = :viewerId OR (post.showsRevisions = :yes AND revision.isHidden = :no AND post.hiddenAt IS NULL)`;
+    return this.dataSource.manager
+      .createQueryBuilder(PostRevision, 'revision')
+      .innerJoin(Post, 'post', 'post.id = revision.postId')
       .select('revision.id', 'id')
       .addSelect('revision.html', 'html')
-      .andWhere('revision.id IN (:...ids)', { ids })
+      .where('revision.id IN (:...ids)', { ids })
+      .andWhere(`(${mayRead})`, { viewerId: viewer?.id ?? '', yes: true, no: false })
       .getRawMany();
   }
 
@@ -70,10 +78,12 @@ export class RevisionService {
   }
 }
 
-/** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
-export const MAX_REVISIONS = 50;
+/** Whether readers may see revisions of a post. A held post shows nothing. */
+function isShown({ showsRevisions, isHeld }: Post): boolean {
+  return showsRevisions && isHeld !== true;
+}
 
-type ReplacedText = Writing & Omit<PostRevision, 'id' | keyof Writing>;
+type ReplacedText = Writing & Omit<PostRevision, 'id' | 'isHidden' | keyof Writing>;
 
 /**
  * Stores the replaced text and deletes the oldest beyond {@link MAX_REVISIONS}. All revisions are stored here. The
@@ -121,6 +131,6 @@ export async function wasPublishedAs(
 
 export function revisionLoaders({ revisions }: Services, viewer: User | null) {
   return {
-    revisionHtml: createLoader('id', async (ids) => (viewer ? revisions.htmlByIds(viewer.id, ids) : [])),
+    revisionHtml: createLoader('id', (ids) => revisions.htmlByIds(viewer, ids)),
   };
 }

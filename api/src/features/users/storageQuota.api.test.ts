@@ -9,7 +9,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { uploadImage } from '../../testing/uploadImage.js';
 import { Upload } from '../uploads/upload.entity.js';
 import type { User } from './user.entity.js';
-import { MAX_REVISIONS } from '../revisions/revision.service.js';
+import { MAX_REVISIONS } from '../revisions/postRevision.entity.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 /** The minimum of ACCOUNT_QUOTA. */

@@ -161,6 +161,10 @@ export function numberOf(row: Row, column: string): number {
   return typeof value === 'number' ? value : unexpected(column, value);
 }
 
+export function numberOrNullOf(row: Row, column: string): number | null {
+  return row[column] === null ? null : numberOf(row, column);
+}
+
 export function flagOf(row: Row, column: string): boolean {
   return numberOf(row, column) === 1;
 }

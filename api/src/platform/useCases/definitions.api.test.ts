@@ -12,6 +12,7 @@ import * as remarkLikes from '../../features/comments/remarkLike.commands.js';
 import * as replies from '../../features/comments/reply.commands.js';
 import * as commentQueries from '../../features/comments/comment.queries.js';
 import type { CurrentToken, RequestContext } from './context.js';
+import * as display from '../../features/display/display.commands.js';
 import * as drafts from '../../features/drafts/draft.commands.js';
 import * as draftQueries from '../../features/drafts/draft.queries.js';
 import * as exampleRuns from '../../features/examples/exampleRun.commands.js';
@@ -53,7 +54,7 @@ import { inProcess } from '../../context.js';
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...bookmarks, ...comments, ...replies, ...remarkLikes, ...drafts, ...exampleRuns, ...likes },
-  ...{ ...collections, ...highlights },
+  ...{ ...collections, ...display, ...highlights },
   ...{ ...accessTokens, ...follows, ...notifications, ...pins },
   ...{ ...passkeys, ...publishing, ...series, ...uploads, ...account },
   ...{ ...blocks, ...moderation, ...moderationQueries, ...reports, ...statisticsQueries, ...healthQueries },
@@ -176,6 +177,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['unfollowUser', 'you need to login to follow people', ['follow'], null],
   ['followCategory', 'you need to login to follow categories', ['follow'], null],
   ['unfollowCategory', 'you need to login to follow categories', ['follow'], null],
+  ['updatePostDisplay', 'You need to log in to change what readers see of a post.', ['change'], null],
   ['pinPost', 'You need to log in to pin a post.', ['change'], null],
   ['unpinPost', 'You need to log in to pin a post.', ['change'], null],
   ['likePost', LIKE, [], null],
@@ -306,7 +308,7 @@ const scopes: Record<Needed, string> = {
     relatedPostsByRest search searchByRest searchHints series sharedCollection suggestions user users wholeListByRest`,
   'write:posts': `
     createSeries deleteDraft deletePost deleteSeries dismissSeriesProblem publishPost reportExampleRuns restoreRevision
-    saveDraft scheduleDraft setPostSeries unscheduleDraft updatePost updatePostByRest updateSeries uploadAnonymously
+    saveDraft scheduleDraft setPostSeries unscheduleDraft updatePost updatePostByRest updatePostDisplay updateSeries uploadAnonymously
     uploadImage`,
   'write:comments': `
     addComment addReply deleteComment deleteOwnComment deleteReply updateComment updateReply`,

@@ -27,6 +27,8 @@ const category = {
       viewerIsFollowing: false,
       related: [{ __typename: 'Category', id: 'c2', name: 'CSS' }],
       popular: { __typename: 'PostConnection', nodes: [] },
+      mostRead: [],
+      mostSaved: [],
       newest: { __typename: 'PostConnection', nodes: [] },
       writers: [
         {

@@ -137,12 +137,15 @@ const MANY = 8;
 type Shown = NonNullable<CategoryQuery['category']>;
 
 /** What people who are new to a category may read first. */
-function StartHere({ category: { popular, newest } }: { category: Shown }) {
-  const known = new Set(popular.nodes.map(({ id }) => id));
-  const posts = [
-    ...popular.nodes.map((post) => ({ post, why: 'Most liked' })),
-    ...newest.nodes.filter(({ id }) => !known.has(id)).map((post) => ({ post, why: 'Newest' })),
+function StartHere({ category: { mostRead, mostSaved, popular, newest } }: { category: Shown }) {
+  const all = [
+    ...popular.nodes.slice(0, mostRead.length > 0 ? 2 : 3).map((post) => ({ post, why: 'Most liked' })),
+    ...mostRead.map((post) => ({ post, why: 'Most read' })),
+    ...mostSaved.map((post) => ({ post, why: 'Most saved' })),
+    ...newest.nodes.map((post) => ({ post, why: 'Newest' })),
   ];
+  // A post stands once, for the first reason that it has.
+  const posts = all.filter(({ post }, at) => all.findIndex((other) => other.post.id === post.id) === at);
   return (
     <section aria-labelledby="start-here" className={styles.start}>
       <h2 id="start-here" className={styles.startTitle}>

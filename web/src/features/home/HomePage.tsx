@@ -11,6 +11,7 @@ import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
 import { feedTitle, homePath, shownFeed, spans, type Feed, type FeedSpan } from './feedSort';
 import styles from './HomePage.module.css';
+import { LiveDrop } from './LiveDrop';
 import { ScriptlessCategories, SidePanel } from './SidePanel';
 import { SiteFooter } from './SiteFooter';
 
@@ -35,7 +36,10 @@ export function HomeFrame({ active, children }: { active: string; children: Reac
   return (
     <div className={styles.page}>
       <div>
-        <h1 className={styles.tagline}>The Developer Hub for All Things React</h1>
+        <div className={styles.opening}>
+          <h1 className={styles.tagline}>The Developer Hub for All Things React</h1>
+          <LiveDrop />
+        </div>
         <FeedTabs active={active} />
         {children}
       </div>

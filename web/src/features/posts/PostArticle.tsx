@@ -23,6 +23,12 @@ type PostOpening = Pick<
   /** Where the post appeared first; missing for this site, and while only a list has been fetched. */
   canonicalURL?: string | null;
   updatedAt?: string;
+  reactVersion?: number | null;
+  /** The post whose revisions readers may see. */
+  id?: string;
+  showsRevisions?: boolean;
+  examplesCount?: number;
+  brokenExamplesCount?: number;
 };
 
 // Not a static import, which would load its modules in browsers too.
@@ -101,13 +107,27 @@ export function PostOpening({ post }: { post: PostOpening }) {
               Posted on <DateText iso={post.createdAt} />
               {post.updatedAt && post.updatedAt.slice(0, 10) > post.createdAt.slice(0, 10) && (
                 <>
-                  , updated <DateText iso={post.updatedAt} />
+                  , updated{' '}
+                  {post.showsRevisions ? (
+                    <Link to={`/post/${post.id}/revisions`}>
+                      <DateText iso={post.updatedAt} />
+                    </Link>
+                  ) : (
+                    <DateText iso={post.updatedAt} />
+                  )}
                 </>
               )}{' '}
               ·&nbsp;{post.readingMinutes}&nbsp;min&nbsp;read
+              {post.reactVersion ? ` · React ${post.reactVersion}` : null}
             </p>
           </div>
         </div>
+        {post.brokenExamplesCount ? (
+          <p className={styles.first}>
+            {post.brokenExamplesCount} of {post.examplesCount}{' '}
+            {post.examplesCount === 1 ? 'example' : 'examples'} no longer ran when they were last checked.
+          </p>
+        ) : null}
         {post.canonicalURL && (
           <p className={styles.first}>
             First published at{' '}

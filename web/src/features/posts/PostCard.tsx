@@ -80,6 +80,7 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
           <VisuallyHidden>{post.commentsCount === 1 ? 'Comment' : 'Comments'}</VisuallyHidden>
         </span>
         <span>{post.readingMinutes} min read</span>
+        {post.reactVersion && <span>React {post.reactVersion}</span>}
         {post.examplesCount > 0 && (
           <span className={clsx(styles.count, styles.runs)}>
             Runs <VisuallyHidden>in your browser</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Ellipsis, History, Layers, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, History, Layers, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Popover } from '../../ui/Popover';
@@ -7,6 +7,7 @@ import { useOnDemand } from '../../ui/useOnDemand';
 
 // Lazy-loaded, because authors rarely delete posts.
 const loadDialog = () => import('./DeletePostDialog');
+const loadDisplay = () => import('../display/DisplayDialog');
 const loadSeries = () => import('../series/SeriesDialog');
 
 interface PostOwnerMenuProps {
@@ -22,6 +23,9 @@ interface PostOwnerMenuProps {
 export function PostOwnerMenu({ post, leave, more, focusAfterwards }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;
+
+  const [isDisplaying, setIsDisplaying] = useState(false);
+  const Display = useOnDemand(loadDisplay, isDisplaying, () => setIsDisplaying(false))?.DisplayDialog;
 
   const [isPlacing, setIsPlacing] = useState(false);
   const Series = useOnDemand(loadSeries, isPlacing, () => setIsPlacing(false))?.SeriesDialog;
@@ -42,6 +46,18 @@ export function PostOwnerMenu({ post, leave, more, focusAfterwards }: PostOwnerM
               </Link>
             </li>
             {more?.(close)}
+            <li>
+              <button
+                type="button"
+                className={popoverStyles.item}
+                onClick={() => {
+                  close();
+                  setIsDisplaying(true);
+                }}
+              >
+                <Eye size={18} aria-hidden /> Readers
+              </button>
+            </li>
             <li>
               <button
                 type="button"
@@ -77,6 +93,9 @@ export function PostOwnerMenu({ post, leave, more, focusAfterwards }: PostOwnerM
           leave={leave}
           focusAfterwards={focusAfterwards}
         />
+      ) : null}
+      {Display ? (
+        <Display postId={post.id} open={isDisplaying} onClose={() => setIsDisplaying(false)} />
       ) : null}
       {Series ? (
         <Series

@@ -26,6 +26,8 @@ const post = (overrides: Record<string, unknown> = {}) => ({
       updatedAt: '2024-03-08T08:00:00.000Z',
       isListed: true,
       isHeld: false,
+      showsRevisions: false,
+      brokenExamplesCount: 0,
       seriesPart: null,
       canonicalURL: null,
       ...overrides,

@@ -12,9 +12,10 @@ import styles from './ReadingTools.module.css';
 import { ShareMenu } from './ShareMenu';
 import { useCurrentHeading, useHeadings } from './useHeadings';
 import { usePlace } from './usePlace';
+import { useReadReport } from './useReadReport';
 
 interface ReadingToolsProps {
-  post: { id: string; title: string };
+  post: { id: string; title: string; viewerCanEdit: boolean; isHeld: boolean };
   /** The text of the post. */
   body: HTMLElement;
 }
@@ -25,6 +26,7 @@ export function ReadingTools({ post, body }: ReadingToolsProps) {
   const headings = found.length >= MIN_HEADINGS ? found : NONE;
   const current = useCurrentHeading(body, headings);
   const [offered, settle] = usePlace(post.id, body, headings, current);
+  useReadReport(post.id, post.viewerCanEdit || post.isHeld);
   const navigate = useNavigate();
   const goTo = (heading: Heading) => void navigate({ hash: encodeURIComponent(heading.id) });
   // Parts of the page that stay as long as the post.

@@ -13,7 +13,7 @@ import type { ListedRevision, PostWithRevisions } from './RevisionsPage';
 
 const chosen: ListedRevision = {
   ...{ __typename: 'PostRevision', id: 'r1', version: 1, title: 'Old', wordCount: 1, replacedBy: 'UPDATE' },
-  ...{ writtenAt: '2024-03-01T00:00:00.000Z', replacedAt: '2024-03-02T00:00:00.000Z' },
+  ...{ isHidden: false, writtenAt: '2024-03-01T00:00:00.000Z', replacedAt: '2024-03-02T00:00:00.000Z' },
 };
 const post: PostWithRevisions = {
   ...{
@@ -28,6 +28,7 @@ const post: PostWithRevisions = {
     version: 2,
   },
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-02T00:00:00.000Z' },
+  ...{ showsRevisions: false, reactVersion: null, chosenReactVersion: null },
   ...{ viewerCanEdit: true, categories: [], revisions: null },
 };
 
@@ -43,7 +44,13 @@ function compare(...answers: (object | null | Error)[]) {
     <ClientAccessProvider value={readyAccess(client)}>
       <ToastProvider>
         <MemoryRouter>
-          <RevisionComparison post={post} chosen={chosen} previous={null} refetch={refetch} />
+          <RevisionComparison
+            post={post}
+            revisions={[chosen]}
+            chosen={chosen}
+            previous={null}
+            refetch={refetch}
+          />
         </MemoryRouter>
       </ToastProvider>
     </ClientAccessProvider>,

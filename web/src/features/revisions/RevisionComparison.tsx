@@ -14,6 +14,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
 import { formatMoment } from '../../ui/formatMoment';
 import layout from '../../ui/Layout.module.css';
+import { HideRevision } from './HideRevision';
 import styles from './RevisionComparison.module.css';
 import type { ListedRevision, PostWithRevisions } from './RevisionsPage';
 
@@ -21,6 +22,7 @@ type Text = Omit<RevisionText_RevisionFragment, '__typename' | 'id'>;
 
 interface RevisionComparisonProps {
   post: PostWithRevisions;
+  revisions: readonly ListedRevision[];
   chosen: ListedRevision;
   /** The revision before the chosen one; null for the oldest that is stored. */
   previous: ListedRevision | null;
@@ -28,7 +30,7 @@ interface RevisionComparisonProps {
 }
 
 /** Compares a revision of a post with the current text or with the revision before it. */
-export function RevisionComparison({ post, chosen, previous, refetch }: RevisionComparisonProps) {
+export function RevisionComparison({ post, revisions, chosen, previous, refetch }: RevisionComparisonProps) {
   const headingId = useId();
   const [against, setAgainst] = useState<'current' | 'previous'>('current');
   const {
@@ -57,7 +59,12 @@ export function RevisionComparison({ post, chosen, previous, refetch }: Revision
             {replacedBy[chosen.replacedBy]}
           </p>
         </div>
-        <Restore post={post} revision={chosen} refetch={refetch} />
+        {post.viewerCanEdit && (
+          <div className={layout.buttons}>
+            {post.showsRevisions && <HideRevision post={post} revisions={revisions} chosen={chosen} />}
+            <Restore post={post} revision={chosen} refetch={refetch} />
+          </div>
+        )}
       </header>
       <div className={styles.modes} role="group" aria-label="Compare with">
         {(['current', 'previous'] as const).map((mode) => (

@@ -12,6 +12,7 @@ import { formatMoment } from '../../ui/formatMoment';
 import frame from '../../ui/Page.module.css';
 import layout from '../../ui/Layout.module.css';
 import styles from './RevisionsPage.module.css';
+import { ShownToReaders } from './ShownToReaders';
 
 const RevisionComparison = lazy(() =>
   import('./RevisionComparison').then((module) => ({ default: module.RevisionComparison })),
@@ -20,7 +21,7 @@ const RevisionComparison = lazy(() =>
 export type PostWithRevisions = NonNullable<PostRevisionsQuery['post']>;
 export type ListedRevision = NonNullable<PostWithRevisions['revisions']>['nodes'][number];
 
-/** `/post/{id}/revisions`: the revisions of the viewer's own post, to compare and restore. */
+/** `/post/{id}/revisions`: the revisions of a post, for its author to compare and restore, and for readers if the author shows them. */
 export function Component() {
   const { postId = '' } = useParams();
   return <RevisionsPage key={postId} postId={postId} />;
@@ -54,6 +55,9 @@ function RevisionsPage({ postId }: { postId: string }) {
           {post ? <Link to={`/post/${post.id}`}>{post.title}</Link> : <SkeletonLine width="60%" />}
         </p>
       </header>
+      {post?.viewerCanEdit && post.revisions && post.revisions.nodes.length > 0 && (
+        <ShownToReaders post={post} count={post.revisions.nodes.length} />
+      )}
       {post?.revisions ? (
         <Revisions post={post} revisions={post.revisions.nodes} refetch={refetch} />
       ) : (
@@ -88,7 +92,11 @@ function Revisions({ post, revisions, refetch }: RevisionsProps) {
       <EmptyState
         drawing={<DryPage />}
         title="There are no earlier texts yet."
-        hint="Each update of this post stores the replaced text here. The last 50 are kept."
+        hint={
+          post.viewerCanEdit
+            ? 'Each update of this post stores the replaced text here. The last 50 are kept.'
+            : 'The author has not changed the post, or shows none of the earlier texts.'
+        }
         action={<ButtonLink to={`/post/${post.id}`}>Back to the post</ButtonLink>}
       />
     );
@@ -114,6 +122,7 @@ function Revisions({ post, revisions, refetch }: RevisionsProps) {
                 <span className={styles.moment}>{formatMoment(Date.parse(revision.writtenAt), now)}</span>
                 <span className={layout.soft}>
                   Version {revision.version} · {wordsLabel(revision.wordCount)}
+                  {revision.isHidden && ' · hidden'}
                 </span>
               </Link>
             </li>
@@ -124,6 +133,7 @@ function Revisions({ post, revisions, refetch }: RevisionsProps) {
         <RevisionComparison
           key={chosen.id}
           post={post}
+          revisions={revisions}
           chosen={chosen}
           previous={previous}
           refetch={refetch}

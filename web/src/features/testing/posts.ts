@@ -13,6 +13,7 @@ export function postCard(id: string, overrides: Partial<PostCard_PostFragment> =
     createdAt: '2024-03-07T23:30:00.000Z',
     readingMinutes: 3,
     examplesCount: 0,
+    reactVersion: null,
     likesCount: 1,
     commentsCount: 2,
     viewerCanEdit: false,

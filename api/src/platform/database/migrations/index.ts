@@ -41,6 +41,8 @@ import { AccountDeletions1795600000000 } from './1795600000000-accountDeletions.
 import { Maintenance1795700000000 } from './1795700000000-maintenance.js';
 import { WebSubSites1795700000001 } from './1795700000001-webSubSites.js';
 import { Statistics1795800000000 } from './1795800000000-statistics.js';
+import { PostReads1796100000000 } from './1796100000000-postReads.js';
+import { PostDisplay1796100100000 } from './1796100100000-postDisplay.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -87,4 +89,6 @@ export const migrations = [
   Maintenance1795700000000,
   WebSubSites1795700000001,
   Statistics1795800000000,
+  PostReads1796100000000,
+  PostDisplay1796100100000,
 ];

@@ -69,6 +69,9 @@ export function startDraftsApi() {
       isHeld: false,
       seriesPart: null,
       examplesCount: 0,
+      reactVersion: null,
+      showsRevisions: false,
+      brokenExamplesCount: 0,
     };
     const author = {
       __typename: 'User',

@@ -48,6 +48,8 @@ export class RenderedCache {
         html: '<p>a</p>',
         isListed: true,
         isHeld: false,
+        showsRevisions: false,
+        brokenExamplesCount: 0,
         updatedAt: '2024-03-09T10:00:00.000Z',
       },
       ...{ likesCount: 7, commentsCount: 3, canonicalURL: null, seriesPart: null },
@@ -64,7 +66,14 @@ export class RenderedCache {
   withCategory(name: string, category: Partial<Category> | null): this {
     const whole = {
       ...{ __typename: 'Category', id: 'c9', name, description: 'About it.', postsCount: 3 },
-      ...{ followersCount: 0, viewerIsFollowing: false, writers: [], related: [] },
+      ...{
+        followersCount: 0,
+        viewerIsFollowing: false,
+        writers: [],
+        related: [],
+        mostRead: [],
+        mostSaved: [],
+      },
       popular: { __typename: 'PostConnection', nodes: [] },
       newest: { __typename: 'PostConnection', nodes: [] },
     };
