@@ -47,7 +47,7 @@ async function visitOnce(url) {
     // Processor time of the thread, which other programs do not distort.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url, { waitUntil: 'networkidle' });
-    await page.evaluate(() => new Promise((resolve) => window.requestIdleCallback(resolve)));
+    await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
     const { metrics } = await session.send('Performance.getMetrics');
     const read = (/** @type {string} */ name) =>
       1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
