@@ -221,5 +221,6 @@ describe(`forms without scripts on ${engine}`, () => {
       expect(answer.status, path).toBe(status);
       expect(answer.html, path).toContain('This did not work');
     }
+    expect((await send('/no-scripts?done=constructor')).status).toBe(200);
   });
 });

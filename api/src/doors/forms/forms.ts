@@ -146,7 +146,10 @@ export async function formsDoor(
     return send(reply, status, pages.postPage(post, viewer, marks, sent));
   }
 
-  const done = ({ query }: Request): Sent => ({ done: DONE[textOf(query.done)] ?? null });
+  const done = ({ query }: Request): Sent => {
+    const what = textOf(query.done);
+    return { done: Object.hasOwn(DONE, what) ? DONE[what] : null };
+  };
   const toLogin = (reply: FastifyReply, next: string) => goTo(reply, `${FORMS_PATH}/login?next=${next}`);
 
   app.get<Route>(FORMS_PATH, async (request, reply) => {

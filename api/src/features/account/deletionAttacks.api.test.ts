@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProcess } from '../../context.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -15,6 +18,8 @@ import { blockUser } from '../blocks/block.commands.js';
 import { repair } from '../admin/repair.js';
 import { likeComment } from '../comments/remarkLike.commands.js';
 import type { User } from '../users/user.entity.js';
+import { ErasedAccount } from './accountDeletion.entity.js';
+import { Eraser, readErasures } from './eraser.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,11 +45,11 @@ async function conversation(postId: string) {
   return data?.post;
 }
 
-describe(`undoing deletions on ${engine}`, () => {
+describe(`deletions on ${engine}`, () => {
   it.each([
     ['ada, bob, eve', ['ada', 'bob', 'eve']],
     ['eve, bob, ada', ['eve', 'bob', 'ada']],
-  ] as const)('works for all in one conversation, in the order %s', async (_names, order) => {
+  ] as const)('can be undone for all in one conversation, in the order %s', async (_names, order) => {
     const { user: host } = await createUser(server);
     const { user: ada } = await createUser(server);
     const { user: bob } = await createUser(server);
@@ -64,7 +69,7 @@ describe(`undoing deletions on ${engine}`, () => {
     expect(await repair(server.dataSource)).toMatchObject({ posts: 0, accounts: 0, remarks: 0 });
   });
 
-  it('works once, also if the button is pressed twice', async () => {
+  it('can be undone once, also if the button is pressed twice', async () => {
     const { user: ada } = await createUser(server);
     const { user: bob } = await createUser(server);
     const post = await createPost(server, bob);
@@ -78,7 +83,7 @@ describe(`undoing deletions on ${engine}`, () => {
     ]);
   });
 
-  it('works although late requests have stored again what was hidden', async () => {
+  it('can be undone although late requests have stored again what was hidden', async () => {
     const { user: ada } = await createUser(server);
     const { user: bob } = await createUser(server);
     const post = await createPost(server, bob);
@@ -94,7 +99,7 @@ describe(`undoing deletions on ${engine}`, () => {
     expect(await conversation(post.id)).toMatchObject({ commentsCount: 1, likesCount: 1 });
   });
 
-  it('shows no deleted account to those who block it', async () => {
+  it('show no deleted account to those who block it', async () => {
     const { user: ada } = await createUser(server);
     const { user: bob, token } = await createUser(server);
     await execute(blockUser, as(bob), { userId: ada.id });
@@ -108,7 +113,7 @@ describe(`undoing deletions on ${engine}`, () => {
     expect(data).toEqual({ viewer: { blockedUsers: { totalCount: 0, nodes: [] } } });
   });
 
-  it('stops the apps of a deleted account, for all who have allowed them', async () => {
+  it('stop the apps of a deleted account, for all who have allowed them', async () => {
     const { user: ada } = await createUser(server);
     const { token: session } = await createUser(server);
     const { clientId } = await createApp(server, ada);
@@ -123,5 +128,19 @@ describe(`undoing deletions on ${engine}`, () => {
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
     await undo(ada);
     expect((await server.graphql('{ viewer { user { id } } }', {}, token)).status).toBe(200);
+  });
+
+  it('that fail to be erased do not keep others in the files of the database', async () => {
+    const { dataSource } = server;
+    const { user: ada } = await createUser(server);
+    await server.server.services.accounts.remove(ada.id);
+    const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-erasure-'));
+    const deletions = { eraseDue: () => Promise.reject(new Error('One cannot be erased')) };
+    const eraser = new Eraser({ dataSource, deletions, uploads: { maintenance: [] }, dataDir });
+    await expect(eraser.round()).rejects.toThrow('One cannot be erased');
+    const { scrubbedAt } = await dataSource.manager.findOneByOrFail(ErasedAccount, { userId: ada.id });
+    expect(scrubbedAt).not.toBeNull();
+    expect((await readErasures(dataDir)).map(({ userId }) => userId)).toContain(ada.id);
+    await rm(dataDir, { recursive: true });
   });
 });
