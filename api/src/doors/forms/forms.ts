@@ -76,8 +76,11 @@ export async function formsDoor(
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readForm);
-  app.addHook('preHandler', async ({ method, raw }) => {
-    if (method === 'POST') refuseOtherSites(raw, publicUrl);
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'POST') return;
+    refuseOtherSites(request.raw, publicUrl);
+    // Without a Content-Type nothing is parsed.
+    request.body ??= {};
   });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof UnreadableError) {

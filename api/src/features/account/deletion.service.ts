@@ -30,6 +30,8 @@ export const UNDO_TIME = 7 * 24 * 60 * 60 * 1000;
 const LATE = 15 * 60 * 1000;
 /** Accounts that one round erases; the next round continues. */
 const ROUND = 20;
+/** Accounts that one round looks at again, those deleted last. */
+const LATEST = 200;
 
 export const badLink = () =>
   new NotFoundError(
@@ -123,7 +125,8 @@ export class AccountDeletions {
   async hideLate(now = new Date()): Promise<number> {
     const recent = await this.dataSource.manager.find(AccountDeletion, {
       where: { requestedAt: MoreThan(new Date(now.getTime() - LATE)) },
-      take: ROUND,
+      order: { requestedAt: 'DESC' },
+      take: LATEST,
     });
     let hidden = 0;
     for (const { userId } of recent) {
