@@ -18,7 +18,7 @@ import { blockUser } from '../blocks/block.commands.js';
 import { repair } from '../admin/repair.js';
 import { likeComment } from '../comments/remarkLike.commands.js';
 import type { User } from '../users/user.entity.js';
-import { ErasedAccount } from './accountDeletion.entity.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { Eraser, readErasures } from './eraser.js';
 
 let server: TestServer;

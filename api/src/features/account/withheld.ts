@@ -104,7 +104,7 @@ async function putComments(manager: EntityManager, userId: string, rows: Comment
   const changes: Change[] = [];
   for (const row of rows) {
     if (!posts.has(row.postId)) continue;
-    const comment = { ...row, likesCount: 0 };
+    const comment = Object.assign({}, row, { likesCount: 0 });
     // The other member of a conversation is back already, or a late request has commented a second time.
     const own = row.authorId === null ? [] : [{ postId: row.postId, authorId: row.authorId }];
     if (await manager.existsBy(Comment, [{ id: row.id, authorId: Not(IsNull()) }, ...own])) continue;
@@ -132,7 +132,7 @@ async function putReplies(manager: EntityManager, userId: string, rows: Reply[])
   await insertRows(
     manager,
     Reply,
-    placed.map((row) => ({ ...row, likesCount: 0 })),
+    placed.map((row) => Object.assign({}, row, { likesCount: 0 })),
   );
   await recordChange(
     manager,
