@@ -104,7 +104,7 @@ async function putComments(manager: EntityManager, userId: string, rows: Comment
   const changes: Change[] = [];
   for (const row of rows) {
     if (!posts.has(row.postId)) continue;
-    const comment = { ...row, likesCount: 0 };
+    const comment = Object.assign({}, row, { likesCount: 0 });
     // Replies of others have kept its place.
     const { affected } = await manager.update(Comment, { id: row.id, authorId: IsNull() }, comment);
     if (affected !== 1) await insertRows(manager, Comment, comment);
@@ -129,7 +129,7 @@ async function putReplies(manager: EntityManager, userId: string, rows: Reply[])
   await insertRows(
     manager,
     Reply,
-    placed.map((row) => ({ ...row, likesCount: 0 })),
+    placed.map((row) => Object.assign({}, row, { likesCount: 0 })),
   );
   await recordChange(
     manager,
