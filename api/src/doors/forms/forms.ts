@@ -175,7 +175,7 @@ export async function formsDoor(
     try {
       const session = await execute(login, context, { userName, password });
       cookie.set(reply.raw, session);
-      if (!waiting) return goTo(reply, next || FORMS_PATH, next ? undefined : 'in');
+      if (!waiting) return await goTo(reply, next || FORMS_PATH, next ? undefined : 'in');
       // The comment is too long for an address.
       request.raw.headers.authorization = `Bearer ${session.accessToken}`;
       const own = await contexts(request.raw, reply.raw);
@@ -191,7 +191,7 @@ export async function formsDoor(
     const { context } = await callOf(request, reply);
     await execute(signOut, context, {});
     cookie.clear(reply.raw);
-    return goTo(reply, FORMS_PATH, 'out');
+    return await goTo(reply, FORMS_PATH, 'out');
   });
 
   app.get(`${FORMS_PATH}/register`, async (request, reply) => {
@@ -215,7 +215,7 @@ export async function formsDoor(
       }
       const input = { name: name.trim(), userName: userName.trim(), email: email.trim(), password };
       await execute(register, context, { ...input, ...(homepage && { homepage }) });
-      return goTo(reply, `${FORMS_PATH}/register/sent`);
+      return await goTo(reply, `${FORMS_PATH}/register/sent`);
     } catch (error) {
       return again(reply, error, request.body, pages.registerPage);
     }
@@ -234,7 +234,7 @@ export async function formsDoor(
     const { token = '' } = request.body;
     try {
       cookie.set(reply.raw, await execute(verifyEmail, context, { token }));
-      return goTo(reply, FORMS_PATH, 'verified');
+      return await goTo(reply, FORMS_PATH, 'verified');
     } catch (error) {
       return again(reply, error, {}, (sent) => pages.verifyPage(token, sent));
     }
@@ -254,7 +254,7 @@ export async function formsDoor(
       const { post = '' } = request.body;
       if (!context.viewer) return toLogin(reply, postPath(post));
       await execute(command, context, { postId: post });
-      return goTo(reply, postPath(post), name);
+      return await goTo(reply, postPath(post), name);
     });
   }
   app.post<Route>(`${FORMS_PATH}/comment`, async (request, reply) => {
@@ -270,7 +270,7 @@ export async function formsDoor(
         text,
         ...(homepage && { homepage }),
       });
-      return goTo(reply, postPath(post), comment.isHeld ? 'held' : 'comment');
+      return await goTo(reply, postPath(post), comment.isHeld ? 'held' : 'comment');
     } catch (error) {
       if (
         !(error instanceof DomainError) ||
@@ -301,7 +301,7 @@ export async function formsDoor(
     const values: Values = Object.fromEntries(given.map(([name, value]) => [name, value.trim()]));
     try {
       await execute(updateProfile, context, values);
-      return goTo(reply, settings, 'settings');
+      return await goTo(reply, settings, 'settings');
     } catch (error) {
       return again(reply, error, values, (sent) => pages.settingsPage(viewer, sent));
     }

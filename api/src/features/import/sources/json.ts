@@ -38,7 +38,7 @@ const MAX_RECORD = 64 * 1024 * 1024;
  * The objects of a JSON file in turn, whatever its size: those of a list, or one a line (mongoexport).
  * @throws SourceError for a record that is cut off or no JSON
  */
-export async function* jsonRecords(file: string): AsyncGenerator<unknown> {
+export async function* jsonRecords(file: string): AsyncGenerator {
   let parts: Buffer[] = [];
   let size = 0;
   let depth = 0;

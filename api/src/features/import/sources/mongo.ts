@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { deserialize } from 'bson';
+import { deserialize, ObjectId } from 'bson';
 import { type Source, SourceError, type SourceAuthor, type SourceItem, type SourcePost } from '../source.js';
 import {
   datedBy,
@@ -84,7 +84,7 @@ function idOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (!isObject(value)) return '';
   if (typeof value.$oid === 'string') return value.$oid;
-  return '_bsontype' in value && typeof value.toString === 'function' ? String(value) : '';
+  return value instanceof ObjectId ? value.toHexString() : '';
 }
 
 /** A date of BSON, of JSON (`{"$date": …}`), or as text. */
