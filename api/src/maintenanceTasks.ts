@@ -24,6 +24,8 @@ export function maintenanceTasks(services: Services): MaintenanceTask[] {
     services.webhookWork.sender.expiry,
     services.webSub.expiry,
     services.idempotencyKeys.expiry,
+    services.statistics.expiry,
+    services.health.expiry,
     limitMaintenance(dataSource),
     searchMaintenance(dataSource),
   ];
