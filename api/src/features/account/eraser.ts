@@ -7,7 +7,7 @@ import { newId } from '../../platform/database/ids.js';
 import { scrub } from '../../platform/database/scrub.js';
 import { type MaintenanceTask, runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import type { UploadService } from '../uploads/upload.service.js';
-import { ErasedAccount } from './accountDeletion.entity.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import type { AccountDeletions } from './deletion.service.js';
 
 declare module '../../platform/useCases/context.js' {

@@ -12,12 +12,12 @@ import type { Metrics } from '../../platform/metrics/metrics.js';
 import { version } from '../../platform/metrics/version.js';
 import { MAX_WAITING_TEXTS } from '../../platform/threads/workerThreads.js';
 import { MAX_WAITING_HASHES } from '../auth/password.js';
-import { countWaitingWork } from '../notifications/waitingWork.js';
 import { MAX_WAITING_IMAGES } from '../uploads/upload.service.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { DeliveryState, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import type { DatabaseHealth, QueueHealth, SiteHealth, StorageHealth } from './health.types.js';
 import { ProcessReportRow } from './processReport.entity.js';
+import { countWaitingWork } from './waitingWork.js';
 import { type ProcessReport, readReport, writeReport } from './processReport.js';
 
 declare module '../../platform/useCases/context.js' {
