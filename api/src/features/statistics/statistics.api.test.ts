@@ -165,6 +165,9 @@ describe(`readers on ${engine}`, () => {
       url: '/',
       headers: { accept: 'text/html', 'user-agent': agent },
     });
+    // Counting begins with the first flush.
+    await readers();
+    await visit('/', '192.0.2.1');
     const before = Number(await readers());
     other.readers.see(request(CHROME), 200, '192.0.2.1');
     other.readers.see(request(CHROME), 200, '198.51.100.1');
