@@ -21,7 +21,7 @@ interface Counting {
   least?: number;
 }
 
-/** The newest listed posts of a category, those that are considered. */
+/** The newest listed posts of a category, up to the number that is considered. */
 export function newestOfCategory(dataSource: DataSource): string {
   return `SELECT e.categoryId AS ofId, e.postId AS postId, e.createdAt AS createdAt
     FROM post_category e ${dialectOf(dataSource).byIndex('post_category_latest')}

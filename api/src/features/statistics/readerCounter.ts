@@ -33,7 +33,7 @@ export class ReaderCounter {
     if (!isNavigation(request) && !isByScript(request)) return;
     const agent = headers['user-agent'] ?? '';
     if (isProgram(agent) || headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return;
-    // Without the salt, while the database does not answer, nobody is counted.
+    // There is no salt while the database does not answer. Readers are not counted then.
     const today = this.#days.get(dayOf(new Date()));
     if (!today) return;
     const digest = hash('sha256', `${today.salt} ${address} ${agent}`, 'buffer');
