@@ -30,7 +30,7 @@ export interface ShownPost {
 
 interface Kinds {
   post: ShownPost;
-  /** A deleted comment of someone that had kept its place for a reply of the account only. */
+  /** A deleted comment of another member that only kept its place for a reply of this account. */
   place: Comment;
   comment: Comment;
   reply: Reply;
@@ -54,7 +54,7 @@ export async function withhold<Kind extends keyof Kinds>(
     await insertRows(manager, WithheldRows, { id: newId(), userId, kind, content: JSON.stringify(part) });
 }
 
-/** Puts back what still has a place. @returns nothing; the counters are right and the changes are recorded */
+/** Puts back the rows whose posts, comments and people still exist, updates counters and records the changes. */
 export async function putBack(manager: EntityManager, userId: string): Promise<void> {
   const stored = await manager.find(WithheldRows, { where: { userId }, order: { id: 'ASC' } });
   const read = <Kind extends keyof Kinds>(kind: Kind) =>
@@ -150,7 +150,7 @@ async function putLikes(manager: EntityManager, userId: string, rows: Like[]): P
   await recordChange(manager, ...changes);
 }
 
-/** Inserts the rows whose parents exist. Users that are deleted themselves are none. */
+/** Inserts the rows whose parents exist. A deleted user does not count as a parent. */
 async function putRows<Row extends ObjectLiteral>(
   manager: EntityManager,
   table: EntityTarget<Row>,

@@ -67,7 +67,7 @@ export interface SourcePost {
   exported?: ExportedItem;
 }
 
-/** An item that cannot be imported, or is none of the published posts. */
+/** An item that cannot be imported, or that is not a published post. */
 export interface SourceRefusal {
   /** Zero-based. */
   index: number;

@@ -56,7 +56,7 @@ export class UserService {
     return this.dataSource.manager.findBy(User, { id: In([...ids]) });
   }
 
-  /** The same without accounts that nobody sees: those that are deleted or unverified. */
+  /** The same without deleted and unverified accounts, which are not visible. */
   async visibleByIds(ids: readonly string[]): Promise<User[]> {
     return (await this.byIds(ids)).filter(({ verifiedAt }) => verifiedAt !== null);
   }

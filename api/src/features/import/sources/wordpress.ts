@@ -3,7 +3,7 @@ import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js'
 import { datedBy, dateOf, text, webAddress } from '../values.js';
 import { childrenOf, childText, feedElements, type XmlElement } from './xml.js';
 
-/** Kinds of items that are no posts and that nobody misses: the theme's, the menu's. */
+/** Kinds of items that are not content, such as menus and styles of the theme. The report leaves them out. */
 const SILENT = new Set(
   'attachment nav_menu_item custom_css customize_changeset oembed_cache user_request wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face revision'.split(
     ' ',
