@@ -76,8 +76,11 @@ export async function formsDoor(
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readForm);
-  app.addHook('preHandler', async ({ method, raw }) => {
-    if (method === 'POST') refuseOtherSites(raw, publicUrl);
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'POST') return;
+    refuseOtherSites(request.raw, publicUrl);
+    // Without a Content-Type nothing is parsed.
+    request.body ??= {};
   });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof UnreadableError) {
@@ -146,7 +149,10 @@ export async function formsDoor(
     return send(reply, status, pages.postPage(post, viewer, marks, sent));
   }
 
-  const done = ({ query }: Request): Sent => ({ done: DONE[textOf(query.done)] ?? null });
+  const done = ({ query }: Request): Sent => {
+    const what = textOf(query.done);
+    return { done: Object.hasOwn(DONE, what) ? DONE[what] : null };
+  };
   const toLogin = (reply: FastifyReply, next: string) => goTo(reply, `${FORMS_PATH}/login?next=${next}`);
 
   app.get<Route>(FORMS_PATH, async (request, reply) => {

@@ -35,13 +35,26 @@ export class Eraser {
 
   /** @returns how many accounts were erased */
   async round(now = new Date()): Promise<number> {
-    const { dataSource, deletions, uploads, dataDir } = this.parts;
-    const { manager } = dataSource;
+    const { deletions } = this.parts;
     let erased = 0;
+    const errors: unknown[] = [];
     for (let more = -1; more !== 0;) {
-      more = await deletions.eraseDue(now);
+      more = await deletions.eraseDue(now).catch((error: unknown) => {
+        errors.push(error);
+        return 0;
+      });
       erased += more;
     }
+    // An account that cannot be erased does not stop the rest of the work for the others.
+    await this.#forget(now);
+    if (errors.length > 0) throw errors[0];
+    return erased;
+  }
+
+  /** Lists the erased accounts beside the database, and frees its files from them. */
+  async #forget(now: Date): Promise<void> {
+    const { dataSource, uploads, dataDir } = this.parts;
+    const { manager } = dataSource;
     await manager.update(
       ErasedAccount,
       { nameFreeAt: LessThanOrEqual(now), nameMark: Not(IsNull()) },
@@ -52,12 +65,11 @@ export class Eraser {
       where: { scrubbedAt: IsNull() },
     });
     await writeErasures(dataDir, await erasuresOf(dataSource));
-    if (left.length === 0) return erased;
+    if (left.length === 0) return;
     await runToEnd(uploads.maintenance, now);
     if (await scrub(dataSource))
       for (const ids of chunks(left.map(({ userId }) => userId)))
         await manager.update(ErasedAccount, { userId: In(ids) }, { scrubbedAt: now });
-    return erased;
   }
 }
 

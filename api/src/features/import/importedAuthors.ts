@@ -41,8 +41,13 @@ export class ImportedAuthors {
     const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
     const isOurs = exported !== undefined && author.url !== undefined && this.isHome(author.url);
     const websiteURL = isOurs ? null : bounded(author.url);
-    const email =
+    const stated =
       author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
+    // Nothing becomes visible of an account whose owner has deleted it.
+    const isGone =
+      stated !== null &&
+      (await this.place.dataSource.manager.existsBy(User, { email: stated, verifiedAt: IsNull() }));
+    const email = isGone ? null : stated;
     const key = JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]);
     const cached = this.#known.get(key);
     if (cached) return cached;
@@ -99,7 +104,8 @@ export class ImportedAuthors {
       changes.push(
         `the username ${userName.slice(0, 60)} is taken or not possible here: it is ${user.userName} now`,
       );
-    if (author.email !== undefined && email === null) changes.push('the email is not valid and was left out');
+    if (author.email !== undefined && email === null)
+      changes.push('the email is not valid, or its account is deleted: it was left out');
     if (passwordHash !== undefined && email === null)
       changes.push('the password was left out: an account without an email cannot log in');
     else if (passwordHash !== undefined && !isBcrypt(passwordHash))
