@@ -42,6 +42,15 @@ function postOf(
   const title = titleOf(item);
   const refuse = (reason: string) => ({ index, id: title || id, reason });
   if (id === '') return refuse('It has neither an id nor an address.');
+  // Part of a WordPress export that lost its head.
+  const status = childText(item, 'wp:status');
+  const type = childText(item, 'wp:post_type');
+  if (
+    !/^(?:publish)?$/.test(status) ||
+    !/^(?:post)?$/.test(type) ||
+    childText(item, 'wp:post_password') !== ''
+  )
+    return refuse('It is none of the published posts of a WordPress export.');
   const content = bodyOf(item);
   if (content === null) return refuse('It has no text.');
   const authors = [...childrenOf(item, 'author'), ...childrenOf(item, 'dc:creator')].flatMap(authorOf);
