@@ -73,8 +73,7 @@ async function postOf(
   if (body.trim() === '') return refuse('It has no text.');
   const stem = basename(file, extname(file));
   const name = stem === 'index' ? basename(dirname(file)) : stem;
-  const [, year = '', ...[writtenMonth = '', writtenDay = '', rest = '']] = DATED.exec(name) ?? [];
-  const [month, day] = [writtenMonth, writtenDay].map((part) => part.padStart(2, '0'));
+  const [, year = '', month = '', day = '', rest = ''] = datedName(name);
   const slug = idOf(get('slug')) || rest || name;
   const paths = addressesOf(path, slug, [year, month, day], text(get('permalink')) || text(get('url')));
   const [address] = paths;
@@ -140,6 +139,12 @@ function hiddenBy(get: (key: string) => unknown, path: string): string | null {
 }
 
 const said = (value: unknown): string => (typeof value === 'boolean' ? String(value) : idOf(value));
+
+/** The date in a name with two digits for each part, and what follows it. */
+const datedName = (name: string): string[] =>
+  (DATED.exec(name) ?? []).map((part = '', index) =>
+    index === 2 || index === 3 ? part.padStart(2, '0') : part,
+  );
 
 /** Entries by name, whatever its case and signs: `cover_image`, `coverImage`. */
 function reader(values: JsonObject): (key: string) => unknown {
