@@ -1,8 +1,6 @@
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
+import type { Attachments } from '../source.js';
 import type { Losses } from './losses.js';
-
-/** Pictures of a WordPress site by the id of their attachment. */
-export type Attachments = Readonly<Record<string, string>>;
 
 /** Code in a body: nothing in it is a shortcode. */
 const CODE =
