@@ -104,6 +104,12 @@ async function main(): Promise<void> {
         );
         process.exitCode = 130;
       }
+    } catch (error) {
+      bar.stop();
+      process.stderr.write(
+        'The import failed. What is stored is whole. After mending the cause, run the same command again to go on.\n',
+      );
+      throw error;
     } finally {
       bar.stop();
       clearInterval(renewing);
