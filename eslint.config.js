@@ -24,6 +24,10 @@ const richTextOnly = {
   name: 'dompurify',
   message: 'HTML is sanitised and shown by web/src/richText only.',
 };
+const ownHooks = {
+  name: '@apollo/client/react',
+  message: 'Readers have no ApolloProvider: take the hooks of web/src/apollo/hooks.ts.',
+};
 const doorsOnly = ['fastify', 'graphql', 'type-graphql', '@apollo/server', 'graphql-upload'].map((name) => ({
   name,
   message:
@@ -181,7 +185,7 @@ export default defineConfig(
     files: ['web/src/**'],
     rules: {
       'no-console': 'error',
-      'no-restricted-imports': restrictImports(...editorOnly, richTextOnly),
+      'no-restricted-imports': restrictImports(...editorOnly, richTextOnly, ownHooks),
       'no-restricted-syntax': ['error', ...unsafeHtml, browserAtModuleLevel],
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, packageDir: 'web' }],
       'import-x/no-nodejs-modules': 'error',
@@ -189,11 +193,14 @@ export default defineConfig(
   },
   // Runs on the server only.
   { files: ['web/src/server/withinTime.ts'], rules: { 'import-x/no-nodejs-modules': 'off' } },
-  { files: ['web/src/editor/**'], rules: { 'no-restricted-imports': restrictImports(richTextOnly) } },
+  {
+    files: ['web/src/editor/**'],
+    rules: { 'no-restricted-imports': restrictImports(richTextOnly, ownHooks) },
+  },
   {
     files: ['web/src/richText/**'],
     rules: {
-      'no-restricted-imports': restrictImports(...editorOnly),
+      'no-restricted-imports': restrictImports(...editorOnly, ownHooks),
       'no-restricted-syntax': ['error', browserAtModuleLevel],
     },
   },

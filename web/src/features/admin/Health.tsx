@@ -20,10 +20,7 @@ const LATE_MAILS = 1800;
 
 /** The state of the site now. */
 export function Health() {
-  const { data, error, loading, refetch } = useSiteHealthQuery({
-    fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
-  });
+  const { data, error, loading, refetch } = useSiteHealthQuery({ fetchPolicy: 'no-cache' });
   if (error && errorCode(error) === 'FORBIDDEN') return <Navigate to="/404" replace />;
   const health = data?.siteHealth;
   if (error && !health) {

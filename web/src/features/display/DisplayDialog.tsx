@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMutation, useQuery } from '../../apollo/hooks';
 import { errorMessage, statusText } from '../../apollo';
 import {
   PostDisplayDocument,

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { UpdatePostDisplayDocument } from '../../generated/graphql';
 import { Button } from '../../ui/Button';

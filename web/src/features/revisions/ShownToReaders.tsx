@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { UpdatePostDisplayDocument } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
