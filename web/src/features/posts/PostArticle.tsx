@@ -118,7 +118,7 @@ export function PostOpening({ post }: { post: PostOpening }) {
                 </>
               )}{' '}
               ·&nbsp;{post.readingMinutes}&nbsp;min&nbsp;read
-              {post.reactVersion ? ` · React ${post.reactVersion}` : null}
+              {post.reactVersion ? ` ·\u00A0React\u00A0${post.reactVersion}` : null}
             </p>
           </div>
         </div>
