@@ -4,5 +4,5 @@ export function cleanCharacters(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/\f/g, ' ')
     .replace(/[^\P{Cc}\t\n]|[\uFEFF\uFFFE\uFFFF]/gu, '');
-  return cleaned.isWellFormed() ? cleaned : cleaned.replace(/\p{Cs}/gu, '');
+  return cleaned.replace(/\p{Cs}/gu, '');
 }
