@@ -48,7 +48,12 @@ export class Eraser {
     ...{ name: 'erasedAccounts', tables: ['account_deletion'], batch: 20, kept: '7 days' },
     what: 'deleted accounts, with all that was theirs ([erasure](#erasure))',
     run: async (now, signal) => {
-      const { erased, isLast } = await this.parts.deletions.eraseDue(now, this.#failed);
+      const { erased, isLast } = await this.parts.deletions
+        .eraseDue(now, this.#failed)
+        .catch((error: unknown) => {
+          this.#failed.set('', error);
+          return { erased: 0, isLast: true };
+        });
       if (isLast) await this.#finish(now, signal);
       return { removed: erased, isLast };
     },
@@ -70,7 +75,8 @@ export class Eraser {
     );
     await writeErasures(dataDir, await erasuresOf(dataSource));
     await this.#scrubIfDue(now, signal);
-    if (errors.length > 0) throw new AggregateError(errors, 'Deleted accounts could not be erased');
+    if (errors.length === 1) throw errors[0];
+    if (errors.length > 1) throw new AggregateError(errors, 'Deleted accounts could not be erased');
   }
 
   async #scrubIfDue(now: Date, signal?: AbortSignal): Promise<void> {
