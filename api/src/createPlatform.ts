@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { Env } from './env.js';
 import { DERIVED, lastCheck } from './features/admin/lastCheck.js';
 import { waitingHashes } from './features/auth/password.js';
-import { countWaitingWork, WAITING_WORK } from './features/notifications/waitingWork.js';
+import { countWaitingWork, WAITING_WORK } from './features/health/waitingWork.js';
 import { waitingImages } from './features/uploads/upload.service.js';
 import { Background } from './platform/background/background.js';
 import { useReplicas } from './platform/database/replicas.js';

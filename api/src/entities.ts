@@ -1,4 +1,5 @@
-import { AccountDeletion, ErasedAccount, WithheldRows } from './features/account/accountDeletion.entity.js';
+import { AccountDeletion, WithheldRows } from './features/account/accountDeletion.entity.js';
+import { ErasedAccount } from './features/users/erasedAccount.entity.js';
 import { EmailChange } from './features/auth/emailChange.entity.js';
 import { KnownDevice } from './features/auth/knownDevice.entity.js';
 import { OneTimeToken } from './features/auth/oneTimeToken.entity.js';

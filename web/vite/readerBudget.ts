@@ -12,7 +12,7 @@ interface PageScripts {
   gzip: number;
 }
 
-const kB = (bytes: number) => (bytes / 1000).toFixed(3).padStart(6);
+const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 
 /** The scripts that a page loads initially, without dynamic imports. @throws if a module is in no chunk */
 export function pageScripts(page: string, modules: readonly string[], chunks: readonly Chunk[]): PageScripts {

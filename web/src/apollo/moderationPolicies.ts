@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApolloClient } from './hooks';
 import { connection } from './cachePolicies';
 
-/** Cache policies of what only moderators and members see, apart from those that readers fetch. */
+/** Cache policies of what only moderators, admins and members see, apart from those that readers fetch. */
 export const moderationPolicies: TypePolicies = {
   Query: { fields: { moderationCases: connection(['state']), moderationLog: connection(false) } },
   Viewer: {
@@ -20,6 +20,7 @@ export const moderationPolicies: TypePolicies = {
   },
   ModerationNotice: { keyFields: ['id'] },
   ModerationRecord: { keyFields: ['id'] },
+  ProcessHealth: { keyFields: ['id'] },
   Report: { keyFields: ['id'] },
 };
 

@@ -10,6 +10,7 @@ export const settingsPolicies: TypePolicies = {
   OAuthApp: { keyFields: ['id'] },
   Passkey: { keyFields: ['id'] },
   Session: { keyFields: ['id'] },
+  Viewer: { fields: { comments: connection(false), likedPosts: connection(false) } },
   Webhook: { keyFields: ['id'], fields: { deliveries: connection(false) } },
   WebhookDelivery: { keyFields: ['id'] },
 };

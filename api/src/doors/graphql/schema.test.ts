@@ -38,6 +38,7 @@ it('gives ids only to nodes and to private objects', () => {
     'OAuthApp',
     'Passkey',
     'PostRevision',
+    'ProcessHealth',
     'Report',
     'Session',
     'Webhook',

@@ -21,7 +21,7 @@ import { changeListing } from '../publishing/listing.js';
 import { repair } from '../admin/repair.js';
 import { User } from '../users/user.entity.js';
 import { UNDO_TIME } from './deletion.service.js';
-import { NAME_HELD } from './heldNames.js';
+import { NAME_HELD } from '../users/heldNames.js';
 
 let server: TestServer;
 beforeAll(async () => {

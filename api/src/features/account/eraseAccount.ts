@@ -17,8 +17,8 @@ import { HeldText } from '../trust/trust.entity.js';
 import { abandonUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { ErasedAccount } from './accountDeletion.entity.js';
-import { NAME_HELD, nameMark } from './heldNames.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
+import { NAME_HELD, nameMark } from '../users/heldNames.js';
 
 /**
  * Erases an account with all its rows, and enters it in the list of erased ones. Checks no permission: the caller must have.

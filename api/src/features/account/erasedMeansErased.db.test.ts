@@ -20,7 +20,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { report } from '../moderation/report.commands.js';
 import { ReportReason } from '../moderation/moderation.types.js';
 import { User } from '../users/user.entity.js';
-import { ErasedAccount } from './accountDeletion.entity.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { UNDO_TIME } from './deletion.service.js';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import { isNight, scrub } from '../../platform/database/scrub.js';
 import { Lease } from '../../platform/maintenance/lease.js';
 import { type MaintenanceTask, runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import type { UploadService } from '../uploads/upload.service.js';
-import { ErasedAccount } from './accountDeletion.entity.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import type { AccountDeletions } from './deletion.service.js';
 
 declare module '../../platform/useCases/context.js' {

@@ -1,5 +1,5 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import { isHeldName } from '../account/heldNames.js';
+import { isHeldName } from '../users/heldNames.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 

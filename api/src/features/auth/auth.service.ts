@@ -14,7 +14,6 @@ import {
   passwordReset,
   verifyEmail,
 } from '../../platform/mail/templates.js';
-import type { AccountDeletions } from '../account/deletion.service.js';
 import { accountOf, claimed, isTaken, ownerOf } from './accountOf.js';
 import { countApps } from './countApps.js';
 import { AccessToken } from '../accessTokens/accessToken.entity.js';
@@ -66,6 +65,12 @@ declare module '../../platform/useCases/context.js' {
 /** Delay in milliseconds after which the response has been sent. Work that starts later cannot affect its timing. */
 const ANSWERED_BY = 100;
 
+/** The part of features/account that a login needs. */
+interface Deletions {
+  /** Mails how to undo the deletion of an account. @returns when it is erased; null if it is not deleted */
+  remind(userId: string): Promise<Date | null>;
+}
+
 export class AuthService {
   constructor(
     private readonly dataSource: DataSource,
@@ -75,7 +80,7 @@ export class AuthService {
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
     private readonly notices: Notices,
-    private readonly config: { publicUrl: string; deletions: Pick<AccountDeletions, 'remind'> },
+    private readonly config: { publicUrl: string; deletions: Deletions },
   ) {}
 
   /**

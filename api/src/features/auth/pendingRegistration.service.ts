@@ -5,7 +5,7 @@ import { fieldError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
-import { isHeldName } from '../account/heldNames.js';
+import { isHeldName } from '../users/heldNames.js';
 import { hashLinkToken, makeLinkToken } from './oneTimeToken.service.js';
 
 type RegistrationDetails = Pick<PendingRegistration, 'name' | 'userName' | 'email' | 'passwordHash'>;

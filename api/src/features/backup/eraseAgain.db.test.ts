@@ -12,7 +12,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../../testing/testServer.js';
-import { ErasedAccount } from '../account/accountDeletion.entity.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { eraseAccount } from '../account/eraseAccount.js';
 import { User } from '../users/user.entity.js';
 import { backUp } from './backup.js';

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { scrub } from '../../platform/database/scrub.js';
-import { ErasedAccount } from '../account/accountDeletion.entity.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { eraseAccount } from '../account/eraseAccount.js';
 import { readErasures } from '../account/eraser.js';
-import { NAME_HELD } from '../account/heldNames.js';
+import { NAME_HELD } from '../users/heldNames.js';
 import { BackupError, type Value } from './archive.js';
 import { type DatabasePlace, takeSnapshot } from './snapshot.js';
 

@@ -8,7 +8,7 @@ import type { Replicas } from '../../platform/database/replicas.js';
 import type { SlowStatements } from '../../platform/database/slowStatements.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { version } from '../../platform/metrics/version.js';
-import { countWaitingWork } from '../notifications/waitingWork.js';
+import { countWaitingWork } from './waitingWork.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { DeliveryState, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import type { DatabaseHealth, QueueHealth, SiteHealth, StorageHealth } from './health.types.js';

@@ -4,7 +4,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
-import { isHeldName } from '../account/heldNames.js';
+import { isHeldName } from './heldNames.js';
 import { User, UserRole } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';

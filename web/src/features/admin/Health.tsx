@@ -22,7 +22,6 @@ const LATE_MAILS = 1800;
 export function Health() {
   const { data, error, loading, refetch } = useSiteHealthQuery({
     fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
   });
   if (error && errorCode(error) === 'FORBIDDEN') return <Navigate to="/404" replace />;
   const health = data?.siteHealth;

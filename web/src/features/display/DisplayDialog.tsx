@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, statusText } from '../../apollo';
 import {
-  PostDisplayDocument,
-  UpdatePostDisplayDocument,
+  usePostDisplayQuery,
+  useUpdatePostDisplayMutation,
   type PostDisplayQuery,
 } from '../../generated/graphql';
 import { Banner, RetryBanner } from '../../ui/Banner';
@@ -32,7 +31,7 @@ export function DisplayDialog({ postId, open, onClose }: DisplayDialogProps) {
 }
 
 function OwnDisplay({ postId, onClose }: Omit<DisplayDialogProps, 'open'>) {
-  const { data, error, refetch } = useQuery(PostDisplayDocument, {
+  const { data, error, refetch } = usePostDisplayQuery({
     variables: { id: postId },
     fetchPolicy: 'network-only',
     // Saving updates the cache; that must not start the form again.
@@ -54,7 +53,7 @@ type DisplayedPost = NonNullable<PostDisplayQuery['post']>;
 
 function DisplayForm({ post, onClose }: { post: DisplayedPost; onClose: () => void }) {
   const [version, setVersion] = useState(post.chosenReactVersion ?? null);
-  const [update, { loading, error }] = useMutation(UpdatePostDisplayDocument);
+  const [update, { loading, error }] = useUpdatePostDisplayMutation();
   const showToast = useToast();
   const choiceId = useId();
   // An older choice stays on offer.

@@ -1,6 +1,5 @@
-import { useMutation } from '@apollo/client/react';
 import { errorMessage } from '../../apollo';
-import { UpdatePostDisplayDocument } from '../../generated/graphql';
+import { useUpdatePostDisplayMutation } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
 import type { ListedRevision } from './RevisionsPage';
@@ -13,7 +12,7 @@ interface HideRevisionProps {
 
 /** For the author of a post whose revisions are shown: hides one of them from readers, or shows it again. */
 export function HideRevision({ post, revisions, chosen }: HideRevisionProps) {
-  const [update, { loading }] = useMutation(UpdatePostDisplayDocument);
+  const [update, { loading }] = useUpdatePostDisplayMutation();
   const showToast = useToast();
   const toggle = async () => {
     const isHidden = !chosen.isHidden;

@@ -1,7 +1,6 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { errorMessage } from '../../apollo';
-import { UpdatePostDisplayDocument } from '../../generated/graphql';
+import { useUpdatePostDisplayMutation } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import styles from './RevisionsPage.module.css';
@@ -15,7 +14,7 @@ interface ShownToReadersProps {
 /** For the author: whether readers see the revisions. */
 export function ShownToReaders({ post, count }: ShownToReadersProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [update, { loading, error, reset }] = useMutation(UpdatePostDisplayDocument);
+  const [update, { loading, error, reset }] = useUpdatePostDisplayMutation();
   const isShown = post.showsRevisions;
   const close = () => {
     setIsAsking(false);

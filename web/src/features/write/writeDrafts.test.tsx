@@ -293,7 +293,7 @@ describe('the preview', () => {
     const preview = screen.getByRole('region', { name: 'Preview' });
     expect(preview.querySelector('h1')?.textContent).toBe('Kept title');
     expect(preview.querySelector('strong')?.textContent).toBe('text');
-    expect(preview.textContent).toContain('1 min read');
+    expect(preview.textContent).toContain('1\u00a0min\u00a0read');
     fireEvent.click(button('Write'));
     expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
   });

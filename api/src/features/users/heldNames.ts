@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type EntityManager, MoreThan } from 'typeorm';
-import { ErasedAccount } from './accountDeletion.entity.js';
+import { ErasedAccount } from './erasedAccount.entity.js';
 
 /** How long the username of an erased account stays taken, in milliseconds (docs/behaviour.md#deleted-accounts). */
 export const NAME_HELD = 90 * 24 * 60 * 60 * 1000;

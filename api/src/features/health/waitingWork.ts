@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { readRows, textOf, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
 import { ModerationCaseState } from '../moderation/moderation.types.js';
-import { MailFrequency } from './kinds.js';
-import { digestDue } from './mailQueue.js';
+import { MailFrequency } from '../notifications/kinds.js';
+import { digestDue } from '../notifications/mailQueue.js';
 
 /** Names and meanings of the metrics of what waits in the database. */
 export const WAITING_WORK = {
