@@ -6,8 +6,8 @@ import { newId } from '../../platform/database/ids.js';
 import { MaintenanceLease } from '../../platform/maintenance/maintenanceLease.entity.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { User } from '../users/user.entity.js';
-import { ErasedAccount } from './accountDeletion.entity.js';
 import { UNDO_TIME } from './deletion.service.js';
 
 const HOUR = 60 * 60 * 1000;

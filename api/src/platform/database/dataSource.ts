@@ -5,6 +5,7 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { DataSource, type EntityManager, type Logger as SqlLogger, MigrationExecutor } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { setSqliteFolder } from '../../env.js';
 import { NotFoundError, systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { entities } from '../../entities.js';
@@ -51,8 +52,8 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
 
 async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   const path = sqlitePath(options.dataDir);
-  // VACUUM copies the database to a temporary file. In a container /tmp is memory, which the copy would fill.
-  process.env.SQLITE_TMPDIR ??= resolve(options.dataDir);
+  // In a container /tmp is memory, which a copy of the database would fill.
+  setSqliteFolder(resolve(options.dataDir));
   try {
     return await openWithDriver(options, sqlite(), path, (database) => {
       // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
