@@ -29,8 +29,6 @@ interface Parts {
 const SCRUBBED_EVERY = 20 * 60 * 60;
 /** If no process runs at night, this is how long erased accounts wait, in milliseconds. */
 const LONGEST_WAIT = 2 * 24 * 60 * 60 * 1000;
-/** The lease is renewed this often while tables are rebuilt, in milliseconds. */
-const RENEWED_EVERY = 10_000;
 
 /** Erases what is due. An interrupted round goes on with the next one: what is left to do is stored with each erased account. */
 export class Eraser {
@@ -95,12 +93,12 @@ export class Eraser {
     if (!isNight(now) && now.getTime() - first.erasedAt.getTime() < LONGEST_WAIT) return;
     await this.#lease.begin();
     if (!(await this.#lease.take(SCRUBBED_EVERY))) return;
-    const renewing = setInterval(() => void this.#lease.renew().catch(() => false), RENEWED_EVERY).unref();
+    const endKeeping = this.#lease.keep();
     try {
       // Tables in use, and a process that stops, are tried again within the hour; a full disk is not.
       if (!(await this.#scrub(ids, now, signal))) await this.#lease.giveUp();
     } finally {
-      clearInterval(renewing);
+      endKeeping();
       await this.#lease.complete();
     }
   }

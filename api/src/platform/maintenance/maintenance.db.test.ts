@@ -213,6 +213,30 @@ describe(`maintenance on ${engine}`, () => {
     expect(await checks()).toBe('x');
   });
 
+  it('repeats a check that fails after an hour, not every minute', async () => {
+    const program = join(server.dataDir, 'failingCheck.mjs');
+    await writeFile(program, 'process.exit(1);');
+    const end = startDailyCheck(server.dataSource, createLogger('silent'), program, []);
+    const row = () => server.dataSource.manager.findOneByOrFail(MaintenanceLease, { name: 'check' });
+    await expect
+      .poll(() =>
+        row().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await end();
+    await lease({ endedAt: at(-86_400) });
+    const endFailing = startDailyCheck(server.dataSource, createLogger('silent'), program, []);
+    await expect.poll(async () => (await row()).holder, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await row()).holder, { timeout: 20_000 }).toBeNull();
+    await endFailing();
+    const check = new Lease(server.dataSource, 'check');
+    expect(await check.take(24 * 3600 - 60)).toBe(false);
+    expect(await check.take(23 * 3600 - 120)).toBe(true);
+  });
+
   it('runs at the start of a process', async () => {
     const { task, times } = countingTask('only');
     const end = processOf([task]).maintenance.start();

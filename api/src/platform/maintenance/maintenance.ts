@@ -10,8 +10,8 @@ import type { MaintenanceTask } from './maintenanceTask.js';
 const EVERY = 3590;
 /** A start runs at once, unless another process has just done so. In seconds. */
 const AT_START = 60;
-/** The lease is renewed this often, in milliseconds: far more often than it ends, also while one batch rebuilds a large table. */
-const RENEWED_EVERY = 10_000;
+/** This often it is checked that the lease is not lost, in milliseconds. */
+const CHECKED_EVERY = 10_000;
 /**
  * After each batch requests have as much time as it took, at most this long, in milliseconds. SQLite works without leaving the thread, so
  * batches in a row would keep it from everything else.
@@ -38,7 +38,7 @@ export interface MaintenanceOptions {
   /** Clocks for tests, in milliseconds. */
   wall?: () => number;
   steady?: () => number;
-  /** For tests, in milliseconds. */
+  /** For tests: how often the lease is renewed during a batch, in milliseconds. */
   renewedEvery?: number;
 }
 
@@ -90,15 +90,12 @@ export class Maintenance {
     let renewedAt = this.#steady();
     const mayGoOn = async () => {
       if (signal?.aborted) return false;
-      if (this.#steady() - renewedAt < RENEWED_EVERY) return true;
+      if (this.#steady() - renewedAt < CHECKED_EVERY) return true;
       renewedAt = this.#steady();
       return this.#lease.renew();
     };
     // A lost lease is noticed after the batch.
-    const renewing = setInterval(
-      () => void this.#lease.renew().catch(() => false),
-      this.options.renewedEvery ?? RENEWED_EVERY,
-    ).unref();
+    const endKeeping = this.#lease.keep(this.options.renewedEvery);
     try {
       // The earlier of two clocks: a wrong one must not end what still lasts.
       const now = new Date(Math.min(this.#wall(), (await this.#lease.now()).getTime()));
@@ -111,7 +108,7 @@ export class Maintenance {
       await this.#lease.complete();
       return true;
     } finally {
-      clearInterval(renewing);
+      endKeeping();
     }
   }
 
