@@ -15,6 +15,7 @@ import {
   createUser,
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { PostReads } from '../reads/postReads.entity.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import { TABLES } from './archiveTables.js';
 
@@ -54,7 +55,12 @@ describe(`the archive of a member on ${engine}`, () => {
     const picture = await server.server.services.uploads.store(ada.user, png);
     const html = `<p>The <strong>body</strong></p><img src="${picture.url}">`;
     // More than two pages of rows.
-    for (let i = 0; i < 42; i++) await createPost(server, ada.user, { title: `Post ${i}`, html });
+    const ids: string[] = [];
+    for (let i = 0; i < 42; i++)
+      ids.push((await createPost(server, ada.user, { title: `Post ${i}`, html, categories: ['React'] })).id);
+    const { manager } = server.dataSource;
+    for (const month of [202611, 202612])
+      await manager.insert(PostReads, { postId: ids[0]!, month, readsCount: 7 });
     const { id: draftId } = await server.server.services.drafts.save(ada.user, {
       ...{ id: '01890000-0000-7000-8000-00000000d4af', title: 'Half', html: '<p>done</p>', categories: [] },
     });
@@ -64,6 +70,7 @@ describe(`the archive of a member on ${engine}`, () => {
     await createReply(server, ada.user, { commentId: comment.id, text: 'Replied by Ada' });
     await createLike(server, ada.user, theirs.id);
     await createBookmark(server, ada.user, theirs.id);
+    await manager.insert(PostReads, { postId: theirs.id, month: 202612, readsCount: 9 });
 
     const response = await download(ada.token);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -76,6 +83,11 @@ describe(`the archive of a member on ${engine}`, () => {
     expect((await rows('posts')).map(({ title }) => title).sort()).toEqual(
       Array.from({ length: 42 }, (_, i) => `Post ${i}`).sort(),
     );
+    expect(await rows('reads-of-posts')).toEqual([
+      { postId: ids[0], month: 202611, readsCount: 7 },
+      { postId: ids[0], month: 202612, readsCount: 7 },
+    ]);
+    expect(await rows('categories-of-posts')).toHaveLength(42);
     expect(await rows('comments')).toMatchObject([
       { postId: theirs.id, text: 'Said by Ada', createdAt: expect.stringMatching(/T.*Z$/) as string },
     ]);
@@ -124,20 +136,22 @@ describe(`the archive of a member on ${engine}`, () => {
     });
   });
 
-  it('covers every table that refers to users, or says why not', () => {
+  it('covers every table that refers to users or their posts, or says why not', () => {
     /** Derived, about the account at other places, or secrets of the server. */
     const leftOut =
-      `account_deletion withheld_rows new_text held_text moderation_case one_time_token email_change known_device
-      oauth_app oauth_grant notification_like notification_setting outbox_mail finished_draft series_problem upload user_upload
-      webhook_delivery old_address`.split(/\s+/);
+      `account_deletion email_change example_run finished_draft held_text known_device moderation_case new_text notification_like
+      old_address one_time_token outbox_mail post_search post_upload series_problem upload user_upload withheld_rows`.split(
+        /\s+/,
+      );
     const tables = server.dataSource.entityMetadatas
       .filter(({ foreignKeys }) =>
-        foreignKeys.some(({ referencedTablePath }) => referencedTablePath === 'user'),
+        foreignKeys.some(({ referencedTablePath }) => ['user', 'post'].includes(referencedTablePath)),
       )
       .map(({ tableName }) => tableName);
     const read = TABLES.map(({ from }) => from).join(' ');
     expect(
       tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(read) && !leftOut.includes(table)),
     ).toEqual([]);
+    expect(leftOut.filter((table) => !tables.includes(table))).toEqual([]);
   });
 });

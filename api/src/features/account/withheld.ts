@@ -30,7 +30,7 @@ export interface ShownPost {
 
 interface Kinds {
   post: ShownPost;
-  /** A deleted comment of someone that had kept its place for a reply of the account only. */
+  /** A deleted comment of another member that only kept its place for a reply of this account. */
   place: Comment;
   comment: Comment;
   reply: Reply;
@@ -54,7 +54,7 @@ export async function withhold<Kind extends keyof Kinds>(
     await insertRows(manager, WithheldRows, { id: newId(), userId, kind, content: JSON.stringify(part) });
 }
 
-/** Puts back what still has a place. @returns nothing; the counters are right and the changes are recorded */
+/** Puts back the rows whose posts, comments and people still exist, updates counters and records the changes. */
 export async function putBack(manager: EntityManager, userId: string): Promise<void> {
   const stored = await manager.find(WithheldRows, { where: { userId }, order: { id: 'ASC' } });
   const read = <Kind extends keyof Kinds>(kind: Kind) =>
@@ -171,12 +171,14 @@ async function putRows<Row extends ObjectLiteral>(
     const known = await idsOf(manager, parent, rows.map(valueOf));
     placed = placed.filter((row) => known.has(valueOf(row)));
   }
-  const keys = manager.connection.getMetadata(table).primaryColumns.map(({ propertyName }) => propertyName);
+  const keys = manager.dataSource.getMetadata(table).primaryColumns.map(({ propertyName }) => propertyName);
   const keyOf = (row: ObjectLiteral) => JSON.stringify(keys.map((key) => String(row[key])));
   const missing = new Map(placed.map((row) => [keyOf(row), row]));
   if (missing.size === 0) return;
   // Of more than these rows: any value of one column with any value of the other.
-  const where = Object.fromEntries(keys.map((key) => [key, In([...new Set(placed.map((row) => row[key]))])]));
+  const where = Object.fromEntries(
+    keys.map((key) => [key, In([...new Set(placed.map((row): unknown => row[key]))])]),
+  );
   for (const row of await manager.find<ObjectLiteral>(table, { where })) missing.delete(keyOf(row));
   if (missing.size === 0) return;
   await insertRows(manager, table, [...missing.values()]);

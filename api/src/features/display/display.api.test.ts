@@ -30,7 +30,7 @@ async function read(token: string | null = null): Promise<Shown | null> {
   expect(errors).toEqual([]);
   return data?.post ?? null;
 }
-/** The versions of the revisions that somebody sees. */
+/** The versions of the revisions that a viewer sees. */
 const seen = async (token?: string) => (await read(token))?.revisions?.nodes.map(({ version }) => version);
 const edit = (html: string) => server.server.services.publishing.update(ada.user, { postId: post.id, html });
 

@@ -11,6 +11,7 @@ import { UPLOADS_PATH } from '../uploads/upload.service.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import { User } from '../users/user.entity.js';
+import { userNameKey } from '../users/userName.js';
 import type { ImportedPictures } from './importedPictures.js';
 import type { ExportedItem } from './jsonFeed.js';
 import type { SourceAuthor } from './source.js';
@@ -36,8 +37,8 @@ export class ImportedAuthors {
   ) {}
 
   async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User> {
-    const { services, dataSource } = this.place;
-    const cleaned = cleanText(author.name).slice(0, 100);
+    const { dataSource } = this.place;
+    const cleaned = [...cleanText(author.name)].slice(0, 100).join('');
     const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
     const isOurs = exported !== undefined && author.url !== undefined && this.isHome(author.url);
     const websiteURL = isOurs ? null : bounded(author.url);
@@ -52,8 +53,9 @@ export class ImportedAuthors {
     const cached = this.#known.get(key);
     if (cached) return cached;
     const { manager } = dataSource;
+    // Also deleted ones: the importer passes over their posts.
     const found = isOurs
-      ? await services.users.byUserName(exported.userName)
+      ? await manager.findOneBy(User, { userNameKey: userNameKey(exported.userName) })
       : email !== null
         ? await manager.findOneBy(User, { email })
         : await manager.findOneBy(User, { name, email: IsNull(), websiteURL: websiteURL ?? IsNull() });

@@ -33,9 +33,11 @@ export function YourData({ userName, disabled }: YourDataProps) {
 
   return (
     <>
-      <Button variant="secondary" disabled={disabled} busy={isBusy} onClick={() => void download()}>
-        Download your data
-      </Button>
+      <div>
+        <Button variant="secondary" disabled={disabled} busy={isBusy} onClick={() => void download()}>
+          Download your data
+        </Button>
+      </div>
       {failure === undefined ? null : (
         <Banner kind="error" takesFocus>
           {failure}

@@ -13,7 +13,15 @@ export async function readWhole(file: string): Promise<string> {
     throw new SourceError(
       `${file} is larger than ${MAX_BYTES / 1024 / 1024} MB. Split it into several files.`,
     );
-  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const bytes = await readFile(file);
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new SourceError(`${file} is not in UTF-8. Save it in this encoding: its letters would be lost.`);
+  }
 }
 
 /** @throws SourceError */
