@@ -84,7 +84,12 @@ async function seen(): Promise<string> {
 /** The path of the newest link. The mail about an undoing, which comes after its answer, may follow it. */
 async function mailedLink(): Promise<string> {
   const mails = await server.mailsTo(String(ada.user.email));
-  return String(mails.join('\n').match(/\/restore-account\/[\w.-]+/g)?.at(-1));
+  return String(
+    mails
+      .join('\n')
+      .match(/\/restore-account\/[\w.-]+/g)
+      ?.at(-1),
+  );
 }
 
 const open = (path: string, method = 'GET') => fetch(server.origin + path, { method });
