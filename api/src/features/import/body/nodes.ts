@@ -31,7 +31,7 @@ export const named =
   ({ name }: HtmlElement): boolean =>
     names.includes(name);
 
-export function textIn(nodes: readonly HtmlNode[]): string {
+function textIn(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => (isElement(node) ? textIn(node.children) : node)).join('');
 }
 
