@@ -79,6 +79,11 @@ const DEFAULT_ACCOUNT_QUOTA = 1024 ** 3;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
+/** SQLite takes the folder of its temporary files, such as the copy that VACUUM makes, from the environment. */
+export function setSqliteFolder(folder: string): void {
+  process.env.SQLITE_TMPDIR ??= folder;
+}
+
 /**
  * Reads and validates all environment variables (README.md#variables). An empty one counts as unset, as docker
  * compose passes them. @throws EnvError for the first invalid one, without its value, which may be a password

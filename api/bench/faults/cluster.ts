@@ -128,6 +128,14 @@ export const cluster: Fault = async (context) => {
     'no acknowledged write is lost, on any node',
   );
   check(
+    rows.every(({ acknowledged, reads }) => acknowledged > 0 && reads > 0),
+    'people write and visitors read with each fault',
+  );
+  check(
+    rows.every(({ staleOwnReads }) => staleOwnReads === 0),
+    'authors see their own changes',
+  );
+  check(
     rows.every(({ withoutWrites }) => withoutWrites < WITHOUT_WRITES),
     `no more than ${WITHOUT_WRITES} s without writes`,
   );

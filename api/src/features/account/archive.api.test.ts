@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createBookmark,
   createComment,
@@ -16,6 +16,7 @@ import {
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { PostReads } from '../reads/postReads.entity.js';
+import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import { TABLES } from './archiveTables.js';
 
 let server: TestServer;
@@ -36,11 +37,11 @@ const download = (token: string | null) =>
   });
 
 /** Python reads zip files everywhere where these tests run; it checks the sums. */
-async function unpack(data: Buffer): Promise<(name: string) => Promise<string>> {
+async function unpack(data: Buffer, below = ''): Promise<(name: string) => Promise<string>> {
   const file = join(folder, 'archive.zip');
   await writeFile(file, data);
   execFileSync('python3', ['-m', 'zipfile', '-t', file]);
-  execFileSync('python3', ['-m', 'zipfile', '-e', file, folder]);
+  execFileSync('python3', ['-m', 'zipfile', '-e', file, join(folder, below)]);
   return (name) => readFile(join(folder, name), 'utf8');
 }
 
@@ -107,6 +108,21 @@ describe(`the archive of a member on ${engine}`, () => {
     expect(sum(await readFile(join(folder, 'pictures', String(name))))).toBe(sum(Buffer.from(stored)));
     const all = await Promise.all(TABLES.map(({ file }) => read(`${file}.json`)));
     expect(all.join()).not.toMatch(/by Bob|of Bob|passwordHash|argon2/);
+  });
+
+  it('has the HTML of a text that takes too long to convert, and all the rest', async () => {
+    const { user, token } = await createUser(server);
+    for (const title of ['Long', 'Short'])
+      await createPost(server, user, { title, html: `<p>The <strong>${title}</strong> one</p>` });
+    const { threads } = server.server.services;
+    vi.spyOn(threads, 'run').mockRejectedValueOnce(new TaskTooLargeError('It was stopped'));
+    const response = await download(token);
+    await unpack(Buffer.from(await response.arrayBuffer()), 'long');
+    const posts = join(folder, 'long', 'posts');
+    const files = (await readdir(posts)).map((name) => readFile(join(posts, name), 'utf8'));
+    const texts = (await Promise.all(files)).join('');
+    expect(texts).toContain('<p>The <strong>Long</strong> one</p>');
+    expect(texts).toContain('The **Short** one');
   });
 
   it('needs a log-in and a recent proof', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type DataSource, type EntityManager, In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
@@ -28,8 +29,10 @@ declare module '../../platform/useCases/context.js' {
 export const UNDO_TIME = 7 * 24 * 60 * 60 * 1000;
 /** How long a request may still run after its account was deleted, in milliseconds. */
 const LATE = 15 * 60 * 1000;
-/** Accounts that one round erases; the next round continues. */
+/** Accounts of one batch. */
 const ROUND = 20;
+/** Accounts that one round looks at again, those deleted last. */
+const LATEST = 200;
 
 export const badLink = () =>
   new NotFoundError(
@@ -98,10 +101,10 @@ export class AccountDeletions {
   /** Undoes a deletion. @throws NotFoundError if it was undone already, or the account was erased */
   async undo(token: string, now = new Date()): Promise<{ userName: string }> {
     const restored = await inTransaction(this.dataSource, async (manager) => {
-      const { user: found } = await this.#find(manager, token, now);
-      const { id } = found;
-      await lockUser(manager, id);
+      // First: MySQL's transactions read what was there at their first read.
+      await lockUser(manager, userOf(token));
       const { user, deletion } = await this.#find(manager, token, now);
+      const { id } = user;
       const { verifiedAt } = deletion;
       await manager.update(User, { id }, { verifiedAt, erasesAt: null });
       await manager.delete(AccountDeletion, { userId: id });
@@ -123,7 +126,8 @@ export class AccountDeletions {
   async hideLate(now = new Date()): Promise<number> {
     const recent = await this.dataSource.manager.find(AccountDeletion, {
       where: { requestedAt: MoreThan(new Date(now.getTime() - LATE)) },
-      take: ROUND,
+      order: { requestedAt: 'DESC' },
+      take: LATEST,
     });
     let hidden = 0;
     for (const { userId } of recent) {
@@ -139,31 +143,34 @@ export class AccountDeletions {
     return hidden;
   }
 
-  /** Erases the accounts whose time is over. Safe to run in several processes at once. @returns how many */
-  async eraseDue(now = new Date()): Promise<number> {
+  /**
+   * Erases accounts whose time is over, a batch of them. Safe to run in several processes at once.
+   * @param failed accounts that are left out, with their errors; those that fail now are added
+   * @returns how many, and whether none is left
+   */
+  async eraseDue(now: Date, failed: Map<string, unknown>): Promise<{ erased: number; isLast: boolean }> {
     const due = await this.dataSource.manager.find(User, {
       select: { id: true },
-      where: { erasesAt: LessThanOrEqual(now) },
+      where: { erasesAt: LessThanOrEqual(now), ...(failed.size > 0 && { id: Not(In([...failed.keys()])) }) },
       order: { erasesAt: 'ASC' },
       take: ROUND,
     });
     let erased = 0;
-    const errors: unknown[] = [];
     for (const { id } of due) {
       // One that fails is tried again in the next round, and does not stop the others.
       const done = await eraseAccount(this.dataSource, id, { due: true, now }).catch((error: unknown) => {
-        errors.push(error);
+        failed.set(id, error);
         return false;
       });
       if (done) erased++;
+      await breathe();
     }
-    if (errors.length > 0) throw new AggregateError(errors, 'Deleted accounts could not be erased');
-    return erased;
+    return { erased, isLast: due.length < ROUND };
   }
 
   async #find(manager: EntityManager, token: string, now: Date): Promise<Pending> {
-    const [userId = '', mark = ''] = token.split('.', 2);
-    if (!isId(userId)) throw badLink();
+    const userId = userOf(token);
+    const mark = token.slice(userId.length + 1);
     const deletion = await manager.findOneBy(AccountDeletion, { userId });
     if (!deletion || !isSame(mark, this.#mark(deletion))) throw badLink();
     const user = await withErasure(manager, userId);
@@ -182,6 +189,13 @@ export class AccountDeletions {
     const signed = `${userId} ${requestedAt.getTime()}`;
     return createHmac('sha256', this.#key).update(signed).digest('base64url');
   }
+}
+
+/** Whom a link is about, whether it is genuine or not. @throws NotFoundError */
+function userOf(token: string): string {
+  const [userId = ''] = token.split('.', 1);
+  if (!isId(userId)) throw badLink();
+  return userId;
 }
 
 function withErasure(manager: EntityManager, id: string): Promise<User | null> {

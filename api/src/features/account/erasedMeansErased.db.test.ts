@@ -29,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const DAY = 24 * 60 * 60 * 1000;
 const words: Record<string, string> = {};
 /** A word that occurs nowhere else. */
 const word = (where: string): string =>
@@ -194,7 +195,10 @@ describe(`an erased account on ${engine}`, () => {
 
     await deletions.begin(await server.dataSource.manager.findOneByOrFail(User, { id: user.id }), user.id);
     expect(await eraser.round(new Date(Date.now() + UNDO_TIME - 1000))).toBe(0);
-    expect(await eraser.round(new Date(Date.now() + UNDO_TIME + 1000))).toBe(1);
+    // MySQL rebuilds tables at night.
+    const night = new Date(Date.now() + UNDO_TIME + DAY);
+    night.setHours(3, 0, 0, 0);
+    expect(await eraser.round(night)).toBe(1);
     expect(await inTables()).toEqual([]);
     const [erased] = await server.dataSource.manager.find(ErasedAccount);
     expect(erased).toMatchObject({ userId: user.id, scrubbedAt: expect.any(Date) as Date });

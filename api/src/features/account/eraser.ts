@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
+import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
-import { scrub } from '../../platform/database/scrub.js';
+import { isNight, scrub } from '../../platform/database/scrub.js';
+import { Lease } from '../../platform/maintenance/lease.js';
 import { type MaintenanceTask, runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
@@ -23,41 +25,94 @@ interface Parts {
   dataDir: string;
 }
 
+/** MySQL rebuilds tables once a day at most, also if that fails: each attempt costs the whole database's size of disk and blocks writers. In seconds. */
+const SCRUBBED_EVERY = 20 * 60 * 60;
+/** If no process runs at night, this is how long erased accounts wait, in milliseconds. */
+const LONGEST_WAIT = 2 * 24 * 60 * 60 * 1000;
+
 /** Erases what is due. An interrupted round goes on with the next one: what is left to do is stored with each erased account. */
 export class Eraser {
-  constructor(private readonly parts: Parts) {}
+  /** Accounts that could not be erased in this round. */
+  #failed = new Map<string, unknown>();
+  /** The tables of MySQL that were rebuilt since these accounts were erased. */
+  #rebuilt = { since: '', tables: new Set<string>() };
+  readonly #lease: Lease;
+
+  constructor(private readonly parts: Parts) {
+    this.#lease = new Lease(parts.dataSource, 'scrub');
+  }
 
   readonly expiry: MaintenanceTask = {
-    ...{ name: 'erasedAccounts', tables: ['account_deletion'], batch: 100, kept: '7 days' },
+    ...{ name: 'erasedAccounts', tables: ['account_deletion'], batch: 20, kept: '7 days' },
     what: 'deleted accounts, with all that was theirs ([erasure](#erasure))',
-    run: async (now) => ({ removed: await this.round(now), isLast: true }),
+    run: async (now, signal) => {
+      const { erased, isLast } = await this.parts.deletions
+        .eraseDue(now, this.#failed)
+        .catch((error: unknown) => {
+          this.#failed.set('', error);
+          return { erased: 0, isLast: true };
+        });
+      if (isLast) await this.#finish(now, signal);
+      return { removed: erased, isLast };
+    },
   };
 
-  /** @returns how many accounts were erased */
-  async round(now = new Date()): Promise<number> {
-    const { dataSource, deletions, uploads, dataDir } = this.parts;
-    const { manager } = dataSource;
-    let erased = 0;
-    for (let more = -1; more !== 0;) {
-      more = await deletions.eraseDue(now);
-      erased += more;
-    }
-    await manager.update(
+  /** A whole round, for tests and commands. @returns how many accounts were erased */
+  round(now = new Date()): Promise<number> {
+    return runToEnd(this.expiry, now);
+  }
+
+  async #finish(now: Date, signal?: AbortSignal): Promise<void> {
+    const { dataSource, dataDir } = this.parts;
+    const errors = [...this.#failed.values()];
+    this.#failed = new Map();
+    await dataSource.manager.update(
       ErasedAccount,
       { nameFreeAt: LessThanOrEqual(now), nameMark: Not(IsNull()) },
       { nameMark: null },
     );
-    const left = await manager.find(ErasedAccount, {
-      select: { userId: true },
-      where: { scrubbedAt: IsNull() },
-    });
     await writeErasures(dataDir, await erasuresOf(dataSource));
-    if (left.length === 0) return erased;
+    await this.#scrubIfDue(now, signal);
+    if (errors.length === 1) throw errors[0];
+    if (errors.length > 1) throw new AggregateError(errors, 'Deleted accounts could not be erased');
+  }
+
+  async #scrubIfDue(now: Date, signal?: AbortSignal): Promise<void> {
+    const { dataSource } = this.parts;
+    const left = await dataSource.manager.find(ErasedAccount, {
+      ...{ select: { userId: true, erasedAt: true }, where: { scrubbedAt: IsNull() } },
+      order: { erasedAt: 'ASC', userId: 'ASC' },
+    });
+    const [first] = left;
+    if (!first) return;
+    const ids = left.map(({ userId }) => userId);
+    if (engineOf(dataSource) === 'sqlite') {
+      await this.#scrub(ids, now);
+      return;
+    }
+    if (!isNight(now) && now.getTime() - first.erasedAt.getTime() < LONGEST_WAIT) return;
+    await this.#lease.begin();
+    if (!(await this.#lease.take(SCRUBBED_EVERY))) return;
+    const endKeeping = this.#lease.keep();
+    try {
+      // Tables in use, and a process that stops, are tried again within the hour; a full disk is not.
+      if (!(await this.#scrub(ids, now, signal))) await this.#lease.giveUp();
+    } finally {
+      endKeeping();
+      await this.#lease.complete();
+    }
+  }
+
+  async #scrub(ids: readonly string[], now: Date, signal?: AbortSignal): Promise<boolean> {
+    const { dataSource, uploads } = this.parts;
     await runToEnd(uploads.maintenance, now);
-    if (await scrub(dataSource))
-      for (const ids of chunks(left.map(({ userId }) => userId)))
-        await manager.update(ErasedAccount, { userId: In(ids) }, { scrubbedAt: now });
-    return erased;
+    const since = ids.join();
+    if (this.#rebuilt.since !== since) this.#rebuilt = { since, tables: new Set() };
+    if (!(await scrub(dataSource, this.#rebuilt.tables, signal))) return false;
+    this.#rebuilt = { since: '', tables: new Set() };
+    for (const part of chunks(ids))
+      await dataSource.manager.update(ErasedAccount, { userId: In(part) }, { scrubbedAt: now });
+    return true;
   }
 }
 
@@ -87,8 +142,14 @@ async function writeErasures(dataDir: string, erasures: readonly Erasure[]): Pro
   const path = join(dataDir, FILE);
   const lines = [...known, ...added].map((erasure) => `${JSON.stringify(erasure)}\n`);
   const part = `${path}.${newId()}`;
-  await writeFile(part, lines.join(''), { mode: 0o600, flush: true });
-  await rename(part, path);
+  try {
+    await writeFile(part, lines.join(''), { mode: 0o600, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    // A full disk leaves a part.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 export async function readErasures(dataDir: string): Promise<Erasure[]> {

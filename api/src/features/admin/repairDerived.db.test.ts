@@ -66,6 +66,9 @@ describe(`npm run admin -- repair, on ${engine}`, () => {
     await utimes(unknown, new Date(Date.now() - 2 * DAY), new Date(Date.now() - 2 * DAY));
     await writeFile(join(folder, `${'1'.repeat(32)}.webp`), 'of an upload that is not committed');
     await rm(join(folder, name));
+    // It may be that the file of this upload is just being stored.
+    expect(await admin.repair({ mends: false })).toMatchObject({ missingFiles: 0 });
+    await manager.update(Upload, { name }, { createdAt: new Date(Date.now() - DAY / 2) });
 
     const wrong = { ...NOTHING, searchRows: 2, uploadUses: 1, unknownFiles: 1, missingFiles: 1 };
     expect(await admin.repair({ mends: false })).toEqual(wrong);

@@ -5,6 +5,8 @@ import { Upload } from '../uploads/upload.entity.js';
 const BATCH = 500;
 /** A younger file may be that of an upload that is not committed, in milliseconds. */
 const YOUNG = 24 * 60 * 60 * 1000;
+/** The row of an upload is older than its file by this at most, in milliseconds. */
+const STORING = 60 * 1000;
 
 /** Files without an upload, which are deleted, and uploads without a file, which only a back-up can bring back. */
 export async function repairFiles(
@@ -12,6 +14,7 @@ export async function repairFiles(
   storage: ImageStorage,
   mends: boolean,
 ): Promise<{ unknownFiles: number; missingFiles: number }> {
+  const listedFrom = new Date(Date.now() - STORING);
   const stored = new Set<string>();
   const old: string[] = [];
   for await (const { name, modifiedAt } of storage.list()) {
@@ -24,6 +27,8 @@ export async function repairFiles(
     const known = await manager.find(Upload, { select: { name: true }, where: { name: In(part) } });
     const names = new Set(known.map(({ name }) => name));
     for (const name of part.filter((each) => !names.has(each))) {
+      // The same picture may be uploaded meanwhile.
+      if (mends && (await manager.existsBy(Upload, { name }))) continue;
       if (mends) await storage.delete(name);
       unknownFiles += 1;
     }
@@ -31,10 +36,11 @@ export async function repairFiles(
   let missingFiles = 0;
   for (let last = ''; ;) {
     const rows = await manager.find(Upload, {
-      ...{ select: { id: true, name: true }, where: { id: MoreThan(last) } },
+      ...{ select: { id: true, name: true, createdAt: true }, where: { id: MoreThan(last) } },
       ...{ order: { id: 'ASC' }, take: BATCH },
     });
-    missingFiles += rows.filter(({ name }) => !stored.has(name)).length;
+    // Uploads that were stored while the files were listed are not missing.
+    missingFiles += rows.filter(({ name, createdAt }) => !stored.has(name) && createdAt < listedFrom).length;
     if (rows.length < BATCH) return { unknownFiles, missingFiles };
     last = rows.at(-1)?.id ?? '';
   }

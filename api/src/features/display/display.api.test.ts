@@ -101,8 +101,12 @@ describe(`revisions for readers on ${engine}`, () => {
     ]);
     server.server.services.changes.ofAnything();
     expect(await read()).toBeNull();
-    const [row] = await server.dataSource.query('SELECT id FROM post_revision WHERE postId = ?', [post.id]);
-    expect(await server.server.services.revisions.htmlByIds(null, [row.id])).toEqual([]);
+    const [row] = await server.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM post_revision WHERE postId = ?',
+      [post.id],
+    );
+    expect(row).toBeDefined();
+    expect(await server.server.services.revisions.htmlByIds(null, [row?.id ?? ''])).toEqual([]);
   });
 });
 

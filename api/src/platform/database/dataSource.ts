@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowDataPacket } from 'mysql2/promise';
 import { DataSource, type EntityManager, type Logger as SqlLogger, MigrationExecutor } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { setSqliteFolder } from '../../env.js';
 import { NotFoundError, systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { entities } from '../../entities.js';
@@ -51,6 +52,8 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
 
 async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   const path = sqlitePath(options.dataDir);
+  // In a container /tmp is memory, which a copy of the database would fill.
+  setSqliteFolder(resolve(options.dataDir));
   try {
     return await openWithDriver(options, sqlite(), path, (database) => {
       // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
@@ -207,7 +210,7 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
       );
     try {
       await dataSource.runMigrations();
-      await overwriteOnce(dataSource);
+      await overwriteOnce(dataSource, options.log);
     } finally {
       unlock();
     }
@@ -241,12 +244,25 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
   }
 }
 
-/** Earlier versions of Hydrate did not overwrite what was deleted. Their files are rewritten, once. */
-async function overwriteOnce(dataSource: DataSource): Promise<void> {
+/**
+ * Earlier versions of Hydrate did not overwrite what was deleted. Their files are rewritten, once. That needs as much free disk as the
+ * database has: without it the site starts all the same, and the next start tries again.
+ */
+export async function overwriteOnce(
+  dataSource: Pick<DataSource, 'query'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
   const [state] = await dataSource.query<{ user_version: number }[]>('PRAGMA user_version');
   if (state?.user_version !== 0) return;
-  await dataSource.query('VACUUM');
-  await dataSource.query('PRAGMA user_version = 1');
+  try {
+    await dataSource.query('VACUUM');
+    await dataSource.query('PRAGMA user_version = 1');
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'The file of the database still has what earlier versions deleted, because it could not be rewritten. Free some disk; the next start tries again.',
+    );
+  }
 }
 
 type LastStep = (manager: EntityManager) => Promise<void>;

@@ -13,9 +13,18 @@ export const MERGED_PAGES = 64;
 /** How long a rebuild waits for transactions that use its table, in seconds. While it waits, others wait for it. */
 const LOCK_WAIT = 5;
 
-/** @returns whether it was done; false if another process does it, or something still reads old pages: try again later */
-export async function scrub(dataSource: DataSource): Promise<boolean> {
-  return engineOf(dataSource) === 'sqlite' ? scrubSqlite(dataSource) : scrubMysql(dataSource);
+/**
+ * @param rebuilt tables of MySQL that were rebuilt in earlier rounds, to which this one adds
+ * @returns whether it was done; false if another process does it, or something still reads old pages: try again later
+ */
+export async function scrub(
+  dataSource: DataSource,
+  rebuilt = new Set<string>(),
+  signal?: AbortSignal,
+): Promise<boolean> {
+  return engineOf(dataSource) === 'sqlite'
+    ? scrubSqlite(dataSource)
+    : scrubMysql(dataSource, rebuilt, signal);
 }
 
 /**
@@ -44,42 +53,72 @@ export async function mergesMore(dataSource: DataSource, table: string, pages: n
   return (await changes()) - before > 1;
 }
 
-/** Rebuilds all tables: into new files, with new full-text indexes. */
-async function scrubMysql(dataSource: DataSource): Promise<boolean> {
-  return alone(dataSource, async (runner) => {
+/** Rebuilds all tables: into new files, with new full-text indexes. A table that is in use, such as by a backup, does not keep the others. */
+async function scrubMysql(
+  dataSource: DataSource,
+  rebuilt: Set<string>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  let isComplete = true;
+  const wasFree = await alone(dataSource, async (runner) => {
     const tables = (await runner.query(
       `SELECT TABLE_NAME AS name FROM information_schema.TABLES
        WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY TABLE_NAME`,
     )) as { name: string }[];
-    for (const { name } of tables) await rebuild(runner, name);
+    for (const { name } of tables) {
+      if (rebuilt.has(name)) continue;
+      if (signal?.aborted !== true && (await rebuild(runner, name))) rebuilt.add(name);
+      else isComplete = false;
+    }
   });
+  return wasFree && isComplete;
 }
 
-/** Changes of posts after which the full-text index of MySQL is rebuilt: it keeps the words of each former version. */
-const MANY_CHANGES = 500;
+/** The full-text index of MySQL is rebuilt after changes of this share of the posts, and at least so many: it keeps the words of each former version. */
+const MANY_CHANGED = 0.1;
+const LEAST_CHANGES = 500;
+/** Less than a day, because timers are not exact, in milliseconds. */
+const AT_MOST_EVERY = 20 * 60 * 60 * 1000;
+/** Hours of the process's time zone in which few people write. */
+const NIGHT = { from: 2, to: 5 };
 
-/** Rebuilds the search index of MySQL, at most once a day, if many posts were changed since. @returns whether it did */
+/** Whether tables may be rebuilt, which blocks writers. */
+export function isNight(now: Date): boolean {
+  return now.getHours() >= NIGHT.from && now.getHours() < NIGHT.to;
+}
+
+/** Rebuilds the search index of MySQL, at night and once a day at most, if many posts were changed since. @returns whether it did */
 export async function compactSearch(dataSource: DataSource, now = new Date()): Promise<boolean> {
-  if (engineOf(dataSource) === 'sqlite') return false;
-  const [row] = await dataSource.query<{ age: number | string | null; changes: number | string }[]>(
-    `SELECT UNIX_TIMESTAMP() - UNIX_TIMESTAMP(t.CREATE_TIME) AS age, (SELECT COUNT(*) FROM change_log c
+  if (engineOf(dataSource) === 'sqlite' || !isNight(now)) return false;
+  const [row] = await dataSource.query<Record<'age' | 'changes' | 'posts', number | string | null>[]>(
+    `SELECT UNIX_TIMESTAMP() - UNIX_TIMESTAMP(t.CREATE_TIME) AS age, t.TABLE_ROWS AS posts, (SELECT COUNT(*) FROM change_log c
         WHERE c.subject = 'post' AND c.changedAt >= UTC_TIMESTAMP() - INTERVAL
           LEAST(UNIX_TIMESTAMP() - UNIX_TIMESTAMP(t.CREATE_TIME), 7776000) SECOND) AS changes
       FROM information_schema.TABLES t WHERE t.TABLE_SCHEMA = DATABASE() AND t.TABLE_NAME = 'post_search'`,
   );
   const age = Number(row?.age ?? 0) * 1000 + (now.getTime() - Date.now());
-  if (age < 24 * 60 * 60 * 1000 || Number(row?.changes ?? 0) < MANY_CHANGES) return false;
-  return alone(dataSource, (runner) => rebuild(runner, 'post_search'));
+  const many = Math.max(LEAST_CHANGES, Number(row?.posts ?? 0) * MANY_CHANGED);
+  if (age < AT_MOST_EVERY || Number(row?.changes ?? 0) < many) return false;
+  let isRebuilt = false;
+  await alone(dataSource, async (runner) => {
+    isRebuilt = await rebuild(runner, 'post_search');
+  });
+  return isRebuilt;
 }
 
-/** InnoDB answers "Table does not support optimize, doing recreate + analyze instead", which is what is wanted. */
-async function rebuild(runner: QueryRunner, table: string): Promise<void> {
+/**
+ * InnoDB answers "Table does not support optimize, doing recreate + analyze instead", which is what is wanted.
+ * @returns false if another transaction uses the table
+ */
+async function rebuild(runner: QueryRunner, table: string): Promise<boolean> {
   const rows = (await runner.query(`OPTIMIZE TABLE \`${table}\``)) as {
     Msg_type: string;
     Msg_text: string;
   }[];
   const failure = rows.find(({ Msg_type: type }) => type.toLowerCase() === 'error');
+  if (failure?.Msg_text.startsWith('Lock wait timeout exceeded')) return false;
   if (failure) throw new Error(`The table ${table} could not be rebuilt: ${failure.Msg_text}`);
+  return true;
 }
 
 /** Does work on one connection of MySQL unless another process does the same. @returns whether it did */

@@ -60,7 +60,7 @@ export class SlowStatements {
 
   #note(milliseconds: number, sql: string, values: unknown[]): void {
     const text = withoutValues(sql);
-    if (text.startsWith('EXPLAIN')) return;
+    if (/^(?:SET STATEMENT .+? FOR )?EXPLAIN\b/.test(text)) return;
     const known = this.#known.get(text);
     if (known) {
       known.count++;

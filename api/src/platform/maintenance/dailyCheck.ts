@@ -10,9 +10,9 @@ import { Lease } from './lease.js';
 const DAILY = 24 * 60 * 60 - 60;
 /** A new site has its first check after an hour, not while it starts. */
 const FIRST = 60 * 60;
+/** A check that fails, such as while the bucket is away, has read everything all the same. In seconds. */
+const RETRIED_AFTER = 60 * 60;
 const NICENESS = 10;
-/** The lease is renewed this often while the program runs, in milliseconds. */
-const RENEWED_EVERY = 30_000;
 const PROGRAM = fileURLToPath(new URL('../../doors/cli/admin.js', import.meta.url));
 
 /**
@@ -32,10 +32,10 @@ export function startDailyCheck(
       if (!(await lease.take(DAILY))) return;
       const child = fork(program, args, { stdio: 'ignore', execArgv: [], signal });
       if (child.pid !== undefined) setPriority(child.pid, NICENESS);
-      const renewing = setInterval(() => void lease.renew().catch(() => false), RENEWED_EVERY).unref();
-      const [code] = (await once(child, 'exit').finally(() => clearInterval(renewing))) as [number | null];
-      if (code === 0) await lease.complete();
-      else await lease.giveUp();
+      const endKeeping = lease.keep();
+      const [code] = (await once(child, 'exit').finally(endKeeping)) as [number | null];
+      if (code !== 0) log.warn({ code }, 'Derived data could not be checked; retrying in an hour');
+      await lease.complete(code === 0 ? 0 : DAILY - RETRIED_AFTER);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'Derived data could not be checked');
     }

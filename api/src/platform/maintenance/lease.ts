@@ -7,6 +7,8 @@ import { MaintenanceLease } from './maintenanceLease.entity.js';
 
 /** How long a job stays with a process that has died, in seconds. Longer than any batch. */
 const HELD = 120;
+/** In milliseconds: far more often than it ends, because one batch may rebuild a large table. */
+const RENEWED_EVERY = 10_000;
 /** A time that lies further in the future was written before the database's clock was set back, in seconds. */
 const TOO_FAR = 2 * HELD;
 
@@ -46,9 +48,22 @@ export class Lease {
     return this.#update({ heldUntil: () => this.#at(HELD) });
   }
 
-  /** Completes the job. */
-  complete(): Promise<boolean> {
-    return this.#update({ holder: null, heldUntil: null, endedAt: () => this.#at(0) });
+  /** Renews the job again and again until the returned function is called. A database that hangs is asked once. */
+  keep(every = RENEWED_EVERY): () => void {
+    let isAsking = false;
+    const timer = setInterval(() => {
+      if (isAsking) return;
+      isAsking = true;
+      void this.renew()
+        .catch(() => false)
+        .finally(() => (isAsking = false));
+    }, every).unref();
+    return () => clearInterval(timer);
+  }
+
+  /** Completes the job. @param endedAgo more than 0 if it shall be due earlier, in seconds */
+  complete(endedAgo = 0): Promise<boolean> {
+    return this.#update({ holder: null, heldUntil: null, endedAt: () => this.#at(-endedAgo) });
   }
 
   /** Stores a result, also while another process holds the lease. */

@@ -122,6 +122,37 @@ describe(`maintenance on ${engine}`, () => {
     );
   });
 
+  it('keeps its lease during a batch of minutes', async () => {
+    const heldUntil = async () => {
+      const sql = `SELECT heldUntil > ${at(60)()} AS isLong FROM maintenance_lease WHERE name = 'maintenance'`;
+      const [row] = await server.dataSource.query<{ isLong: number | string }[]>(sql);
+      return Number(row?.isLong);
+    };
+    const long = countingTask('long').task;
+    const run = async (now: Date) => {
+      await lease({ heldUntil: at(1) });
+      await expect.poll(heldUntil, { timeout: 10_000 }).toBe(1);
+      return long.run(now);
+    };
+    const { maintenance, meter } = processOf([{ ...long, run }], { renewedEvery: 20 });
+    expect(await maintenance.runIfDue()).toBe(true);
+    expect(meter.failed).toEqual([]);
+  });
+
+  it('leaves time for requests between batches', async () => {
+    const many = countingTask('many', 50);
+    let [ticks, ticksAtEnd] = [0, 0];
+    const timer = setInterval(() => ticks++, 1);
+    const run = (now: Date) => {
+      ticksAtEnd = ticks;
+      for (const since = performance.now(); performance.now() - since < 2;);
+      return many.task.run(now);
+    };
+    await processOf([{ ...many.task, run }]).maintenance.runIfDue();
+    clearInterval(timer);
+    expect(ticksAtEnd).toBeGreaterThan(20);
+  });
+
   it('deletes nothing for an hour after the clock was set, in either direction', async () => {
     for (const jump of [HOUR, -HOUR]) {
       let [steady, offset] = [0, Date.now()];
@@ -180,6 +211,30 @@ describe(`maintenance on ${engine}`, () => {
     await end(ends);
     await end(await round());
     expect(await checks()).toBe('x');
+  });
+
+  it('repeats a check that fails after an hour, not every minute', async () => {
+    const program = join(server.dataDir, 'failingCheck.mjs');
+    await writeFile(program, 'process.exit(1);');
+    const end = startDailyCheck(server.dataSource, createLogger('silent'), program, []);
+    const row = () => server.dataSource.manager.findOneByOrFail(MaintenanceLease, { name: 'check' });
+    await expect
+      .poll(() =>
+        row().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await end();
+    await lease({ endedAt: at(-86_400) });
+    const endFailing = startDailyCheck(server.dataSource, createLogger('silent'), program, []);
+    await expect.poll(async () => (await row()).holder, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await row()).holder, { timeout: 20_000 }).toBeNull();
+    await endFailing();
+    const check = new Lease(server.dataSource, 'check');
+    expect(await check.take(24 * 3600 - 60)).toBe(false);
+    expect(await check.take(23 * 3600 - 120)).toBe(true);
   });
 
   it('runs at the start of a process', async () => {

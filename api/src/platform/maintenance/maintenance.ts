@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { ClockWatch } from '../background/clockWatch.js';
 import { everyMinute } from '../background/everyMinute.js';
@@ -9,8 +10,13 @@ import type { MaintenanceTask } from './maintenanceTask.js';
 const EVERY = 3590;
 /** A start runs at once, unless another process has just done so. In seconds. */
 const AT_START = 60;
-/** The lease is renewed this often, in milliseconds: far more often than it ends. */
-const RENEWED_EVERY = 10_000;
+/** This often it is checked that the lease is not lost, in milliseconds. */
+const CHECKED_EVERY = 10_000;
+/**
+ * After each batch requests have as much time as it took, at most this long, in milliseconds. SQLite works without leaving the thread, so
+ * batches in a row would keep it from everything else.
+ */
+const LONGEST_PAUSE = 100;
 /** A task that takes longer continues in the next run, so that the others have their turn. In milliseconds. */
 const LONGEST = 10 * 60_000;
 /** After the clock was set, nothing is deleted for this long: it may have been set wrong. In milliseconds. */
@@ -32,6 +38,8 @@ export interface MaintenanceOptions {
   /** Clocks for tests, in milliseconds. */
   wall?: () => number;
   steady?: () => number;
+  /** For tests: how often the lease is renewed during a batch, in milliseconds. */
+  renewedEvery?: number;
 }
 
 /**
@@ -79,37 +87,50 @@ export class Maintenance {
     if (this.#steady() < this.#distrustedUntil) return false;
     await this.#lease.begin();
     if (!(await this.#lease.take(every))) return false;
-    // The earlier of two clocks: a wrong one must not end what still lasts.
-    const now = new Date(Math.min(this.#wall(), (await this.#lease.now()).getTime()));
     let renewedAt = this.#steady();
     const mayGoOn = async () => {
       if (signal?.aborted) return false;
-      if (this.#steady() - renewedAt < RENEWED_EVERY) return true;
+      if (this.#steady() - renewedAt < CHECKED_EVERY) return true;
       renewedAt = this.#steady();
       return this.#lease.renew();
     };
-    for (const task of tasks) {
-      if (!(await this.#run(task, now, mayGoOn))) {
-        await this.#lease.giveUp();
-        return false;
+    // A lost lease is noticed after the batch.
+    const endKeeping = this.#lease.keep(this.options.renewedEvery);
+    try {
+      // The earlier of two clocks: a wrong one must not end what still lasts.
+      const now = new Date(Math.min(this.#wall(), (await this.#lease.now()).getTime()));
+      for (const task of tasks) {
+        if (!(await this.#run(task, now, mayGoOn, signal))) {
+          await this.#lease.giveUp();
+          return false;
+        }
       }
+      await this.#lease.complete();
+      return true;
+    } finally {
+      endKeeping();
     }
-    await this.#lease.complete();
-    return true;
   }
 
   /** @returns false if this process has to stop */
-  async #run(task: MaintenanceTask, now: Date, mayGoOn: () => Promise<boolean>): Promise<boolean> {
+  async #run(
+    task: MaintenanceTask,
+    now: Date,
+    mayGoOn: () => Promise<boolean>,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
     const { log, meter } = this.options;
     const since = this.#steady();
     let rows = 0;
     try {
       for (let isLast = false; !isLast && this.#steady() - since < LONGEST;) {
         if (!(await mayGoOn())) return false;
-        const batch = await task.run(now);
+        const began = performance.now();
+        const batch = await task.run(now, signal);
         ({ isLast } = batch);
         rows += batch.removed;
         meter?.removed(task.name, batch.removed);
+        await delay(Math.min(performance.now() - began, LONGEST_PAUSE));
       }
       meter?.ran(task.name, (this.#steady() - since) / 1000, new Date(this.#wall()));
     } catch (error) {

@@ -13,8 +13,8 @@ export interface MaintenanceTask {
   readonly tables: readonly string[];
   /** Maximum number of rows of one batch, so that no statement holds locks for long. */
   readonly batch: number;
-  /** Works on one batch. It must do no harm if another process does the same at that moment. */
-  run(now: Date): Promise<BatchResult>;
+  /** Works on one batch. It must do no harm if another process does the same at that moment. @param signal aborted when the process stops */
+  run(now: Date, signal?: AbortSignal): Promise<BatchResult>;
 }
 
 export interface BatchResult {
