@@ -31,7 +31,7 @@ export const named =
   ({ name }: HtmlElement): boolean =>
     names.includes(name);
 
-function textIn(nodes: readonly HtmlNode[]): string {
+export function textIn(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => (isElement(node) ? textIn(node.children) : node)).join('');
 }
 
