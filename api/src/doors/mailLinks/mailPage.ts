@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkContentLength, readText, UnreadableError } from '../../edge/jsonBody.js';
 import { NotFoundError, RateLimitedError } from '../../errors.js';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
+import type { RequestContextFactory } from '../requestContext.js';
 
 /** Colours of web/src/styles/tokens.css: the page needs no file of the web app, and no script. */
 const STYLE = `:root{color-scheme:light dark}
@@ -48,6 +49,14 @@ export function prepareDoor(app: FastifyInstance, failedPage: (message: string) 
     if (error instanceof RateLimitedError) return send(reply, 429, failedPage(error.message));
     throw error;
   });
+}
+
+/** Contexts without a viewer: the token of the link decides alone, so an expired login does not matter either. */
+export function contextsWithoutLogin(contexts: RequestContextFactory) {
+  return ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    delete raw.headers.authorization;
+    return contexts(raw, reply.raw);
+  };
 }
 
 export function send(reply: FastifyReply, status: number, html: string): FastifyReply {

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { restoreAccount } from '../../features/account/account.commands.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { Services } from '../../platform/useCases/context.js';
 import type { RequestContextFactory } from '../requestContext.js';
-import { page, paragraph, prepareDoor, send } from './mailPage.js';
+import { contextsWithoutLogin, page, paragraph, prepareDoor, send } from './mailPage.js';
 
 const PATH = '/restore-account/:token';
 
@@ -20,10 +20,7 @@ export async function restoreAccountDoor(
   { contexts, services }: { contexts: RequestContextFactory; services: Pick<Services, 'deletions'> },
 ): Promise<void> {
   prepareDoor(app, failedPage);
-  const contextOf = ({ raw }: FastifyRequest, reply: FastifyReply) => {
-    delete raw.headers.authorization;
-    return contexts(raw, reply.raw);
-  };
+  const contextOf = contextsWithoutLogin(contexts);
   app.get<Route>(PATH, async (request, reply) => {
     const { limit } = await contextOf(request, reply);
     await limit('token');

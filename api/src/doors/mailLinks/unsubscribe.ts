@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { badLink, unsubscribe } from '../../features/notifications/notification.commands.js';
 import { kinds, type NotificationKind } from '../../features/notifications/kinds.js';
 import type { Unsubscribing } from '../../features/notifications/unsubscribing.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContextFactory } from '../requestContext.js';
-import { prepareDoor, send } from './mailPage.js';
+import { contextsWithoutLogin, prepareDoor, send } from './mailPage.js';
 import { askingPage, donePage, failedPage } from './unsubscribePage.js';
 
 /** A body has the only field `List-Unsubscribe=One-Click`, in one of two forms. */
@@ -24,11 +24,7 @@ export async function unsubscribeDoor(
   { contexts, unsubscribing }: { contexts: RequestContextFactory; unsubscribing: Unsubscribing },
 ): Promise<void> {
   prepareDoor(app, failedPage);
-  const contextOf = ({ raw }: FastifyRequest, reply: FastifyReply) => {
-    // A login has no meaning here, so one that has expired does not matter either.
-    delete raw.headers.authorization;
-    return contexts(raw, reply.raw);
-  };
+  const contextOf = contextsWithoutLogin(contexts);
   app.get<Route>(PATH, async (request, reply) => {
     await contextOf(request, reply);
     const known = unsubscribing.read(request.params.token);

@@ -16,7 +16,7 @@ export const DERIVED = [
   ],
 ] as const;
 
-export const checkLease = (dataSource: DataSource): Lease => new Lease(dataSource, 'check');
+const checkLease = (dataSource: DataSource): Lease => new Lease(dataSource, 'check');
 
 export async function recordCheck(
   dataSource: DataSource,

@@ -13,7 +13,7 @@ import { Post } from '../posts/post.entity.js';
 import { MAX_REVISIONS } from '../revisions/postRevision.entity.js';
 
 /** The versions that an author can choose. */
-export const REACT_VERSIONS = { least: 15, most: 99 };
+const REACT_VERSIONS = { least: 15, most: 99 };
 
 const VERSION = `The version of React is a whole number from ${REACT_VERSIONS.least} to ${REACT_VERSIONS.most}.`;
 const HIDDEN = `\`hiddenVersions\` has at most ${MAX_REVISIONS} whole numbers.`;
