@@ -24,6 +24,11 @@ const richTextOnly = {
   name: 'dompurify',
   message: 'HTML is sanitised and shown by web/src/richText only.',
 };
+const hooksOfOurs = {
+  name: '@apollo/client/react',
+  message:
+    'Take hooks from web/src/apollo/hooks.ts: they answer before the Apollo client is loaded (decision 0186).',
+};
 const doorsOnly = ['fastify', 'graphql', 'type-graphql', '@apollo/server', 'graphql-upload'].map((name) => ({
   name,
   message:
@@ -181,7 +186,7 @@ export default defineConfig(
     files: ['web/src/**'],
     rules: {
       'no-console': 'error',
-      'no-restricted-imports': restrictImports(...editorOnly, richTextOnly),
+      'no-restricted-imports': restrictImports(...editorOnly, richTextOnly, hooksOfOurs),
       'no-restricted-syntax': ['error', ...unsafeHtml, browserAtModuleLevel],
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, packageDir: 'web' }],
       'import-x/no-nodejs-modules': 'error',
@@ -189,11 +194,14 @@ export default defineConfig(
   },
   // Runs on the server only.
   { files: ['web/src/server/withinTime.ts'], rules: { 'import-x/no-nodejs-modules': 'off' } },
-  { files: ['web/src/editor/**'], rules: { 'no-restricted-imports': restrictImports(richTextOnly) } },
+  {
+    files: ['web/src/editor/**'],
+    rules: { 'no-restricted-imports': restrictImports(richTextOnly, hooksOfOurs) },
+  },
   {
     files: ['web/src/richText/**'],
     rules: {
-      'no-restricted-imports': restrictImports(...editorOnly),
+      'no-restricted-imports': restrictImports(...editorOnly, hooksOfOurs),
       'no-restricted-syntax': ['error', browserAtModuleLevel],
     },
   },

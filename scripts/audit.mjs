@@ -1,6 +1,11 @@
 // Checks the packages that run in production for known vulnerabilities in the registry. High and critical ones fail. If
 // the registry has no audit data (mirrors often lack it), a local run passes; with CI=true it fails.
 import { execFile } from 'node:child_process';
+import { helpIfAsked } from './lib/run.mjs';
+
+helpIfAsked(
+  'Usage: npm run audit\n\nLists known vulnerabilities of the packages for production. Fails on high and critical ones.',
+);
 
 const SERIOUS = ['high', 'critical'];
 

@@ -1,6 +1,6 @@
 import { build } from './build.mjs';
 import { findChromium } from './lib/programs.mjs';
-import { namesAndOptions, runNode, stopOnSignals } from './lib/run.mjs';
+import { helpIfAsked, namesAndOptions, runNode, stopOnSignals } from './lib/run.mjs';
 import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
 /**
@@ -72,6 +72,17 @@ const parts = [
 
 // `npm run bench -- api --quick`: names of parts, then their options.
 const { asked, options } = namesAndOptions();
+const list = parts.map(
+  ({ name, title, onlyIfAsked }) =>
+    `  ${name.padEnd(12)} ${title}${onlyIfAsked ? ' (only if it is named)' : ''}`,
+);
+// `npm run bench -- api --help` explains the options of that part.
+if (asked.length === 0)
+  helpIfAsked(`Usage: npm run bench -- [PART ...] [OPTIONS OF THE PARTS]
+
+Builds the site and measures (docs/performance.md):
+
+${list.join('\n')}`);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(

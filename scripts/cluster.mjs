@@ -1,9 +1,14 @@
+import { helpIfAsked } from './lib/run.mjs';
 import { startTemporaryGalera } from './lib/temporaryGalera.mjs';
 
 /**
  * `npm run cluster`: a temporary Galera cluster behind HAProxy, until Ctrl+C, and the settings with which the site uses it.
- * `npm run cluster -- evs.suspect_timeout=PT2S evs.keepalive_period=PT0.5S` changes settings of Galera.
  */
+helpIfAsked(`Usage: npm run cluster -- [SETTING=VALUE ...]
+
+Starts three nodes of MariaDB Galera behind HAProxy until Ctrl+C, and prints the settings with which the site uses them.
+SETTING is one of wsrep_provider_options, such as evs.suspect_timeout=PT2S.`);
+
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => process.exit(0));
 

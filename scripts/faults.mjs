@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { findMysqlServer } from './lib/programs.mjs';
-import { elapsed, namesAndOptions, runNode, stopOnSignals } from './lib/run.mjs';
+import { elapsed, helpIfAsked, namesAndOptions, runNode, stopOnSignals } from './lib/run.mjs';
 import { missingForGalera, startTemporaryGalera } from './lib/temporaryGalera.mjs';
 import { startTemporaryMysql } from './lib/temporaryMysql.mjs';
 import { inRoot, requireDependencies, typeScript } from './lib/workspace.mjs';
@@ -52,6 +52,16 @@ const faults = [
 
 /** @typedef {{ fault: Fault, engine: Engine }} Run */
 /** @typedef {{ run: Run, ok: boolean, time: string }} Outcome */
+
+const list = faults.map(
+  ({ name, title, isOptional }) =>
+    `  ${name.padEnd(18)} ${title}${isOptional ? ' (only if it is named)' : ''}`,
+);
+helpIfAsked(`Usage: npm run faults -- [FAULT ...] [--engine sqlite|mysql|galera] [--seed NUMBER] [--full]
+
+Exposes the built server to faults (docs/operation.md, "What it survives"):
+
+${list.join('\n')}`);
 
 // `npm run faults -- killNine --engine sqlite`: names of faults, then their options.
 const { asked, options } = namesAndOptions();

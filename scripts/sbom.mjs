@@ -1,8 +1,12 @@
 // Writes the software bill of materials (CycloneDX) of the production packages, from the lockfile.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { helpIfAsked } from './lib/run.mjs';
 
 const FILE = 'hydrate.cdx.json';
+helpIfAsked(
+  `Usage: npm run sbom\n\nWrites the software bill of materials of the packages for production to ${FILE} (CycloneDX).`,
+);
 
 const output = execFileSync(
   'npm',

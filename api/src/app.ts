@@ -265,10 +265,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     });
   }
 
-  const endPeriodicWork = startPeriodicWork({
-    ...{ services, background, log, publishesScheduled, observes },
-    maintenance: maintains ? platform.maintenance : null,
-  });
+  const maintenance = maintains ? platform.maintenance : null;
+  const work = { services, background, log, publishesScheduled, observes, maintenance };
+  const endPeriodicWork = startPeriodicWork(work);
   await services.notificationWork.begin();
   await services.webhookWork.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;

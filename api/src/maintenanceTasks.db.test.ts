@@ -167,7 +167,7 @@ describe(`tasks of maintenance on ${engine}`, () => {
     const html = `<p>${Array.from({ length: 300 }, (_, i) => `word${i}`).join(' ')}</p>`;
     const pages = async () => {
       const sql = 'SELECT SUM(LENGTH(block)) AS bytes FROM post_search_fts_data';
-      const [row] = (await server.dataSource.query(sql)) as { bytes: number }[];
+      const [row] = await server.dataSource.query<{ bytes: number }[]>(sql);
       return Number(row?.bytes);
     };
     for (let i = 0; i < 40; i++) {

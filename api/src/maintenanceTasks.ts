@@ -5,7 +5,7 @@ import { limitMaintenance } from './platform/limits/limitMaintenance.js';
 import type { MaintenanceTask } from './platform/maintenance/maintenanceTask.js';
 import type { Services } from './services.js';
 
-/** All that maintenance does, in this order. What a new table keeps without end needs a task; a test asks for one. */
+/** All that maintenance does, in this order. A table that grows without end needs a task; a test checks that. */
 export function maintenanceTasks(services: Services): MaintenanceTask[] {
   const { dataSource } = services;
   return [
@@ -24,6 +24,8 @@ export function maintenanceTasks(services: Services): MaintenanceTask[] {
     services.webhookWork.sender.expiry,
     services.webSub.expiry,
     services.idempotencyKeys.expiry,
+    services.statistics.expiry,
+    services.health.expiry,
     limitMaintenance(dataSource),
     searchMaintenance(dataSource),
   ];

@@ -42,17 +42,14 @@ export function startPeriodicWork({
           ),
       )
     : null;
-  // One after the other: a report that is late says so, and statistics can wait.
+  const countReaders = () =>
+    background.attempt('counting readers', () => services.statistics.readers.flush());
+  // One after the other: a report that is late says so, and readers can wait.
   const endObserving = observes
-    ? everyMinute((signal) =>
+    ? everyMinute(() =>
         background
           .attempt('reporting the health of the process', () => services.health.report())
-          .then(() => background.attempt('counting readers', () => services.statistics.readers.flush()))
-          .then(() =>
-            background.attempt('counting the events of days', async () => {
-              await services.statistics.settle(new Date(), signal);
-            }),
-          ),
+          .then(countReaders),
       )
     : null;
   const endTopics = everyMinute((signal) =>
@@ -75,7 +72,7 @@ export function startPeriodicWork({
     ]);
     await storeReads();
     if (!observes) return;
-    await background.attempt('counting readers', () => services.statistics.readers.flush());
+    await countReaders();
     await background.attempt('reporting the end of the process', () => services.health.leave());
   };
 }

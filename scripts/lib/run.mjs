@@ -95,5 +95,12 @@ export function namesAndOptions() {
     : { asked: words.slice(0, start), options: words.slice(start) };
 }
 
+/** Prints the usage of this script and ends it, if `--help` or `-h` asks for that. @param {string} usage */
+export function helpIfAsked(usage) {
+  if (!process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return;
+  console.log(usage);
+  process.exit(0);
+}
+
 /** @param {number} since a `performance.now()` @returns {string} such as `8.2 s` */
 export const elapsed = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -75,6 +75,12 @@ test('pages that need scripts say so, and forms fit at 400 % zoom', async ({ pag
   await page.goto('/write');
   await expect(page.getByRole('heading', { name: 'This page needs scripts' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'log in' })).toBeVisible();
+  for (const path of ['/?sort=latest', '/category?name=React', `/${member.userName}`, `/post/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('Small');
+    const dead = page.locator('button[type=button]').filter({ visible: true });
+    await expect(dead, path).toHaveCount(0);
+  }
   // 1280 by 1024 px at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of ['/write', '/login', '/register', `/no-scripts/post/${id}`, `/post/${id}`]) {

@@ -104,7 +104,7 @@ test('a read is reported after a while on the screen, and the author sees how ma
   await dialog.getByLabel('Written for').selectOption('React 18');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(memberPage.getByText('Saved!')).toBeVisible();
-  await expect(main(memberPage).getByText(/min read · React 18/)).toBeVisible();
+  await expect(main(memberPage).getByText(/min\sread\s·\sReact\s18/)).toBeVisible();
   await page.goto('/?sort=latest');
   await expect(main(page).getByRole('article').filter({ hasText: title })).toContainText('React 18');
 });

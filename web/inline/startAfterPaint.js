@@ -3,6 +3,23 @@
 (function () {
   var scripts = document.querySelector('template[data-scripts]');
   if (!scripts) return;
+  // Buttons that are pressed before the page is hydrated are pressed again then (main.tsx).
+  var early = new AbortController();
+  addEventListener(
+    'click',
+    function (event) {
+      var button = event.target.closest('button[type=button]');
+      if (button) button.dataset.early = '';
+    },
+    { signal: early.signal },
+  );
+  addEventListener('alive', function () {
+    early.abort();
+    for (var button of document.querySelectorAll('[data-early]')) {
+      delete button.dataset.early;
+      button.click();
+    }
+  });
   var start = function () {
     if (!scripts.isConnected) return;
     // inline/theme.js has marked signed-in readers.

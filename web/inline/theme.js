@@ -10,7 +10,13 @@
     // The key of the search is switched off (src/app/header/slashKey.ts).
     if (localStorage.getItem('slash')) root.slash = '';
     // The server renders pages for visitors. This marks a signed-in reader, and what they may see differently (src/apollo/useServedDataRefresh.ts).
-    if (localStorage.getItem('user')) root.member = root.unsure = '';
+    if (localStorage.getItem('user')) {
+      root.member = root.unsure = '';
+      // Without an answer, the marks of visitors are better than none.
+      setTimeout(function () {
+        delete root.unsure;
+      }, 15000);
+    }
   } catch {
     // Storage is not available.
   }

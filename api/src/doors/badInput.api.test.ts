@@ -37,7 +37,7 @@ import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { createWebhook, NOWHERE } from '../testing/webhooks.js';
-import { User } from '../features/users/user.entity.js';
+import { User, UserRole } from '../features/users/user.entity.js';
 
 const server: TestServer = await startTestServer();
 const agent = new Agent({ keepAlive: true });
@@ -80,6 +80,7 @@ async function resetData({ name }: Operation): Promise<void> {
     ? await ofSeries.create(ada.user, { title: 'A series', postIds: [] })
     : null;
   token = ada.token;
+  if (name === 'Query.siteDays') await manager.update(User, { id: ada.user.id }, { role: UserRole.ADMIN });
   const ended = randomUUID();
   if (name === 'Mutation.endSession') await createSession(server, ada.user, { id: ended });
   const { added, made, asserted } = name.includes('Passkey') ? await passkeyValues(token) : noPasskey;

@@ -199,6 +199,9 @@ export function truncate(text: string, max: number, maxCharacters = Infinity): s
     .slice(0, max * MAX_UNITS_PER_GRAPHEME * 2)
     .replace(/\s+/g, ' ')
     .trim();
+  // In ASCII each character is a grapheme, and the segmenter is slow.
+  const isPlain = maxCharacters >= max && /^[ -~]*$/.test(line.slice(0, max + 1));
+  if (isPlain) return line.length <= max ? line : atWord(line, max - 1);
   let count = 0;
   let characters = 0;
   let end = 0;
@@ -211,8 +214,13 @@ export function truncate(text: string, max: number, maxCharacters = Infinity): s
     if (count < max && characters < maxCharacters) endWithRoom = end;
   }
   if (count <= max && characters <= maxCharacters && end <= max * MAX_UNITS_PER_GRAPHEME) return line;
-  const kept = line.slice(0, endWithRoom);
-  const lastSpace = line[endWithRoom] === ' ' ? endWithRoom : kept.lastIndexOf(' ');
+  return atWord(line, endWithRoom);
+}
+
+/** The start of a line up to a position, or to the word boundary before it, with an ellipsis. */
+function atWord(line: string, end: number): string {
+  const kept = line.slice(0, end);
+  const lastSpace = line[end] === ' ' ? end : kept.lastIndexOf(' ');
   const cut = lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept;
   return `${cut.replace(/[\s,;:\u2013\u2014-]{1,20}$/u, '')}…`;
 }

@@ -55,6 +55,8 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
   #stop: (() => void) | null = null;
   /** No answer was served, or not the newest one: the client has to ask for it. */
   needsClient = false;
+  /** Asked for the client in vain. */
+  #hasFailed = false;
 
   constructor(
     readonly access: ClientAccess,
@@ -65,7 +67,12 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
     this.#result = {
       ...idle,
       previousData,
-      refetch: (variables) => this.#withClient((live) => live.observable.refetch(variables)),
+      refetch: (variables) => {
+        const refetched = this.#withClient((live) => live.observable.refetch(variables));
+        // The result tells of it. Not all callers wait.
+        refetched.catch(() => undefined);
+        return refetched;
+      },
       fetchMore: (options) => this.#withClient((live) => live.fetchMore(options)),
     };
     this.apply(options);
@@ -171,7 +178,14 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
 
   async #withClient<Answer>(act: (live: LiveQuery<Data, Variables>) => Promise<Answer>): Promise<Answer> {
     if (!this.#live) {
-      await this.access.load();
+      try {
+        await this.access.load();
+      } catch (reason) {
+        // The reader has pressed `Try again`. After a deployment the files of this page may be gone: if it is served, load it anew.
+        if (this.#hasFailed) fetch('').then(() => window.location.reload(), asError);
+        this.#hasFailed = true;
+        throw reason;
+      }
       this.#goLive();
     }
     if (!this.#live) throw new Error('There is no client.');

@@ -5,7 +5,7 @@ import { ServedAnswers } from './servedAnswers';
 
 /**
  * The way to the Apollo client of one app root. Readers' pages have their answers with them, so the code of the client is
- * loaded when somebody touches the page or asks for more (docs/decisions/0186-the-client-comes-later.md).
+ * loaded at the first touch of the page, or when a component asks for more (docs/decisions/0186-the-client-comes-later.md).
  */
 export class ClientAccess {
   #engine: Engine | null = null;

@@ -1,7 +1,7 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
 import type { GraphQLFormattedError } from 'graphql';
 
-/** What the API answered to one query of a page: its data, or why there is none. */
+/** The API's answer to one query of a page: its data or its errors. */
 export type ServedAnswer = { data: unknown } | { errors: readonly GraphQLFormattedError[] };
 
 /** The answers of a page by query and variables, as the server sends them with it. */

@@ -18,15 +18,11 @@ export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
   const memberPage = (
     name:
-      | 'AccountTab'
-      | 'AdminPage'
-      | 'ModerationPage'
-      | 'ConsentPage'
-      | 'NotificationsPage'
-      | 'NotificationsTab'
-      | 'TokensTab'
-      | 'WebhooksTab',
+      'AccountTab' | 'ConsentPage' | 'NotificationsPage' | 'NotificationsTab' | 'TokensTab' | 'WebhooksTab',
   ) => page(() => loadMemberPages().then((pages) => ({ Component: pages[name] })));
+  // One page, so that a change of its tab does not mount it again.
+  const admin = page(() => loadMemberPages().then(({ loadAdminPage }) => loadAdminPage()));
+  const moderation = page(() => loadMemberPages().then(({ loadModerationPage }) => loadModerationPage()));
   return [
     {
       path: '/',
@@ -84,9 +80,9 @@ export function createRoutes(): RouteObject[] {
             { path: 'following', ...page(() => import('../features/following/FollowingPage')) },
           ],
         },
-        { path: 'moderation', ...memberPage('ModerationPage') },
-        { path: 'admin', ...memberPage('AdminPage') },
-        { path: 'admin/health', ...memberPage('AdminPage') },
+        { path: 'moderation', ...moderation },
+        { path: 'admin', ...admin },
+        { path: 'admin/health', ...admin },
         { path: '404', element: <NotFoundPage /> },
         { path: ':userName', ...page(() => import('../features/profile/ProfilePage')) },
         { path: '*', element: <NotFoundPage /> },

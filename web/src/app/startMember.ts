@@ -33,7 +33,7 @@ export function startMember(access: ClientAccess, session: SessionStore): void {
   if (document.readyState === 'complete') resume();
   else window.addEventListener('load', resume);
   whenTouched()
-    // Whoever touches the page may go on, like something, or read further.
+    // A touch often comes before a like or the next page.
     .then(() =>
       Promise.all([access.load(), session.getActor() && Promise.all([loadToggles(), loadForgetPerson()])]),
     )

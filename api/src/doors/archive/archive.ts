@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { downloadArchive } from '../../features/account/account.commands.js';
 import type { ArchivedText, ArchiveEntry } from '../../features/account/archive.service.js';
 import { execute } from '../../platform/useCases/command.js';
+import { TooBusyError } from '../../errors.js';
+import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { writingBodyMarkdown } from '../graphql/postTexts.tasks.js';
@@ -64,6 +66,12 @@ async function markdownOf(
   { title, html, createdAt }: ArchivedText,
   { threads, publicUrl }: Parts,
 ): Promise<string> {
-  const body = await threads.run(writingBodyMarkdown, { html, publicUrl }, { size: html.length });
+  const body = await threads
+    .run(writingBodyMarkdown, { html, publicUrl }, { size: html.length })
+    .catch((error: unknown) => {
+      // The answer has begun, and one long text must not keep everything else from its author. HTML is Markdown, too.
+      if (error instanceof TaskTooLargeError || error instanceof TooBusyError) return html;
+      throw error;
+    });
   return `---\ntitle: ${JSON.stringify(title)}\ndate: ${createdAt}\n---\n\n${body}\n`;
 }

@@ -3,12 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import cliProgress from 'cli-progress';
 import { oneFile, reportFailure, UsageError } from './failure.js';
 import { withServices } from './withServices.js';
 import { runImport } from '../../features/import/importer.js';
+import { Lease } from '../../platform/maintenance/lease.js';
 import { ImportReport } from '../../features/import/importReport.js';
 import { detectSource } from '../../features/import/sources/detect.js';
+import { SourceError } from '../../features/import/source.js';
 import { webAddress } from '../../features/import/values.js';
 
 const USAGE = `Usage: npm run import -- FILE_OR_FOLDER [options]
@@ -37,6 +40,11 @@ const OPTIONS = {
   'no-pictures': { type: 'boolean' },
 } as const;
 
+/** How often the import says that it is still running, in milliseconds. */
+const RENEWED = 20_000;
+/** An import that was killed holds its lease for two minutes. */
+const WAITED = 130_000;
+
 async function main(): Promise<void> {
   const options = oneFile(USAGE, OPTIONS);
   if (!options) return;
@@ -54,9 +62,17 @@ async function main(): Promise<void> {
     const total = source.total === null ? '' : ` with ${source.total} items`;
     process.stdout.write(`“${source.title}” is a ${source.format}${total}.\n`);
     const report = new ImportReport();
+    const lease = new Lease(dataSource, 'import');
+    if (!isDryRun) await takeAlone(lease);
     const lines = typeof values.report === 'string' ? createWriteStream(values.report) : null;
     if (lines) await once(lines, 'open');
     const stopping = new AbortController();
+    const renewing = setInterval(() => {
+      void lease.renew().then(
+        (isOurs) => isOurs || isDryRun || stopping.abort(),
+        () => undefined,
+      );
+    }, RENEWED);
     const stop = () => {
       if (stopping.signal.aborted) process.exit(130);
       process.stderr.write('\nStopping after this batch. Press Ctrl-C again to stop at once.\n');
@@ -88,13 +104,34 @@ async function main(): Promise<void> {
         );
         process.exitCode = 130;
       }
+    } catch (error) {
+      bar.stop();
+      process.stderr.write(
+        'The import failed. What is stored is whole. After mending the cause, run the same command again to go on.\n',
+      );
+      throw error;
     } finally {
       bar.stop();
+      clearInterval(renewing);
+      await lease.giveUp().catch(() => undefined);
       process.off('SIGINT', stop).off('SIGTERM', stop);
       lines?.end();
       if (lines) await finished(lines);
     }
   });
+}
+
+/** Two imports at once would add the same author twice. @throws SourceError */
+async function takeAlone(lease: Lease): Promise<void> {
+  await lease.begin();
+  for (let attempt = 0; !(await lease.take(0)); attempt++) {
+    if (attempt === 0)
+      process.stderr.write(
+        'Another import is running, or was killed less than two minutes ago. Waiting for its end …\n',
+      );
+    if (attempt > WAITED / 1000) throw new SourceError('Another import is running. Start this one after it.');
+    await sleep(1000);
+  }
 }
 
 main().catch(reportFailure);

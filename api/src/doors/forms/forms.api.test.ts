@@ -221,5 +221,13 @@ describe(`forms without scripts on ${engine}`, () => {
       expect(answer.status, path).toBe(status);
       expect(answer.html, path).toContain('This did not work');
     }
+    expect((await send('/no-scripts?done=constructor')).status).toBe(200);
+    const empty = { method: 'POST', headers: { origin: server.origin } };
+    for (const [form, status] of [
+      ['login', 400],
+      ['register', 400],
+      ['comment', 401],
+    ] as const)
+      expect((await fetch(`${server.origin}/no-scripts/${form}`, empty)).status, form).toBe(status);
   });
 });

@@ -76,8 +76,11 @@ export async function formsDoor(
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readForm);
-  app.addHook('preHandler', async ({ method, raw }) => {
-    if (method === 'POST') refuseOtherSites(raw, publicUrl);
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'POST') return;
+    refuseOtherSites(request.raw, publicUrl);
+    // Without a Content-Type nothing is parsed.
+    request.body ??= {};
   });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof UnreadableError) {
@@ -146,7 +149,10 @@ export async function formsDoor(
     return send(reply, status, pages.postPage(post, viewer, marks, sent));
   }
 
-  const done = ({ query }: Request): Sent => ({ done: DONE[textOf(query.done)] ?? null });
+  const done = ({ query }: Request): Sent => {
+    const what = textOf(query.done);
+    return { done: Object.hasOwn(DONE, what) ? DONE[what] : null };
+  };
   const toLogin = (reply: FastifyReply, next: string) => goTo(reply, `${FORMS_PATH}/login?next=${next}`);
 
   app.get<Route>(FORMS_PATH, async (request, reply) => {
@@ -169,7 +175,7 @@ export async function formsDoor(
     try {
       const session = await execute(login, context, { userName, password });
       cookie.set(reply.raw, session);
-      if (!waiting) return goTo(reply, next || FORMS_PATH, next ? undefined : 'in');
+      if (!waiting) return await goTo(reply, next || FORMS_PATH, next ? undefined : 'in');
       // The comment is too long for an address.
       request.raw.headers.authorization = `Bearer ${session.accessToken}`;
       const own = await contexts(request.raw, reply.raw);
@@ -185,7 +191,7 @@ export async function formsDoor(
     const { context } = await callOf(request, reply);
     await execute(signOut, context, {});
     cookie.clear(reply.raw);
-    return goTo(reply, FORMS_PATH, 'out');
+    return await goTo(reply, FORMS_PATH, 'out');
   });
 
   app.get(`${FORMS_PATH}/register`, async (request, reply) => {
@@ -209,7 +215,7 @@ export async function formsDoor(
       }
       const input = { name: name.trim(), userName: userName.trim(), email: email.trim(), password };
       await execute(register, context, { ...input, ...(homepage && { homepage }) });
-      return goTo(reply, `${FORMS_PATH}/register/sent`);
+      return await goTo(reply, `${FORMS_PATH}/register/sent`);
     } catch (error) {
       return again(reply, error, request.body, pages.registerPage);
     }
@@ -228,7 +234,7 @@ export async function formsDoor(
     const { token = '' } = request.body;
     try {
       cookie.set(reply.raw, await execute(verifyEmail, context, { token }));
-      return goTo(reply, FORMS_PATH, 'verified');
+      return await goTo(reply, FORMS_PATH, 'verified');
     } catch (error) {
       return again(reply, error, {}, (sent) => pages.verifyPage(token, sent));
     }
@@ -248,7 +254,7 @@ export async function formsDoor(
       const { post = '' } = request.body;
       if (!context.viewer) return toLogin(reply, postPath(post));
       await execute(command, context, { postId: post });
-      return goTo(reply, postPath(post), name);
+      return await goTo(reply, postPath(post), name);
     });
   }
   app.post<Route>(`${FORMS_PATH}/comment`, async (request, reply) => {
@@ -264,7 +270,7 @@ export async function formsDoor(
         text,
         ...(homepage && { homepage }),
       });
-      return goTo(reply, postPath(post), comment.isHeld ? 'held' : 'comment');
+      return await goTo(reply, postPath(post), comment.isHeld ? 'held' : 'comment');
     } catch (error) {
       if (
         !(error instanceof DomainError) ||
@@ -295,7 +301,7 @@ export async function formsDoor(
     const values: Values = Object.fromEntries(given.map(([name, value]) => [name, value.trim()]));
     try {
       await execute(updateProfile, context, values);
-      return goTo(reply, settings, 'settings');
+      return await goTo(reply, settings, 'settings');
     } catch (error) {
       return again(reply, error, values, (sent) => pages.settingsPage(viewer, sent));
     }

@@ -11,7 +11,10 @@ import { parseUrl } from '../../platform/text/urls.js';
  */
 export function refuseOtherSites({ headers }: IncomingMessage, publicUrl: string): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
-  const isOwn = origin !== undefined && (origin === publicUrl || parseUrl(origin)?.host === host);
+  const stated = parseUrl(origin ?? '');
+  // A page of http may be from anybody on the way.
+  const isSafe = stated?.protocol === 'https:' || !publicUrl.startsWith('https:');
+  const isOwn = stated !== null && (origin === publicUrl || (stated.host === host && isSafe));
   if (!isOwn || (site !== undefined && site !== 'same-origin'))
     throw new ForbiddenError(
       'This form came from another site. Nothing was changed. Send it from the page itself.',

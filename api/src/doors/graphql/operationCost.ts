@@ -17,7 +17,7 @@ const SKIPPED_PER_NODE = 20;
 
 /** What it costs to count a list. Up to 10,000 entries of an index are read, which takes about as long as reading so many nodes. */
 export const COUNTING = 10;
-/** How a field of a connection tells it that the list is counted: a part of its cost too small to reach 1. */
+/** Added to the cost of a connection by its `totalCount`, as a mark: so small that all marks together stay below 1. */
 const COUNTED = 2 ** -20;
 
 /**

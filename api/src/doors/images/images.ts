@@ -48,7 +48,8 @@ export async function imagesDoor(
     stored?.stream.destroy();
     if (stored) return reply.redirect(UPLOADS_PATH + name, 301);
     const moved = await oldAddresses.targetOf(`/images/${path}`);
-    if (moved !== null) return reply.redirect(moved, 301);
+    // Browsers would cache a bare 301 forever, and the picture may be deleted.
+    if (moved !== null) return reply.header('Cache-Control', 'public, max-age=3600').redirect(moved, 301);
     return reply.header('Cache-Control', 'no-cache').redirect(DEFAULT_PICTURE, 302);
   });
 }

@@ -36,7 +36,7 @@ it.each([
     expect(response.headers['retry-after']).toBe(retryAfter);
     expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
     expect(response.body).not.toMatch(/EMFILE|ENFILE|EIO/);
-    // What the operator has to know is in the log once for each, unless the circuit has told it.
+    // Logged once for each picture, unless the circuit has logged the outage.
     expect(lines).toHaveLength(logged * (i + 1));
   }
 });

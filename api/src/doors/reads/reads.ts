@@ -11,7 +11,7 @@ export interface ReadsOptions {
 }
 
 /**
- * `POST /reads/{postId}`: a browser reports that somebody has read a post for a while (docs/behaviour.md#reads). It is a request of its
+ * `POST /reads/{postId}`: a browser reports that its user has read a post for a while (docs/behaviour.md#reads). It is a request of its
  * own because pages come from caches. There is no cookie and no body, and the answer is the same whether the read counts or not.
  */
 export async function readsDoor(

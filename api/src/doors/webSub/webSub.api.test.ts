@@ -316,7 +316,7 @@ describe(`the hub of feeds on ${engine}`, () => {
         ...[0, 1, 2, 3].map((i) => `evil.example evil.example${i}`),
         'good.example good.example0',
       ]);
-    // Shares are even by now, as far as they can be: the next ones take from the abuser until then.
+    // Each further domain takes a place from the domain with most, until shares are even.
     await subscribe('/second');
     await expect.poll(async () => (await sites()).filter((each) => each.startsWith('127'))).toHaveLength(2);
     const before = questions.length;

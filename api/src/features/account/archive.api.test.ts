@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createBookmark,
   createComment,
@@ -15,6 +15,8 @@ import {
   createUser,
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { PostReads } from '../reads/postReads.entity.js';
+import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import { TABLES } from './archiveTables.js';
 
 let server: TestServer;
@@ -35,11 +37,11 @@ const download = (token: string | null) =>
   });
 
 /** Python reads zip files everywhere where these tests run; it checks the sums. */
-async function unpack(data: Buffer): Promise<(name: string) => Promise<string>> {
+async function unpack(data: Buffer, below = ''): Promise<(name: string) => Promise<string>> {
   const file = join(folder, 'archive.zip');
   await writeFile(file, data);
   execFileSync('python3', ['-m', 'zipfile', '-t', file]);
-  execFileSync('python3', ['-m', 'zipfile', '-e', file, folder]);
+  execFileSync('python3', ['-m', 'zipfile', '-e', file, join(folder, below)]);
   return (name) => readFile(join(folder, name), 'utf8');
 }
 
@@ -53,7 +55,12 @@ describe(`the archive of a member on ${engine}`, () => {
     const picture = await server.server.services.uploads.store(ada.user, png);
     const html = `<p>The <strong>body</strong></p><img src="${picture.url}">`;
     // More than two pages of rows.
-    for (let i = 0; i < 42; i++) await createPost(server, ada.user, { title: `Post ${i}`, html });
+    const ids: string[] = [];
+    for (let i = 0; i < 42; i++)
+      ids.push((await createPost(server, ada.user, { title: `Post ${i}`, html, categories: ['React'] })).id);
+    const { manager } = server.dataSource;
+    for (const month of [202611, 202612])
+      await manager.insert(PostReads, { postId: ids[0]!, month, readsCount: 7 });
     const { id: draftId } = await server.server.services.drafts.save(ada.user, {
       ...{ id: '01890000-0000-7000-8000-00000000d4af', title: 'Half', html: '<p>done</p>', categories: [] },
     });
@@ -63,6 +70,7 @@ describe(`the archive of a member on ${engine}`, () => {
     await createReply(server, ada.user, { commentId: comment.id, text: 'Replied by Ada' });
     await createLike(server, ada.user, theirs.id);
     await createBookmark(server, ada.user, theirs.id);
+    await manager.insert(PostReads, { postId: theirs.id, month: 202612, readsCount: 9 });
 
     const response = await download(ada.token);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -75,6 +83,11 @@ describe(`the archive of a member on ${engine}`, () => {
     expect((await rows('posts')).map(({ title }) => title).sort()).toEqual(
       Array.from({ length: 42 }, (_, i) => `Post ${i}`).sort(),
     );
+    expect(await rows('reads-of-posts')).toEqual([
+      { postId: ids[0], month: 202611, readsCount: 7 },
+      { postId: ids[0], month: 202612, readsCount: 7 },
+    ]);
+    expect(await rows('categories-of-posts')).toHaveLength(42);
     expect(await rows('comments')).toMatchObject([
       { postId: theirs.id, text: 'Said by Ada', createdAt: expect.stringMatching(/T.*Z$/) as string },
     ]);
@@ -97,6 +110,21 @@ describe(`the archive of a member on ${engine}`, () => {
     expect(all.join()).not.toMatch(/by Bob|of Bob|passwordHash|argon2/);
   });
 
+  it('has the HTML of a text that takes too long to convert, and all the rest', async () => {
+    const { user, token } = await createUser(server);
+    for (const title of ['Long', 'Short'])
+      await createPost(server, user, { title, html: `<p>The <strong>${title}</strong> one</p>` });
+    const { threads } = server.server.services;
+    vi.spyOn(threads, 'run').mockRejectedValueOnce(new TaskTooLargeError('It was stopped'));
+    const response = await download(token);
+    await unpack(Buffer.from(await response.arrayBuffer()), 'long');
+    const posts = join(folder, 'long', 'posts');
+    const files = (await readdir(posts)).map((name) => readFile(join(posts, name), 'utf8'));
+    const texts = (await Promise.all(files)).join('');
+    expect(texts).toContain('<p>The <strong>Long</strong> one</p>');
+    expect(texts).toContain('The **Short** one');
+  });
+
   it('needs a log-in and a recent proof', async () => {
     expect((await download(null)).status).toBe(401);
     const { user } = await createUser(server);
@@ -108,20 +136,22 @@ describe(`the archive of a member on ${engine}`, () => {
     });
   });
 
-  it('covers every table that refers to users, or says why not', () => {
+  it('covers every table that refers to users or their posts, or says why not', () => {
     /** Derived, about the account at other places, or secrets of the server. */
     const leftOut =
-      `account_deletion withheld_rows new_text held_text moderation_case one_time_token email_change known_device
-      oauth_app oauth_grant notification_like notification_setting outbox_mail finished_draft series_problem upload user_upload
-      webhook_delivery`.split(/\s+/);
+      `account_deletion email_change example_run finished_draft held_text known_device moderation_case new_text notification_like
+      old_address one_time_token outbox_mail post_search post_upload series_problem upload user_upload withheld_rows`.split(
+        /\s+/,
+      );
     const tables = server.dataSource.entityMetadatas
       .filter(({ foreignKeys }) =>
-        foreignKeys.some(({ referencedTablePath }) => referencedTablePath === 'user'),
+        foreignKeys.some(({ referencedTablePath }) => ['user', 'post'].includes(referencedTablePath)),
       )
       .map(({ tableName }) => tableName);
     const read = TABLES.map(({ from }) => from).join(' ');
     expect(
       tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(read) && !leftOut.includes(table)),
     ).toEqual([]);
+    expect(leftOut.filter((table) => !tables.includes(table))).toEqual([]);
   });
 });

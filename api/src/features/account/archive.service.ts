@@ -107,8 +107,9 @@ const README = `This archive has all that you have stored on Hydrate.
 posts/      your posts as Markdown
 drafts/     your drafts as Markdown
 pictures/   the pictures that you have uploaded
-*.json      everything as data: profile, posts with their HTML, earlier versions, drafts, comments, replies, likes, saved posts,
-            collections, highlights, series, follows, blocks, reports, sessions, passkeys, access tokens and webhooks
+*.json      everything as data: profile, posts with their HTML, categories, reads and earlier versions, drafts, series, comments,
+            replies, likes, saved posts, collections, highlights, follows, blocks, reports, decisions of moderators,
+            notifications and their mails, sessions, passkeys, access tokens, apps, sign-ins of apps and webhooks
 
 Times are in UTC. Secrets such as your password are not in it: they are stored as hashes only.
 `;

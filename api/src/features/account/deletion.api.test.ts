@@ -81,10 +81,15 @@ async function seen(): Promise<string> {
   return JSON.stringify(data);
 }
 
-/** The path of the link in the newest mail. */
+/** The path of the newest link. The mail about an undoing, which comes after its answer, may follow it. */
 async function mailedLink(): Promise<string> {
   const mails = await server.mailsTo(String(ada.user.email));
-  return String(/\/restore-account\/[\w.-]+/.exec(mails.at(-1) ?? '')?.[0]);
+  return String(
+    mails
+      .join('\n')
+      .match(/\/restore-account\/[\w.-]+/g)
+      ?.at(-1),
+  );
 }
 
 const open = (path: string, method = 'GET') => fetch(server.origin + path, { method });

@@ -31,6 +31,8 @@ export const UNDO_TIME = 7 * 24 * 60 * 60 * 1000;
 const LATE = 15 * 60 * 1000;
 /** Accounts of one batch. */
 const ROUND = 20;
+/** Accounts that one round looks at again, those deleted last. */
+const LATEST = 200;
 
 export const badLink = () =>
   new NotFoundError(
@@ -99,10 +101,10 @@ export class AccountDeletions {
   /** Undoes a deletion. @throws NotFoundError if it was undone already, or the account was erased */
   async undo(token: string, now = new Date()): Promise<{ userName: string }> {
     const restored = await inTransaction(this.dataSource, async (manager) => {
-      const { user: found } = await this.#find(manager, token, now);
-      const { id } = found;
-      await lockUser(manager, id);
+      // First: MySQL's transactions read what was there at their first read.
+      await lockUser(manager, userOf(token));
       const { user, deletion } = await this.#find(manager, token, now);
+      const { id } = user;
       const { verifiedAt } = deletion;
       await manager.update(User, { id }, { verifiedAt, erasesAt: null });
       await manager.delete(AccountDeletion, { userId: id });
@@ -124,7 +126,8 @@ export class AccountDeletions {
   async hideLate(now = new Date()): Promise<number> {
     const recent = await this.dataSource.manager.find(AccountDeletion, {
       where: { requestedAt: MoreThan(new Date(now.getTime() - LATE)) },
-      take: ROUND,
+      order: { requestedAt: 'DESC' },
+      take: LATEST,
     });
     let hidden = 0;
     for (const { userId } of recent) {
@@ -166,8 +169,8 @@ export class AccountDeletions {
   }
 
   async #find(manager: EntityManager, token: string, now: Date): Promise<Pending> {
-    const [userId = '', mark = ''] = token.split('.', 2);
-    if (!isId(userId)) throw badLink();
+    const userId = userOf(token);
+    const mark = token.slice(userId.length + 1);
     const deletion = await manager.findOneBy(AccountDeletion, { userId });
     if (!deletion || !isSame(mark, this.#mark(deletion))) throw badLink();
     const user = await withErasure(manager, userId);
@@ -186,6 +189,13 @@ export class AccountDeletions {
     const signed = `${userId} ${requestedAt.getTime()}`;
     return createHmac('sha256', this.#key).update(signed).digest('base64url');
   }
+}
+
+/** Whom a link is about, whether it is genuine or not. @throws NotFoundError */
+function userOf(token: string): string {
+  const [userId = ''] = token.split('.', 1);
+  if (!isId(userId)) throw badLink();
+  return userId;
 }
 
 function withErasure(manager: EntityManager, id: string): Promise<User | null> {

@@ -7,7 +7,9 @@ import { deleteComment } from '../comments/comment.commands.js';
 import { likeComment, likeReply } from '../comments/remarkLike.commands.js';
 import { followUser, unfollowUser } from '../follows/follow.commands.js';
 import { likePost } from '../likes/like.commands.js';
-import type { User } from '../users/user.entity.js';
+import { Reply } from '../comments/reply.entity.js';
+import { User } from '../users/user.entity.js';
+import { hideAccount } from './hideAccount.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -78,5 +80,20 @@ describe(`accounts that are deleted while others act on them, on ${engine}`, () 
     }
     await notificationWork.maker.make();
     expect(await wrong()).toEqual([]);
+  });
+
+  it.runIf(engine === 'mysql')('keep the replies that others have sent at the same moment', async () => {
+    const { user: bob } = await createUser(server);
+    const { user: ada } = await createUser(server);
+    const post = await createPost(server, bob);
+    const { comment } = await createComment(server, ada, { postId: post.id, text: 'Said' });
+    await server.dataSource.transaction(async (manager) => {
+      // From now on the transaction reads what there is now.
+      await manager.findOneByOrFail(User, { id: ada.id });
+      await createReply(server, bob, { commentId: comment.id, text: 'Answered' });
+      await hideAccount(manager, ada.id);
+    });
+    const { manager } = server.dataSource;
+    expect(await manager.find(Reply, { where: { commentId: comment.id } })).toHaveLength(1);
   });
 });

@@ -85,7 +85,7 @@ async function removeRows(manager: EntityManager, userId: string): Promise<Chang
   const orphaned = await forgetAuthor(manager, userId);
   await lockPostsOf(manager, userId);
   const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
-  // Nobody has heard of those.
+  // Held posts were never visible, so the change log does not tell of them.
   const held = await manager.find(HeldText, { select: { id: true }, where: { authorId: userId } });
   const unknown = new Set(held.map(({ id }) => id));
   await uncountPostsOf(manager, userId);

@@ -133,7 +133,7 @@ async function erasuresOf({ manager }: DataSource): Promise<Erasure[]> {
   return rows.map(({ userId, erasedAt }) => ({ userId, erasedAt: erasedAt.toISOString() }));
 }
 
-/** Adds those that the file lacks. Other processes may do the same at the same time: the next round adds what is lost. */
+/** Adds missing accounts to the file. If two processes write at once, one of them may lose a line; the next round adds it. */
 async function writeErasures(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
   const known = await readErasures(dataDir);
   const ids = new Set(known.map(({ userId }) => userId));

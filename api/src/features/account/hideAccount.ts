@@ -27,7 +27,7 @@ export async function hideAccount(manager: EntityManager, userId: string): Promi
   const remarks = await hideRemarks(manager, userId);
   await hideFollows(manager, userId);
   const posts = await hidePosts(manager, userId);
-  // Notifications of a like that have no other like are not shown.
+  // A notification of likes is hidden if no other like is left.
   await forgetActor(manager, userId);
   return [
     ...likes.map(({ postId }): Change => ({ subject: 'like', subjectId: userId, postId, ...deleted })),
@@ -52,7 +52,7 @@ async function hideLikes(manager: EntityManager, userId: string): Promise<Like[]
   return likes;
 }
 
-/** Comments and replies by the account, with the likes of others, and replies of others keep their place. */
+/** Comments and replies by the account, with their likes. Comments with replies of others keep their place. */
 async function hideRemarks(
   manager: EntityManager,
   userId: string,
@@ -95,7 +95,7 @@ async function hideRemarks(
   ];
 }
 
-/** In both directions: those who are followed have no follower who does not exist. */
+/** In both directions, so that counts of followers stay exact. */
 async function hideFollows(manager: EntityManager, userId: string): Promise<void> {
   const mine = [{ followerId: userId }, { followedId: userId }];
   await withhold(manager, userId, 'userFollow', await manager.find(UserFollow, { where: mine }));

@@ -30,7 +30,7 @@ export interface ShownPost {
 
 interface Kinds {
   post: ShownPost;
-  /** A deleted comment of someone that had kept its place for a reply of the account only. */
+  /** A deleted comment of another member that only kept its place for a reply of this account. */
   place: Comment;
   comment: Comment;
   reply: Reply;
@@ -54,7 +54,7 @@ export async function withhold<Kind extends keyof Kinds>(
     await insertRows(manager, WithheldRows, { id: newId(), userId, kind, content: JSON.stringify(part) });
 }
 
-/** Puts back what still has a place. @returns nothing; the counters are right and the changes are recorded */
+/** Puts back the rows whose posts, comments and people still exist, updates counters and records the changes. */
 export async function putBack(manager: EntityManager, userId: string): Promise<void> {
   const stored = await manager.find(WithheldRows, { where: { userId }, order: { id: 'ASC' } });
   const read = <Kind extends keyof Kinds>(kind: Kind) =>
@@ -104,7 +104,10 @@ async function putComments(manager: EntityManager, userId: string, rows: Comment
   const changes: Change[] = [];
   for (const row of rows) {
     if (!posts.has(row.postId)) continue;
-    const comment = { ...row, likesCount: 0 };
+    const comment = Object.assign({}, row, { likesCount: 0 });
+    // The other member of a conversation is back already, or a late request has commented a second time.
+    const own = row.authorId === null ? [] : [{ postId: row.postId, authorId: row.authorId }];
+    if (await manager.existsBy(Comment, [{ id: row.id, authorId: Not(IsNull()) }, ...own])) continue;
     // Replies of others have kept its place.
     const { affected } = await manager.update(Comment, { id: row.id, authorId: IsNull() }, comment);
     if (affected !== 1) await insertRows(manager, Comment, comment);
@@ -129,7 +132,7 @@ async function putReplies(manager: EntityManager, userId: string, rows: Reply[])
   await insertRows(
     manager,
     Reply,
-    placed.map((row) => ({ ...row, likesCount: 0 })),
+    placed.map((row) => Object.assign({}, row, { likesCount: 0 })),
   );
   await recordChange(
     manager,
@@ -150,7 +153,10 @@ async function putLikes(manager: EntityManager, userId: string, rows: Like[]): P
   await recordChange(manager, ...changes);
 }
 
-/** Inserts the rows whose parents exist. Users that are deleted themselves are none. */
+/**
+ * Inserts the rows whose parents exist. Users and comments that are deleted themselves are none. Rows that are there already, or twice
+ * in the list, come from requests that ran late.
+ */
 async function putRows<Row extends ObjectLiteral>(
   manager: EntityManager,
   table: EntityTarget<Row>,
@@ -165,9 +171,18 @@ async function putRows<Row extends ObjectLiteral>(
     const known = await idsOf(manager, parent, rows.map(valueOf));
     placed = placed.filter((row) => known.has(valueOf(row)));
   }
-  if (placed.length === 0) return;
-  await insertRows(manager, table, placed);
-  for (const row of placed) await count(row);
+  const keys = manager.dataSource.getMetadata(table).primaryColumns.map(({ propertyName }) => propertyName);
+  const keyOf = (row: ObjectLiteral) => JSON.stringify(keys.map((key) => String(row[key])));
+  const missing = new Map(placed.map((row) => [keyOf(row), row]));
+  if (missing.size === 0) return;
+  // Of more than these rows: any value of one column with any value of the other.
+  const where = Object.fromEntries(
+    keys.map((key) => [key, In([...new Set(placed.map((row): unknown => row[key]))])]),
+  );
+  for (const row of await manager.find<ObjectLiteral>(table, { where })) missing.delete(keyOf(row));
+  if (missing.size === 0) return;
+  await insertRows(manager, table, [...missing.values()]);
+  for (const row of missing.values()) await count(row);
 }
 
 async function idsOf(
@@ -175,8 +190,9 @@ async function idsOf(
   table: EntityTarget<ObjectLiteral>,
   ids: string[],
 ): Promise<Set<string>> {
-  const where = table === User ? { id: In(ids), verifiedAt: Not(IsNull()) } : { id: In(ids) };
-  const rows = await manager.find(table, { select: { id: true }, where });
+  const isThere =
+    table === User ? { verifiedAt: Not(IsNull()) } : table === Comment ? { authorId: Not(IsNull()) } : {};
+  const rows = await manager.find(table, { select: { id: true }, where: { id: In(ids), ...isThere } });
   return new Set(rows.map((row) => String(row.id)));
 }
 

@@ -51,7 +51,7 @@ async function isIndexed(manager: EntityManager, id: string): Promise<boolean> {
   return row.title === expected.title && row.titleKey === expected.titleKey && row.body === expected.body;
 }
 
-/** A post that is gone by now has nothing, and needs no row. */
+/** A post that was deleted meanwhile needs no row. */
 async function textOf(
   manager: EntityManager,
   id: string,

@@ -16,6 +16,11 @@ const inTurn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 /** Maximum number of queued hashes: a wait of one and a half seconds. Beyond it the server answers 503 with Retry-After. */
 export const MAX_WAITING_HASHES = 64;
 
+/** Hashes of the older server that may be in this queue: each takes up to a third of a second, so that 64 would be half a minute. */
+export const MAX_IMPORTED_HASHES = 12;
+
+let importedHashes = 0;
+
 export function waitingHashes(): number {
   return inTurn.pendingCount;
 }
@@ -41,7 +46,11 @@ export const DECOY_HASH =
 /** Without a hash it takes as long and returns false: timing reveals no usernames. @throws TooBusyError */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   // The older server hashed what was typed.
-  if (hash !== null && isBcrypt(hash)) return bounded(() => verifyBcrypt(hash, password));
+  if (hash !== null && isBcrypt(hash)) {
+    if (importedHashes >= MAX_IMPORTED_HASHES) throw new TooBusyError();
+    importedHashes++;
+    return bounded(() => verifyBcrypt(hash, password)).finally(() => importedHashes--);
+  }
   const matches = await bounded(() => argon2.verify(hash ?? DECOY_HASH, password.normalize('NFKC')));
   return matches && hash !== null;
 }

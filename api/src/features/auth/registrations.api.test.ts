@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import { User } from '../users/user.entity.js';
+import { authMaintenance } from './authMaintenance.js';
 import { PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
 
 let server: TestServer;
@@ -176,7 +178,7 @@ describe(`a registration on ${engine}`, () => {
 
     await manager.update(PendingRegistration, { id }, { expiresAt: aged(1) });
     expect(await messageOf(loginAs(input))).toBe(WRONG);
-    await registered(person('awake_1'));
+    await runToEnd(authMaintenance(server.dataSource));
     expect(await manager.countBy(PendingRegistration, { id })).toBe(0);
   });
 

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../auth/oneTimeToken.service.js';
 import { openDatabase } from '../../platform/database/dataSource.js';
 import { openSqliteFile } from '../../platform/database/sqlite.js';
+import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import { lockFile } from '../../platform/database/locks.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { unlikePost } from '../likes/like.commands.js';
@@ -185,7 +186,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.collections.add(bob.user, { collectionId: collection.id, postId: post.id });
   await services.readingList.update(bob.user, { postId: post.id, isRead: true, note: 'Line\nbreak 😀' });
   await services.highlights.create(bob.user, { postId: post.id, quote: '日本', prefix: '\\', suffix: '' });
-  services.readCounts.count({ postId: post.id, address: '192.0.2.1', userAgent: 'Firefox' });
+  services.readCounts.count({ postId: post.id, address: '192.0.2.1', userAgent: 'Mozilla/5.0' });
   await services.readCounts.store();
   await services.notificationWork.maker.make();
   await services.notifications.changeSettings(ada.user.id, [
@@ -200,11 +201,9 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     email: 'grace@example.com',
     password: TEST_PASSWORD,
   });
-  await services.emailChanges.request(bob.user, {
-    newEmail: 'bob-new@example.com',
-    currentPassword: TEST_PASSWORD,
-  });
-  await issueToken(at.dataSource.manager, ada.user.id);
+  const change = { newEmail: 'bob-new@example.com', currentPassword: TEST_PASSWORD };
+  await services.emailChanges.request(bob.user, change);
+  await issueToken(manager, ada.user.id);
   await services.devices.remember(ada.user, {
     address: '192.0.2.1',
     userAgent: 'curl/8.5.0',
@@ -212,14 +211,14 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     setCookie: () => undefined,
   });
   await createWebhook(at, ada.user);
-  await insertRows(at.dataSource.manager, WebSubSubscription, {
+  await insertRows(manager, WebSubSubscription, {
     ...{ id: 'x', topic: 'https://hydrate.example/atom.xml', subject: 'site', fileName: 'atom.xml' },
     ...{ callback: 'https://example.com/ü?a=b', host: 'example.com', secret: 'x', pending: 1, attempts: 2 },
     ...{ leaseUntil: new Date(), createdAt: new Date(), dueAt: new Date(), claim: null, sentTag: 'x' },
   });
-  await at.server.services.statistics.settle(new Date(Date.now() + 2 * 86_400_000));
-  const nowhere = { postId: null, userId: null, uploadId: null };
-  await insertRows(at.dataSource.manager, OldAddress, { path: '/2018/%c3%bc', ...nowhere, postId: post.id });
+  await runToEnd(services.statistics.expiry, new Date(Date.now() + 172_800_000));
+  const address = { path: '/2018/%c3%bc', postId: post.id, userId: null, uploadId: null };
+  await insertRows(manager, OldAddress, address);
   const passkeys = passkeysOn(at, 'http://localhost:0');
   const authenticator = passkeys.newAuthenticator();
   await passkeys.add(authenticator, ada.token, 'Ключ 😀');

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MoreThan } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/dataSource.js';
 import { sqlitePath } from '../../platform/database/sqlite.js';
@@ -14,6 +15,7 @@ import {
   type TestServer,
 } from '../../testing/testServer.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
+import { UNDO_TIME } from '../account/deletion.service.js';
 import { eraseAccount } from '../account/eraseAccount.js';
 import { User } from '../users/user.entity.js';
 import { backUp } from './backup.js';
@@ -35,6 +37,8 @@ describe(`a restore on ${engine}`, () => {
   it('erases again who was erased since, from the database or from the file beside it', async () => {
     const [ada, bob, carl] = [await createUser(server), await createUser(server), await createUser(server)];
     const post = await createPost(server, carl.user);
+    const { user: dora } = await createUser(server);
+    await server.server.services.deletions.begin(dora, dora.id, new Date(Date.now() - UNDO_TIME));
     for (const { user } of [ada, bob]) await createComment(server, user, { postId: post.id, text: 'Words' });
     const file = join(target.dataDir, 'backup.tar.gz');
     await backUp(server, new LocalStorage(join(server.dataDir, 'uploads')), file);
@@ -52,7 +56,10 @@ describe(`a restore on ${engine}`, () => {
     await writeFile(join(target.dataDir, 'erased-accounts.jsonl'), line);
     expect((await again(true)).erased).toBe(2);
     const { manager } = await openDatabase({ ...target, log });
-    expect((await manager.find(User)).map(({ id }) => id)).toEqual([carl.user.id]);
+    expect((await manager.find(User)).map(({ id }) => id).sort()).toEqual([carl.user.id, dora.id].sort());
+    // Her time was over, but she may have undone the deletion since the backup.
+    const inTime = MoreThan(new Date(Date.now() + UNDO_TIME / 2));
+    expect(await manager.countBy(User, { erasesAt: inTime })).toBe(1);
     expect(await manager.query('SELECT commentsCount FROM post')).toEqual([{ commentsCount: 0 }]);
     const listed = await manager.find(ErasedAccount, { order: { userId: 'ASC' } });
     expect(listed.map(({ userId }) => userId)).toEqual([ada.user.id, bob.user.id].sort());

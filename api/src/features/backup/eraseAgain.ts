@@ -1,11 +1,13 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, LessThan } from 'typeorm';
 import { insertRows } from '../../platform/database/insertRows.js';
 import type { Logger } from '../../platform/log/log.js';
 import { scrub } from '../../platform/database/scrub.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { eraseAccount } from '../account/eraseAccount.js';
+import { UNDO_TIME } from '../account/deletion.service.js';
 import { readErasures } from '../account/eraser.js';
 import { NAME_HELD } from '../users/heldNames.js';
+import { User } from '../users/user.entity.js';
 import { BackupError, type Value } from './archive.js';
 import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
 
@@ -68,6 +70,9 @@ export async function eraseAgain(dataSource: DataSource, known: Known): Promise<
     // Its pictures go with the first sweep of the server.
     if (await eraseAccount(dataSource, userId)) erased++;
   }
+  // Owners may have undone their deletions since the backup. They see at a log-in that the account is deleted again, and get the link.
+  const erasesAt = new Date(Date.now() + UNDO_TIME);
+  await dataSource.manager.update(User, { erasesAt: LessThan(erasesAt) }, { erasesAt });
   if (erased > 0) await scrub(dataSource);
   return erased;
 }

@@ -49,11 +49,12 @@ export class BlockService {
     const range = keysetRange(this.dataSource, latestFirst, window, { sql: 'b.blockerId', value: blockerId });
     const { thenJoin } = dialectOf(this.dataSource);
     const sql = `SELECT u.id AS authorId, ${AUTHOR_COLUMNS}, b.createdAt AS blockedAt
-      FROM user_block b ${thenJoin} \`user\` u ON u.id = b.blockedId ${clausesOf(range)} LIMIT :limit`;
+      FROM user_block b ${thenJoin} \`user\` u ON u.id = b.blockedId AND u.verifiedAt IS NOT NULL ${clausesOf(range)} LIMIT :limit`;
     const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: window.size + 1 });
     const blocked = rows.map((row) => ({ user: authorOf(row), blockedAt: timeOf(row, 'blockedAt') }));
     const page = mapPage(pageIn(window, blocked, latestFirst), ({ user }) => user);
-    const all = 'SELECT 1 AS one FROM user_block b WHERE b.blockerId = :blockerId';
+    const all = `SELECT 1 AS one FROM user_block b ${thenJoin} \`user\` u ON u.id = b.blockedId AND u.verifiedAt IS NOT NULL
+      WHERE b.blockerId = :blockerId`;
     return { ...page, total: () => countRows(this.dataSource, all, { blockerId }) };
   }
 

@@ -61,7 +61,7 @@ export class CategoryService {
   async add(categories: { name: string; description: string }[]): Promise<void> {
     const rows = categories
       .map(({ name, description }) => ({
-        name: cleanText(name).slice(0, 50),
+        name: [...cleanText(name)].slice(0, 50).join(''),
         description: cleanText(description),
       }))
       .filter(({ name }) => name !== '')

@@ -16,7 +16,6 @@ import { NotFoundError } from '../../errors.js';
 @Entity('comment')
 @Index('comment_once', ['postId', 'authorId'], { unique: true })
 @Index('comment_latest', ['postId', 'createdAt', 'id'])
-@Index('comment_author', ['authorId'])
 @Index('comment_author_latest', ['authorId', 'createdAt', 'id'])
 export class Comment extends Node {
   @Field(() => ID, { description: 'Opaque; unique across all types.' })

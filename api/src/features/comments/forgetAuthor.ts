@@ -1,11 +1,16 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
+import { engineOf } from '../../platform/database/dataSource.js';
 import { Comment } from './comment.entity.js';
 import { CommentLike } from './remarkLike.entity.js';
 import { Reply } from './reply.entity.js';
 
 /** What is left of a comment that was deleted while it had replies. */
 export const DELETED = { authorId: null, text: '', editedAt: null, likesCount: 0 };
+
+/** Reads with a lock also see what others have stored since the transaction began: their replies would go with the comment. */
+const lockOf = (manager: EntityManager) =>
+  engineOf(manager.dataSource) === 'mysql' ? ({ mode: 'pessimistic_write' } as const) : null;
 
 /**
  * Before an account goes with its comments and replies: its comments that others have replied to keep their place. The posts of the
@@ -19,6 +24,8 @@ export async function forgetAuthor(manager: EntityManager, userId: string): Prom
     .select('reply.commentId', 'id')
     .distinct()
     .innerJoin(Comment, 'comment', 'comment.id = reply.commentId');
+  const lock = lockOf(manager);
+  if (lock) answered.setLock(lock.mode);
   const own = await answered
     .clone()
     .where('comment.authorId = :userId AND reply.authorId <> :userId', { userId })
@@ -53,7 +60,11 @@ export async function uncountLikes(manager: EntityManager, userId: string): Prom
 /** Removes those of these deleted comments that have no replies left. */
 export async function removeWithoutReplies(manager: EntityManager, commentIds: string[]): Promise<void> {
   for (const ids of chunks(commentIds)) {
-    const kept = await manager.find(Reply, { select: { commentId: true }, where: { commentId: In(ids) } });
+    const lock = lockOf(manager);
+    const kept = await manager.find(Reply, {
+      ...{ select: { commentId: true }, where: { commentId: In(ids) } },
+      ...(lock && { lock }),
+    });
     const inUse = new Set(kept.map(({ commentId }) => commentId));
     const unused = ids.filter((id) => !inUse.has(id));
     if (unused.length > 0) await manager.delete(Comment, { id: In(unused), authorId: IsNull() });

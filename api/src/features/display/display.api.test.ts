@@ -30,7 +30,7 @@ async function read(token: string | null = null): Promise<Shown | null> {
   expect(errors).toEqual([]);
   return data?.post ?? null;
 }
-/** The versions of the revisions that somebody sees. */
+/** The versions of the revisions that a viewer sees. */
 const seen = async (token?: string) => (await read(token))?.revisions?.nodes.map(({ version }) => version);
 const edit = (html: string) => server.server.services.publishing.update(ada.user, { postId: post.id, html });
 
@@ -101,8 +101,12 @@ describe(`revisions for readers on ${engine}`, () => {
     ]);
     server.server.services.changes.ofAnything();
     expect(await read()).toBeNull();
-    const [row] = await server.dataSource.query('SELECT id FROM post_revision WHERE postId = ?', [post.id]);
-    expect(await server.server.services.revisions.htmlByIds(null, [row.id])).toEqual([]);
+    const [row] = await server.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM post_revision WHERE postId = ?',
+      [post.id],
+    );
+    expect(row).toBeDefined();
+    expect(await server.server.services.revisions.htmlByIds(null, [row?.id ?? ''])).toEqual([]);
   });
 });
 

@@ -1,18 +1,23 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { type DataSource, LessThan, MoreThan } from 'typeorm';
+import { type DataSource, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Replicas } from '../../platform/database/replicas.js';
 import type { SlowStatements } from '../../platform/database/slowStatements.js';
+import { MAX_WAITING_MAILS } from '../../platform/mail/mailer.js';
+import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { version } from '../../platform/metrics/version.js';
-import { countWaitingWork } from './waitingWork.js';
+import { MAX_WAITING_TEXTS } from '../../platform/threads/workerThreads.js';
+import { MAX_WAITING_HASHES } from '../auth/password.js';
+import { MAX_WAITING_IMAGES } from '../uploads/upload.service.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { DeliveryState, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import type { DatabaseHealth, QueueHealth, SiteHealth, StorageHealth } from './health.types.js';
 import { ProcessReportRow } from './processReport.entity.js';
+import { countWaitingWork } from './waitingWork.js';
 import { type ProcessReport, readReport, writeReport } from './processReport.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -29,10 +34,10 @@ const FORGOTTEN_AFTER = 60 * 60_000;
 /** Queues in memory: the metric of each, its name and its limit. */
 const QUEUES: readonly [metric: string, name: string, limit: number | string | null][] = [
   ['hydrate_requests_under_way', 'requests in progress', 'hydrate_requests_limit'],
-  ['hydrate_passwords_queued', 'waiting passwords', 64],
-  ['hydrate_images_queued', 'waiting images', 24],
-  ['hydrate_texts_queued', 'waiting long texts', 32],
-  ['hydrate_mails_queued', 'waiting mails of accounts', null],
+  ['hydrate_passwords_queued', 'waiting passwords', MAX_WAITING_HASHES],
+  ['hydrate_images_queued', 'waiting images', MAX_WAITING_IMAGES],
+  ['hydrate_texts_queued', 'waiting long texts', MAX_WAITING_TEXTS],
+  ['hydrate_mails_queued', 'waiting mails of accounts', MAX_WAITING_MAILS],
   ['hydrate_streams_open', 'open streams', null],
 ];
 
@@ -96,14 +101,21 @@ export class HealthService {
     return [...(current ? [current] : []), ...others];
   }
 
-  /** Stores the state of this process for the others, and forgets those that have ended. */
+  /** Stores the state of this process for the others. */
   async report(now = new Date()): Promise<void> {
     const current = await this.#current(now);
     if (!current) return;
     const { manager } = this.dataSource;
     const row = { id: this.#id, seenAt: now, report: writeReport({ ...current, isCurrent: false }) };
     await manager.upsert(ProcessReportRow, row, ['id']);
-    await manager.delete(ProcessReportRow, { seenAt: LessThan(new Date(now.getTime() - FORGOTTEN_AFTER)) });
+  }
+
+  /** Processes that were killed have not left. A few rows need no index of the time. */
+  get expiry(): MaintenanceTask {
+    return deletesExpired(this.dataSource, ProcessReportRow, {
+      ...{ name: 'processReports', what: 'reports of processes that were killed', kept: 'an hour' },
+      ...{ key: 'id', time: 'seenAt', keptFor: FORGOTTEN_AFTER },
+    });
   }
 
   /** Takes this process off the list. */

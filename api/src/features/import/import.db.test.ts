@@ -79,6 +79,31 @@ describe(`an import on ${engine}`, () => {
     expect(html).not.toMatch(/script|onclick/);
   });
 
+  it('survives categories that agree where they are cut, or whose keys are longer than they', async () => {
+    const long = 'a'.repeat(50);
+    const odd = [`${long}1`, `${long}2`, `${'a'.repeat(49)}😀b`, '\ufdfa'.repeat(40)];
+    const summary = await load([item('one', { tags: odd.slice(0, 2) }), item('two', { tags: odd.slice(2) })]);
+    expect(summary).toMatchObject({ imported: 2, skipped: [] });
+    const cut = summary.changed.filter(({ change }) => change.endsWith('was cut to 50 characters'));
+    expect(cut).toHaveLength(4);
+    expect(summary.newCategories).toEqual([long, `${'a'.repeat(49)}😀`, '\ufdfa'.repeat(2)]);
+    expect(await load([item('three', { tags: odd })])).toMatchObject({ imported: 1, newCategories: [] });
+  });
+
+  it('gives no posts to an account that was deleted', async () => {
+    await load([item('one', { authors: [{ name: 'Gone' }] })]);
+    await server.dataSource.manager.update(
+      User,
+      { name: 'Gone' },
+      { verifiedAt: null, erasesAt: new Date('2999-01-01') },
+    );
+    const { imported, skipped } = await load([item('two', { authors: [{ name: 'Gone' }] })]);
+    expect({ imported, skipped }).toEqual({
+      imported: 0,
+      skipped: [{ item: 'two', reason: expect.stringContaining('was deleted') as string }],
+    });
+  });
+
   it('that is repeated skips existing posts and resumes an interrupted import', async () => {
     await load([item('one'), item('two')]);
     const authors = await server.dataSource.manager.count(User);

@@ -11,6 +11,7 @@ import { UPLOADS_PATH } from '../uploads/upload.service.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import { User } from '../users/user.entity.js';
+import { userNameKey } from '../users/userName.js';
 import type { ImportedPictures } from './importedPictures.js';
 import type { ExportedItem } from './jsonFeed.js';
 import type { SourceAuthor } from './source.js';
@@ -36,19 +37,25 @@ export class ImportedAuthors {
   ) {}
 
   async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User> {
-    const { services, dataSource } = this.place;
-    const cleaned = cleanText(author.name).slice(0, 100);
+    const { dataSource } = this.place;
+    const cleaned = [...cleanText(author.name)].slice(0, 100).join('');
     const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
     const isOurs = exported !== undefined && author.url !== undefined && this.isHome(author.url);
     const websiteURL = isOurs ? null : bounded(author.url);
-    const email =
+    const stated =
       author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
+    // Nothing becomes visible of an account whose owner has deleted it.
+    const isGone =
+      stated !== null &&
+      (await this.place.dataSource.manager.existsBy(User, { email: stated, verifiedAt: IsNull() }));
+    const email = isGone ? null : stated;
     const key = JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]);
     const cached = this.#known.get(key);
     if (cached) return cached;
     const { manager } = dataSource;
+    // Also deleted ones: the importer passes over their posts.
     const found = isOurs
-      ? await services.users.byUserName(exported.userName)
+      ? await manager.findOneBy(User, { userNameKey: userNameKey(exported.userName) })
       : email !== null
         ? await manager.findOneBy(User, { email })
         : await manager.findOneBy(User, { name, email: IsNull(), websiteURL: websiteURL ?? IsNull() });
@@ -99,7 +106,8 @@ export class ImportedAuthors {
       changes.push(
         `the username ${userName.slice(0, 60)} is taken or not possible here: it is ${user.userName} now`,
       );
-    if (author.email !== undefined && email === null) changes.push('the email is not valid and was left out');
+    if (author.email !== undefined && email === null)
+      changes.push('the email is not valid, or its account is deleted: it was left out');
     if (passwordHash !== undefined && email === null)
       changes.push('the password was left out: an account without an email cannot log in');
     else if (passwordHash !== undefined && !isBcrypt(passwordHash))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import { type DataSource, In } from 'typeorm';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
@@ -10,7 +11,7 @@ import { UploadService } from '../uploads/upload.service.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { type ConvertedBody, converting, type RejectedBody } from './body/convert.tasks.js';
-import type { Attachments } from './body/shortcodes.js';
+import { bySize, inBatches } from './batches.js';
 import { ImportedAuthors } from './importedAuthors.js';
 import { ImportedPictures } from './importedPictures.js';
 import { ImportedSeries } from './importedSeries.js';
@@ -18,12 +19,10 @@ import { PostMaker } from './postMaker.js';
 import { isOwnItem, isRefusal, type Source, type SourceItem, type SourcePost } from './source.js';
 import { type PostToStore, storePosts } from './storePosts.js';
 
-/** Items that are converted and stored together. */
-const BATCH = 100;
+/** Posts that wait for their pictures at the same time. */
+const PARALLEL = 6;
 /** A clock of another machine may be ahead. */
 const MOST_AHEAD = 10 * 60 * 1000;
-/** Characters of bodies that a thread converts in one task. */
-const MAX_PART = 300_000;
 /** A body of this size or more is converted in a thread, and so is every batch. */
 const LARGE = 1_000_000;
 
@@ -72,7 +71,7 @@ interface Prepared {
 /** Reads a source into the site. It can be repeated, because known items are skipped. */
 export async function runImport(
   place: ImportPlace,
-  source: Source & { attachments?: Attachments },
+  source: Source,
   options: ImportOptions = {},
 ): Promise<ImportTotals> {
   return new Importer(place, source, options).run();
@@ -88,7 +87,7 @@ class Importer {
 
   constructor(
     private readonly place: ImportPlace,
-    private readonly source: Source & { attachments?: Attachments },
+    private readonly source: Source,
     private readonly options: ImportOptions,
   ) {
     const { dataSource, services, publicUrl, storage, allowsPrivate = false } = place;
@@ -190,10 +189,10 @@ class Importer {
   }
 
   private async convert(items: SourcePost[]): Promise<(ConvertedBody | RejectedBody | undefined)[]> {
-    const { attachments, base } = this.source;
+    const { base } = this.source;
     const { publicUrl: home, services } = this.place;
     const bodies = items.map((item) => ({
-      ...{ body: item.body, format: item.format, attachments, base: item.url ?? base },
+      ...{ body: item.body, format: item.format, attachments: item.attachments, base: item.url ?? base },
       hasFiles: this.source.folder !== undefined,
       isOwn: isOwnItem(item, home),
     }));
@@ -221,18 +220,40 @@ class Importer {
 
   private async store(batch: Prepared[]): Promise<void> {
     const categories = await this.addCategories(batch.flatMap(({ item }) => this.#maker.categoriesOf(item)));
-    const made: { item: SourcePost; author: User; toStore: PostToStore; changes: string[] }[] = [];
+    const ready: { item: SourcePost; author: User; parts: Parameters<PostMaker['make']>[1] }[] = [];
     for (const { item, key, body } of batch) {
       const author = await this.#authors.accountOf(
         item.authors[0] ?? { name: this.source.title },
         item.exported,
       );
+      if (isDeleted(author)) {
+        this.skip(
+          item.id,
+          `The account of its author, @${author.userName}, was deleted or never confirmed.`,
+          item.title,
+        );
+        continue;
+      }
       const likedBy: User[] = [];
       for (const user of item.likedBy ?? []) likedBy.push(await this.#authors.accountOf(user));
       const comments: { author: User; text: string; createdAt: Date | null }[] = [];
       for (const comment of item.comments ?? [])
         comments.push({ ...comment, author: await this.#authors.accountOf(comment.author) });
-      const one = await this.#maker.make(item, { key, body, author, likedBy, comments, categories });
+      const conversation = {
+        likedBy: likedBy.filter((user) => !isDeleted(user)),
+        comments: comments.filter((comment) => !isDeleted(comment.author)),
+      };
+      ready.push({ item, author, parts: { key, body, author, categories, ...conversation } });
+    }
+    // Several at a time, because servers of pictures are slow.
+    const inTurn = pLimit(PARALLEL);
+    const outcomes = await Promise.all(
+      ready.map(({ item, parts }) => inTurn(() => this.#maker.make(item, parts))),
+    );
+    const made: { item: SourcePost; author: User; toStore: PostToStore; changes: string[] }[] = [];
+    for (const [index, { item, author }] of ready.entries()) {
+      const one = outcomes[index];
+      if (one === undefined) continue;
       if ('refused' in one) this.skip(item.id, one.refused, item.title);
       else made.push({ item, author, ...one });
     }
@@ -273,34 +294,10 @@ class Importer {
   }
 }
 
-/** Parts of a batch, so that a thread has no more than a second of work at a time. */
-function bySize<Item extends { body: string }>(items: Item[]): Item[][] {
-  const parts: Item[][] = [];
-  let size = Infinity;
-  for (const item of items) {
-    if (size + item.body.length > MAX_PART) {
-      parts.push([]);
-      size = 0;
-    }
-    parts.at(-1)?.push(item);
-    size += item.body.length;
-  }
-  return parts;
-}
+/** The account waits for its erasure, and everything of it is hidden. New posts would not be. */
+const isDeleted = (user: User): boolean => user.verifiedAt === null;
 
 function tooComplex(error: unknown): RejectedBody[] {
   if (!(error instanceof TaskTooLargeError)) throw error;
   return [{ rejected: 'Its text is too complex: it could not be converted in time.' }];
-}
-
-async function* inBatches(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem[], undefined> {
-  let batch: SourceItem[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length === BATCH) {
-      yield batch;
-      batch = [];
-    }
-  }
-  if (batch.length > 0) yield batch;
 }

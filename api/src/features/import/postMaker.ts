@@ -71,6 +71,9 @@ export class PostMaker {
       ...(left.length > 0
         ? [`left out of ${left.join(', ')}: a post has at most ${MAX_CATEGORIES} categories`]
         : []),
+      ...item.tags
+        .filter((tag) => [...cleanText(tag)].length > [...categoryName(tag)].length)
+        .map((tag) => `the category “${truncate(tag, 120)}” was cut to ${MAX_CATEGORY} characters`),
       ...([...(exported?.title ?? title)].length > MAX_TITLE
         ? [`the title was cut to ${MAX_TITLE} characters`]
         : []),
@@ -267,6 +270,13 @@ export class PostMaker {
 
 /** Names in stored form, each once. */
 const distinct = (tags: readonly string[]): string[] =>
-  [...new Map(tags.map((tag) => [categoryKey(tag), cleanText(tag).slice(0, MAX_CATEGORY)])).values()].filter(
+  [...new Map(tags.map(categoryName).map((name) => [categoryKey(name), name])).values()].filter(
     (name) => !showsNothing(name),
   );
+
+/** Cut between characters, and so that its key fits too: normalising can make it longer. */
+function categoryName(tag: string): string {
+  const characters = [...cleanText(tag)].slice(0, MAX_CATEGORY);
+  while ([...categoryKey(characters.join(''))].length > MAX_CATEGORY) characters.pop();
+  return characters.join('').trim();
+}

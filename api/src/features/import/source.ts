@@ -33,6 +33,9 @@ export interface SourceComment {
   createdAt: Date | null;
 }
 
+/** Pictures of a WordPress site by the id of their attachment. */
+export type Attachments = Readonly<Record<string, string>>;
+
 export type BodyFormat = 'html' | 'markdown' | 'wordpress';
 
 export interface SourcePost {
@@ -43,6 +46,8 @@ export interface SourcePost {
   title: string;
   body: string;
   format: BodyFormat;
+  /** Those that the body names by their ids. */
+  attachments?: Attachments;
   tags: string[];
   authors: SourceAuthor[];
   /** Null if the source has none. */
@@ -67,7 +72,7 @@ export interface SourcePost {
   exported?: ExportedItem;
 }
 
-/** An item that cannot be imported, or is none of the published posts. */
+/** An item that cannot be imported, or that is not a published post. */
 export interface SourceRefusal {
   /** Zero-based. */
   index: number;

@@ -11,6 +11,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { Comment } from '../comments/comment.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
+import { MAX_IMPORTED_HASHES, verifyPassword } from '../auth/password.js';
 import { type ImportOptions, type ItemReport, runImport } from './importer.js';
 import { detectSource, type SourceOptions } from './sources/detect.js';
 import { ATOM, DEV_TO, GHOST, HASHNODE, MARKDOWN, RSS, WORDPRESS } from './testing/samples.js';
@@ -96,9 +97,14 @@ describe(`an import on ${engine}`, () => {
       description: 'About cards.',
       createdAt: new Date('2021-03-04T05:06:07Z'),
     });
-    const author = await server.server.services.users.byId(authorId);
+    const author = await server.dataSource.manager.findOneByOrFail(User, { id: authorId });
     expect(author).toMatchObject({ name: 'Ada Ghost', email: 'ada.ghost@example.com' });
     expect((await load(path)).reports.map(({ result }) => result)).toContain('known');
+
+    await server.server.services.deletions.begin(author, authorId);
+    const later = GHOST.replace('"a-uuid"', '"z-uuid"').replace('"Cards"', '"Of a deleted account"');
+    const more = await load(await written('later.json', later), { base: 'https://ghost.example.com/' });
+    expect((await more.post('Of a deleted account')).authorId).not.toBe(authorId);
   });
 
   it('reads WordPress: shortcodes, blocks, paragraphs, galleries', async () => {
@@ -317,5 +323,13 @@ describe(`a dump of the older server on ${engine}`, () => {
       )[0]?.passwordHash;
     await expect.poll(hash, { timeout: 20_000 }).toMatch(/^\$argon2id\$/);
     expect((await login('Secret-1!')).errors).toEqual([]);
+  });
+
+  it('keeps few of these passwords waiting, because they take longer than others', async () => {
+    const old = hashSync('Secret-1!', 4);
+    const asked = Array.from({ length: MAX_IMPORTED_HASHES + 3 }, () => verifyPassword(old, 'Secret-1!'));
+    const answers = await Promise.all(asked.map((answer) => answer.catch(String)));
+    expect(answers.filter((answer) => answer === true)).toHaveLength(MAX_IMPORTED_HASHES);
+    expect(await verifyPassword(old, 'Secret-1!')).toBe(true);
   });
 });

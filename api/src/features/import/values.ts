@@ -30,11 +30,17 @@ export function webAddress(value: unknown, base?: string): string | undefined {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
-const ISO = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?(?: UTC)?$/;
+const ISO =
+  /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?(?: UTC)?$/;
 const RFC_822 =
   /^(?:[A-Za-z]{3,9}, *)?\d{1,2} [A-Za-z]{3,9} \d{4} \d\d:\d\d(?::\d\d)? *(?:[A-Z]{1,4}|[+-]\d{4})?$/;
 
-/** A date as ISO 8601, as RFC 822 or in milliseconds; without a zone it is UTC. Null for anything else, and before 1970. */
+const NAMED = /^(?:[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4})$/;
+/** Smaller numbers are days or years, such as `date: 2019`. */
+const FIRST_SECOND = 1e8;
+const FIRST_MILLISECOND = 1e11;
+
+/** A date as ISO 8601, as RFC 822, as `May 6, 2019`, in seconds or in milliseconds; without a zone it is UTC. Null for anything else, and before 1970. */
 export function dateOf(value: unknown): Date | null {
   const date = value instanceof Date ? value : new Date(millisecondsOf(value));
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9999
@@ -43,15 +49,20 @@ export function dateOf(value: unknown): Date | null {
 }
 
 function millisecondsOf(value: unknown): number {
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number') {
+    if (value >= FIRST_MILLISECOND) return value;
+    return value < FIRST_SECOND ? NaN : value * 1000;
+  }
   const written = text(value);
-  const [, day, time, zone] = ISO.exec(written) ?? [];
-  if (day !== undefined)
+  const [, year, , month = '', dayOfMonth = '', time, zone] = ISO.exec(written) ?? [];
+  const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  if (year !== undefined)
     return Date.parse(
       time === undefined
         ? day
         : `${day}T${time}${(zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`,
     );
+  if (NAMED.test(written)) return Date.parse(`${written} UTC`);
   if (!RFC_822.test(written)) return NaN;
   return Date.parse(/\d$/.test(written) && !/[+-]\d{4}$/.test(written) ? `${written} UTC` : written);
 }

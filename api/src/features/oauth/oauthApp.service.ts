@@ -7,7 +7,7 @@ import type { CurrentSession } from '../../platform/useCases/context.js';
 import { requireRecentAuthentication } from '../auth/sessions.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { isSuspended } from '../users/user.policy.js';
+import { mayAct } from '../users/user.policy.js';
 import { appNameOf } from './appName.js';
 import { MAX_HOMEPAGE, MAX_REDIRECT_URIS, OAuthApp } from './oauth.entity.js';
 import type { CreateOAuthAppInput, UpdateOAuthAppInput } from './oauth.inputs.js';
@@ -35,12 +35,12 @@ export class OAuthApps {
     });
   }
 
-  /** An app and its owner; null if there is none, or its owner is suspended. */
+  /** An app and its owner; null if there is none, or its owner is suspended or deleted. */
   async byClientId(clientId: string): Promise<{ app: OAuthApp; owner: User } | null> {
     const { manager } = this.dataSource;
     const app = isId(clientId) ? await manager.findOneBy(OAuthApp, { id: clientId }) : null;
     const owner = app && (await manager.findOneBy(User, { id: app.ownerId }));
-    return app && owner && !isSuspended(owner) ? { app, owner } : null;
+    return app && owner && mayAct(owner) ? { app, owner } : null;
   }
 
   /** @throws BadUserInputError; ConflictError if the account has too many */

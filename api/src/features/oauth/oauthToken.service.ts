@@ -8,7 +8,7 @@ import { parseScopes } from '../../platform/useCases/scopes.js';
 import { hashToken } from '../../platform/useCases/tokenFormat.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
-import { isSuspended, mayAct } from '../users/user.policy.js';
+import { mayAct } from '../users/user.policy.js';
 import { authenticated, grantModel } from './grantModel.js';
 import { OAuthGrant } from './oauth.entity.js';
 import type { OAuthApps } from './oauthApp.service.js';
@@ -30,7 +30,7 @@ const USE_NOTED_EVERY = 5 * 60 * 1000;
 const MAX_NOTED = 10_000;
 
 const CURRENT = `SELECT g.id AS tokenId, g.accessScopes, g.accessExpiresAt, g.lastUsedAt,
-    o.suspendedAt AS ownerSuspendedAt, o.suspendedUntil AS ownerSuspendedUntil, u.id AS authorId, ${AUTHOR_COLUMNS}
+    o.verifiedAt AS ownerVerifiedAt, o.suspendedAt AS ownerSuspendedAt, o.suspendedUntil AS ownerSuspendedUntil, u.id AS authorId, ${AUTHOR_COLUMNS}
   FROM oauth_grant g JOIN oauth_app a ON a.id = g.appId JOIN \`user\` o ON o.id = a.ownerId
     JOIN \`user\` u ON u.id = g.userId
   WHERE g.accessHash = :accessHash`;
@@ -142,10 +142,11 @@ export class OAuthTokens {
     if (!row || timeOf(row, 'accessExpiresAt').getTime() <= Date.now()) return null;
     const user = authorOf(row);
     const owner = {
+      verifiedAt: timeOrNullOf(row, 'ownerVerifiedAt'),
       suspendedAt: timeOrNullOf(row, 'ownerSuspendedAt'),
       suspendedUntil: timeOrNullOf(row, 'ownerSuspendedUntil'),
     };
-    if (!mayAct(user) || isSuspended(owner)) return null;
+    if (!mayAct(user) || !mayAct(owner)) return null;
     const id = textOf(row, 'tokenId');
     this.#noteUse(id, timeOrNullOf(row, 'lastUsedAt'));
     return { user, token: { id, scopes: new Set(parseScopes(textOf(row, 'accessScopes'))) } };

@@ -12,8 +12,11 @@ declare module '../../platform/useCases/context.js' {
 
 const MAX_PATH = 512;
 
-const SELECT = `SELECT o.postId AS postId, u.userName AS userName, f.name AS uploadName FROM old_address o
-  LEFT JOIN \`user\` u ON u.id = o.userId LEFT JOIN upload f ON f.id = o.uploadId WHERE o.path = :path`;
+/** Nothing is told of what is hidden: a redirect names it, and would lead back here. */
+const SELECT = `SELECT p.id AS postId, u.userName AS userName, f.name AS uploadName FROM old_address o
+  LEFT JOIN post p ON p.id = o.postId AND p.hiddenAt IS NULL
+  LEFT JOIN \`user\` u ON u.id = o.userId AND u.verifiedAt IS NOT NULL
+  LEFT JOIN upload f ON f.id = o.uploadId WHERE o.path = :path`;
 
 /**
  * The path of an address in stored form: percent-encoded, in lower case, without a slash or `index.html` at its end. Both engines then

@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import { dialectOf, readRows, textOf } from '../../platform/database/readRows.js';
 import { CONSIDERED } from './profile.types.js';
 
-/** An id with a number: of posts, unless the query says otherwise. */
+/** The id of a category, an author or a post, and how often it was found. */
 export interface Counted {
   id: string;
-  postsCount: number;
+  count: number;
 }
 
 interface Counting {
@@ -21,7 +21,7 @@ interface Counting {
   least?: number;
 }
 
-/** The newest listed posts of a category, those that are considered. */
+/** The newest listed posts of a category, up to the number that is considered. */
 export function newestOfCategory(dataSource: DataSource): string {
   return `SELECT e.categoryId AS ofId, e.postId AS postId, e.createdAt AS createdAt
     FROM post_category e ${dialectOf(dataSource).byIndex('post_category_latest')}
@@ -42,7 +42,7 @@ export async function countNewest(
   const found = new Map<string, Counted[]>(ids.map((id) => [id, []]));
   for (const row of await readRows(dataSource, sql, parameters)) {
     // MySQL's driver gives a BIGINT as a text.
-    found.get(textOf(row, 'ofId'))?.push({ id: textOf(row, 'id'), postsCount: Number(row.count) });
+    found.get(textOf(row, 'ofId'))?.push({ id: textOf(row, 'id'), count: Number(row.count) });
   }
   return ids.map((id) => found.get(id) ?? []);
 }

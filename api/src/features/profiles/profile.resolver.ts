@@ -70,9 +70,9 @@ export class ProfileResolver {
     const counted = (await loaders.topics.load(user.id)).slice(0, first);
     if (counted.length === 0) return [];
     const categories = new Map((await services.categories.list()).map((each) => [each.id, each]));
-    return counted.flatMap(({ id, postsCount }) => {
+    return counted.flatMap(({ id, count }) => {
       const category = categories.get(id);
-      return category ? [{ category, postsCount }] : [];
+      return category ? [{ category, postsCount: count }] : [];
     });
   }
 }
@@ -97,7 +97,7 @@ export class CategoryWritersResolver {
     checkFirst(first, MAX_SHOWN);
     const counted = (await loaders.writers.load(category.id)).slice(0, first);
     const found = await Promise.all(
-      counted.map(async ({ id, postsCount }) => ({ user: await loaders.users.load(id), postsCount })),
+      counted.map(async ({ id, count }) => ({ user: await loaders.users.load(id), postsCount: count })),
     );
     return found.flatMap(({ user, postsCount }) => (user ? [{ user, postsCount }] : []));
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isId } from '../../platform/database/ids.js';
+import { isProgram } from '../../platform/text/isProgram.js';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -11,9 +12,6 @@ const PER_ADDRESS_AND_POST = 5;
 
 /** Posts that wait to be stored. More than these are read in a minute only during an attack. */
 const MAX_POSTS = 5000;
-
-/** Programs that name themselves. Others that run scripts rarely touch a page, which the browser waits for. */
-const ROBOT = /bot\b|crawl|spider|slurp|headless|lighthouse|preview|fetch|monitor|curl|wget|python|http/i;
 
 export interface Read {
   postId: string;
@@ -35,7 +33,8 @@ export class ReadCounter {
 
   /** @returns whether the read counts */
   count({ postId, address, userAgent }: Read, now = Date.now()): boolean {
-    if (!isId(postId) || userAgent === '' || ROBOT.test(userAgent)) return false;
+    // Programs that do not name themselves rarely touch a page, which the report waits for.
+    if (!isId(postId) || isProgram(userAgent)) return false;
     this.#renewKey(now);
     const reader = this.#digest(address, userAgent, postId);
     if (this.#readers.has(reader)) return false;

@@ -21,7 +21,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Fewer readers say little about a post, and much about themselves. */
+/** Below this number the order could tell who has read or saved a post. */
 export const LEAST = 3;
 
 /** Rows of one statement. */
@@ -85,7 +85,7 @@ export class ReadCounts {
     return postIds.map((id) => found.get(id) ?? { total: 0, thisMonth: 0 });
   }
 
-  /** The posts of categories with most reads in this and the previous month, of the newest that are considered. */
+  /** The posts of categories with most reads in this and the previous month, among the newest posts. */
   mostRead(categoryIds: readonly string[], now = new Date()): Promise<Counted[][]> {
     const { thenJoin } = dialectOf(this.dataSource);
     return countNewest(this.dataSource, categoryIds, {

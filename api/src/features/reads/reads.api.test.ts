@@ -63,6 +63,7 @@ describe(`reads of a post on ${engine}`, () => {
   it.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a program', { 'user-agent': 'python-requests/2.32.3' }],
     ['a browser without a window', { 'user-agent': `${BROWSER} HeadlessChrome/143.0` }],
   ])('do not include those by %s', async (_who, headers) => {
     const post = await createPost(server, ada.user);
@@ -90,16 +91,17 @@ describe('one address', () => {
 
   it('adds five reads a day to a post, whichever browsers it names', () => {
     const counter = new ReadCounter();
-    for (let i = 0; i < 50; i++) counter.count({ postId, address: 'a', userAgent: `Firefox/${i}` });
+    for (let i = 0; i < 50; i++)
+      counter.count({ postId, address: 'a', userAgent: `Mozilla/5.0 Firefox/${i}` });
     expect(of(counter)).toBe(5);
     const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
-    expect(counter.count({ postId, address: 'a', userAgent: 'Firefox/1' }, tomorrow)).toBe(true);
+    expect(counter.count({ postId, address: 'a', userAgent: BROWSER }, tomorrow)).toBe(true);
   });
 
   it('adds 120 reads an hour', () => {
     const counter = new ReadCounter();
     for (let i = 0; i < 300; i++)
-      counter.count({ postId: crypto.randomUUID(), address: 'a', userAgent: 'Firefox' });
+      counter.count({ postId: crypto.randomUUID(), address: 'a', userAgent: BROWSER });
     expect(of(counter)).toBe(120);
   });
 });

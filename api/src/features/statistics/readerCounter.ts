@@ -3,13 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { type DataSource, LessThan } from 'typeorm';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
+import { isProgram } from '../../platform/text/isProgram.js';
 import { dayOf } from '../posts/postPeriod.js';
 import { HyperLogLog } from './hyperLogLog.js';
 import { ReaderSketch } from './siteDay.entity.js';
-
-/** Programs that read pages and say so. Browsers call themselves Mozilla, and so do some programs, with a name of their own. */
-const PROGRAMS =
-  /bot\b|bot[/;-]|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|archiver|facebookexternalhit|^(?!Mozilla\/)/i;
 
 interface Day {
   salt: string;
@@ -35,9 +32,8 @@ export class ReaderCounter {
     if (status !== 200 && status !== 304) return;
     if (!isNavigation(request) && !isByScript(request)) return;
     const agent = headers['user-agent'] ?? '';
-    if (PROGRAMS.test(agent) || headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch')
-      return;
-    // Without the salt, while the database does not answer, nobody is counted.
+    if (isProgram(agent) || headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return;
+    // There is no salt while the database does not answer. Readers are not counted then.
     const today = this.#days.get(dayOf(new Date()));
     if (!today) return;
     const digest = hash('sha256', `${today.salt} ${address} ${agent}`, 'buffer');
@@ -101,9 +97,10 @@ export class ReaderCounter {
     return stored ? HyperLogLog.parse(stored.registers).count() : null;
   }
 
-  /** Deletes the sketches and salts of days before this one. */
-  async forgetBefore(day: number): Promise<void> {
-    await this.dataSource.manager.delete(ReaderSketch, { day: LessThan(day) });
+  /** Deletes the sketches and salts of days before this one. @returns how many */
+  async forgetBefore(day: number): Promise<number> {
+    const { affected } = await this.dataSource.manager.delete(ReaderSketch, { day: LessThan(day) });
+    return affected ?? 0;
   }
 }
 

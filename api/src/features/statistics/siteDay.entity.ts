@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Field, Int, ObjectType } from 'type-graphql';
 
-/** The numbers of one day that has ended, or of today until now. They name nobody. */
+/** The numbers of one day that has ended, or of today until now. They identify no one. */
 @ObjectType({ simpleResolvers: true, description: 'The numbers of one day, in UTC. For admins only.' })
 @Entity('site_day')
 export class SiteDay {
@@ -37,7 +37,7 @@ export class SiteDay {
 }
 
 /**
- * Who has read the site on a day that has not been settled, as a sketch from which nobody can be read. The salt of its hashes is deleted
+ * A sketch of the readers of a day that is not settled. It identifies no reader. The salt of its hashes is deleted
  * with it. Back-ups do not contain it.
  */
 @Entity('reader_sketch')

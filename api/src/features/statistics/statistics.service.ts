@@ -1,6 +1,7 @@
 import { type DataSource, MoreThanOrEqual } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database/dataSource.js';
 import { readRows, type Row } from '../../platform/database/readRows.js';
+import type { BatchResult, MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import { dayOf } from '../posts/postPeriod.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
@@ -18,7 +19,7 @@ const DAY = 86_400_000;
 const SETTLED_AFTER = 5 * 60_000;
 /** Days that are shown and settled at most. */
 export const MAX_DAYS = 365;
-/** Earlier days that one round settles, when the site begins to keep statistics. */
+/** Days that one batch settles. There are more than one when the site begins to keep statistics. */
 const ROUND = 10;
 
 /** A member counts once a day. Keys of comments and accounts begin with their time, so that a range of them is a day. */
@@ -57,20 +58,32 @@ export class StatisticsService {
     return days;
   }
 
-  /** Stores the numbers of days that have ended, newest first, and forgets who has read on them. */
-  async settle(now = new Date(), signal?: AbortSignal): Promise<number> {
+  /** Stores the numbers of days that have ended, newest first, and then forgets who has read on them. */
+  get expiry(): MaintenanceTask {
+    return {
+      ...{
+        name: 'readerSketches',
+        tables: ['reader_sketch'],
+        batch: ROUND,
+        kept: 'an hour or so after the day',
+      },
+      what: 'sketches of who has read on a day, when its [numbers](behaviour.md#statistics) are stored',
+      run: (now) => this.#settle(now),
+    };
+  }
+
+  async #settle(now: Date): Promise<BatchResult> {
     const last = dayOf(new Date(now.getTime() - SETTLED_AFTER)) - 1;
     const first = Math.max(last - MAX_DAYS + 1, (await this.#firstDay()) ?? last);
     const settled = await this.dataSource.manager.findBy(SiteDay, { day: MoreThanOrEqual(first) });
     const known = new Set(settled.map(({ day }) => day));
     let count = 0;
-    for (let day = last; day >= first && count < ROUND && signal?.aborted !== true; day--) {
+    for (let day = last; day >= first && count < ROUND; day--) {
       if (known.has(day)) continue;
       await this.#store(await this.#countOf(day));
       count++;
     }
-    await this.readers.forgetBefore(last + 1);
-    return count;
+    return { removed: await this.readers.forgetBefore(last + 1), isLast: count < ROUND };
   }
 
   async #store(row: SiteDay): Promise<void> {

@@ -37,6 +37,8 @@ const UNOWNED_RETRY = 60 * 60;
 const MAX_EMBEDDED_IMAGES = 100;
 /** Maximum number of uploads of a text that are looked up to return them to a budget, which has fewer points. */
 const MOST_COUNTED = 100;
+/** Maximum number of images that wait to be processed. */
+export const MAX_WAITING_IMAGES = 24;
 /** Maximum length of an external image URL in characters. */
 const MAX_URL = 2048;
 
@@ -52,7 +54,7 @@ const imageQueue = new FairQueue({
   young: 2,
   youngFor: 250,
   waitingEach: 8,
-  waiting: 24,
+  waiting: MAX_WAITING_IMAGES,
   patience: 20_000,
   what: 'images',
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type DataLoader from 'dataloader';
 import { Between, type DataSource, In, IsNull, Not } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
@@ -56,7 +57,7 @@ export class UserService {
     return this.dataSource.manager.findBy(User, { id: In([...ids]) });
   }
 
-  /** The same without accounts that nobody sees: those that are deleted or unverified. */
+  /** The same without deleted and unverified accounts, which are not visible. */
   async visibleByIds(ids: readonly string[]): Promise<User[]> {
     return (await this.byIds(ids)).filter(({ verifiedAt }) => verifiedAt !== null);
   }
@@ -101,7 +102,7 @@ export class UserService {
     const userName = await this.freeUserName(author);
     const user = Object.assign(new User(), {
       id: newId(),
-      name: author.name.slice(0, 100),
+      name: [...author.name].slice(0, 100).join(''),
       userName,
       userNameKey: userNameKey(userName),
       email: author.email ?? null,
@@ -143,7 +144,8 @@ export class UserService {
       .replace(/[^A-Za-z0-9]+/g, '')
       .toLowerCase();
     const base = (letters || 'author').padEnd(4, '0').slice(0, 12);
-    for (let number = 1; ; number++) {
+    // Thousands of authors may have one base: counting through all of them would take a query each.
+    for (let number = 1; ; number = number < 20 ? number + 1 : randomInt(20, 1_000_000)) {
       const suffix = number === 1 ? '' : String(number);
       const candidate = base.slice(0, 12 - suffix.length) + suffix;
       if (await isFree(candidate)) return candidate;

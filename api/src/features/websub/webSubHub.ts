@@ -27,7 +27,7 @@ const LEASE = { shortest: 3600, usual: 10 * 86_400, longest: 30 * 86_400 } as co
 const MAX_CALLBACK = 2048;
 /** Of the specification. */
 const MAX_SECRET_BYTES = 199;
-/** Subscriptions in all, and of one domain of callbacks: whoever has a domain has any number of hosts. */
+/** Subscriptions in all, and of one domain of callbacks: the owner of a domain has any number of hosts. */
 export const MAX_SUBSCRIPTIONS = 10_000;
 const MAX_OF_SITE = 1000;
 /** Those of one host to one feed: a page that returns any challenge must not get a feed a thousand times. */

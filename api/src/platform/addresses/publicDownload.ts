@@ -18,7 +18,7 @@ export interface DownloadOptions {
 /** What was not downloaded, with the reason as a part of a sentence. */
 export interface NotDownloaded {
   problem: string;
-  /** Whether the host did not answer at all. */
+  /** Whether the host did not answer at all, or not in time. */
   isSilent: boolean;
 }
 
@@ -75,7 +75,11 @@ function ask(
       } else if (Number(headers['content-length'] ?? 0) > maxBytes) {
         response.destroy();
         fail(tooLarge(maxBytes));
-      } else collect(response, maxBytes).then(resolve, () => fail('its download was cut off'));
+      } else
+        collect(response, maxBytes).then(resolve, () => {
+          if (signal.aborted) fail(`its server took more than ${TIMEOUT / 1000} seconds`, true);
+          else fail('its download was cut off');
+        });
     });
     sent.on('error', (error) => {
       if (signal.aborted) fail(`its server did not answer within ${TIMEOUT / 1000} seconds`, true);

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The site to which a host belongs: the domain that somebody has registered, by the Public Suffix List (https://publicsuffix.org), or the
- * network of an IP address. Whoever has a domain has any number of hosts, and whoever has an IPv6 network any number of addresses.
+ * The site to which a host belongs: the registered domain, by the Public Suffix List (https://publicsuffix.org), or the
+ * network of an IP address. The owner of a domain has any number of hosts, and the owner of an IPv6 network any number of addresses.
  */
 export async function siteOf(hostname: string): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -22,7 +22,10 @@ const features: Record<string, { pattern: RegExp; files: string[] }> = {
       'platform/database/migrations/1795300400000-searchTopics.ts',
     ],
   },
-  'locks of the server': { pattern: /\b(?:GET|RELEASE)_LOCK\(/, files: ['platform/database/dataSource.ts'] },
+  'locks of the server': {
+    pattern: /\b(?:GET|RELEASE)_LOCK\(/,
+    files: ['platform/database/dataSource.ts', 'platform/database/scrub.ts'],
+  },
   'numbers by the database': {
     pattern: /generationStrategy: 'increment'|AUTO_INCREMENT(?! )/,
     files: [

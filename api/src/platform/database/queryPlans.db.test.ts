@@ -219,8 +219,8 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => moderation.settle());
   });
 
-  it('follow indexes in lists of blocked and followed people, and in what a viewer likes', async () => {
-    const { blocks, follows } = services();
+  it('follow indexes in lists of blocked and followed people, own comments and likes, and in what a viewer likes', async () => {
+    const { blocks, follows, comments, ownLikes } = services();
     for (const read of [
       (after: string | null) => blocks.list(ada.id, { first: 5, after }),
       (after: string | null) => follows.users(people[0]!, { first: 1, after }),
@@ -233,6 +233,8 @@ describe(`plans of statements on ${engine}`, () => {
           expect(after).not.toBeNull();
         });
     }
+    await check(() => comments.ofAuthor(people[0]!, { first: 1 }));
+    await check(() => ownLikes.posts(ada.id, { first: 1 }));
     await check(() => blocks.by(ada.id, people.slice(0, 20)));
     await check(() => follows.followedAmong('user_follow', people[0]!, people.slice(0, 20)));
     const viewer = await services().users.byId(people[0]!);

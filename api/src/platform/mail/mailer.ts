@@ -45,7 +45,7 @@ type Deliver = (mail: Mail) => Promise<void>;
 const RETRY_DELAYS = [2_000, 15_000, 90_000, 600_000];
 const CLOSE_TIMEOUT = 10_000;
 /** Maximum queue length. A longer queue means that the server does not recover, and must not fill the memory. */
-const MAX_WAITING = 1_000;
+export const MAX_WAITING_MAILS = 1_000;
 const DELIVERIES_AT_ONCE = 4;
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 /** One attempt in all: the time-outs of SMTP start again with each byte. */
@@ -202,7 +202,7 @@ export class Mailer {
 
   private refusalOf({ to, subject }: Mail): string | null {
     if (this.closing.signal.aborted) return 'the server is stopping';
-    if (this.waiting.size >= MAX_WAITING) return `${MAX_WAITING} others are waiting`;
+    if (this.waiting.size >= MAX_WAITING_MAILS) return `${MAX_WAITING_MAILS} others are waiting`;
     if (!ADDRESS.test(to)) return 'the address is malformed';
     return /\p{Cc}/u.test(subject) ? 'the subject is more than one line' : null;
   }

@@ -66,7 +66,7 @@ export class Lease {
     return this.#update({ holder: null, heldUntil: null, endedAt: () => this.#at(-endedAgo) });
   }
 
-  /** Stores a result, whoever has the job. */
+  /** Stores a result, also while another process holds the lease. */
   async record(result: string): Promise<void> {
     await this.dataSource.manager.update(MaintenanceLease, { name: this.name }, { result });
   }

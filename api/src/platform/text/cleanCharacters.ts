@@ -1,8 +1,8 @@
 /** Removes control characters except tabs and line breaks, lone surrogates and noncharacters. */
 export function cleanCharacters(text: string): string {
-  return text
+  const cleaned = text
     .replace(/\r\n?/g, '\n')
     .replace(/\f/g, ' ')
-    .replace(/[^\P{Cc}\t\n]|[\uFEFF\uFFFE\uFFFF]/gu, '')
-    .replace(/\p{Cs}/gu, '');
+    .replace(/[^\P{Cc}\t\n]|[\uFEFF\uFFFE\uFFFF]/gu, '');
+  return cleaned.replace(/\p{Cs}/gu, '');
 }

@@ -11,7 +11,7 @@ const SMALL = 20_000;
 /** One core stays free for the event loop, if there are two. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Maximum number of waiting tasks, for writers and for readers each. */
-const MAX_WAITING = 32;
+export const MAX_WAITING_TEXTS = 32;
 /** Maximum number of waiting tasks of one writer. */
 const MAX_WAITING_EACH = 8;
 /** Maximum wait of a writer's task in milliseconds. */
@@ -36,7 +36,7 @@ export class WorkerThreads {
     young: THREADS,
     youngFor: 0,
     waitingEach: MAX_WAITING_EACH,
-    waiting: MAX_WAITING,
+    waiting: MAX_WAITING_TEXTS,
     patience: PATIENCE,
     what: 'long texts',
   });
@@ -69,7 +69,7 @@ export class WorkerThreads {
     if (size <= SMALL) return task.work(input);
     const work = () => this.#runInThread(task, input);
     if (writer !== undefined) return this.#writers.run(writer, work);
-    if (this.#readers.pendingCount >= MAX_WAITING) throw new TooBusyError();
+    if (this.#readers.pendingCount >= MAX_WAITING_TEXTS) throw new TooBusyError();
     return this.#readers(work);
   }
 

@@ -95,7 +95,7 @@ it('keeps what was entered about a case while others are opened and decided, als
   await screen.findByRole('article', { name: 'Post of @ada_l' });
   expect(cardOf('ada_l').getByDisplayValue('A long reason')).toBeTruthy();
 
-  // Somebody else finds nothing of it.
+  // Another moderator does not see it.
   act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: 'u2', userName: 'tomas' }) }));
   await screen.findByRole('article', { name: 'Post of @ada_l' });
   expect(screen.queryByDisplayValue('A long reason')).toBeNull();

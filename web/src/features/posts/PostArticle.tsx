@@ -116,9 +116,9 @@ export function PostOpening({ post }: { post: PostOpening }) {
                     <DateText iso={post.updatedAt} />
                   )}
                 </>
-              )}{' '}
-              ·&nbsp;{post.readingMinutes}&nbsp;min&nbsp;read
-              {post.reactVersion ? ` · React ${post.reactVersion}` : null}
+              )}
+              &nbsp;· {post.readingMinutes}&nbsp;min&nbsp;read
+              {post.reactVersion ? `\u00A0· React\u00A0${post.reactVersion}` : null}
             </p>
           </div>
         </div>

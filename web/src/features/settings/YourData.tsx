@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import type { FormattedExecutionResult } from 'graphql';
 import { useState } from 'react';
 import { statusText } from '../../apollo';
 import { useSession } from '../../session';
@@ -32,9 +33,11 @@ export function YourData({ userName, disabled }: YourDataProps) {
 
   return (
     <>
-      <Button variant="secondary" disabled={disabled} busy={isBusy} onClick={() => void download()}>
-        Download your data
-      </Button>
+      <div>
+        <Button variant="secondary" disabled={disabled} busy={isBusy} onClick={() => void download()}>
+          Download your data
+        </Button>
+      </div>
       {failure === undefined ? null : (
         <Banner kind="error" takesFocus>
           {failure}
@@ -56,7 +59,7 @@ async function fetchArchive(accessToken: string): Promise<Archive> {
     headers: { Authorization: `Bearer ${accessToken}` },
   });
   // Refusals have the form of those of GraphQL.
-  if (!response.ok) throw new CombinedGraphQLErrors(await response.json());
+  if (!response.ok) throw new CombinedGraphQLErrors((await response.json()) as FormattedExecutionResult);
   const name = /filename="([\w.-]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { name: name ?? 'hydrate.zip', content: await response.blob() };
 }

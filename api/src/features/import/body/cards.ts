@@ -47,8 +47,15 @@ const CARDS: readonly [RegExp, Reader][] = [
   [/^(?:footnote-backref|reversefootnote)$/, () => []],
 ];
 
-/** Code of Hexo and Jekyll: a table with the numbers of its lines beside it. */
+/** Code of GitHub, or of Hexo and Jekyll: a table with the numbers of its lines beside it. */
 function highlightedCode(card: HtmlElement): HtmlNode[] | null {
+  const ofGitHub = /\bhighlight-(?:source|text)-([\w+#-]{1,20})/.exec(
+    card.attributes.get('class') ?? '',
+  )?.[1];
+  if (ofGitHub !== undefined)
+    return elementsIn(card.children, named('pre')).map((pre) =>
+      made('pre', { 'data-language': ofGitHub.replace(/^html-basic$/, 'html') }, pre.children),
+    );
   const code = first(card, /^(?:code|rouge-code)$/);
   if (!code || elementsIn(card.children, named('table')).length === 0) return null;
   const [language] = classNames(card).filter((name) => name !== 'highlight' && /^[\w+#-]{1,20}$/.test(name));

@@ -1,8 +1,7 @@
 /* Worker threads load this module, so it imports no database and no settings. */
 import { LimitError } from '../../../platform/bounds/bounds.js';
 import { task } from '../../../platform/threads/task.js';
-import type { BodyFormat } from '../source.js';
-import type { Attachments } from './shortcodes.js';
+import type { Attachments, BodyFormat } from '../source.js';
 
 export interface BodyToConvert {
   body: string;

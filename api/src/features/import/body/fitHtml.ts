@@ -23,6 +23,17 @@ const UNWRAPPED = new Set(
 const CLOSED = new Set('li blockquote td th details figcaption'.split(' '));
 const GIST = /^https:\/\/gist\.github\.com\/[\w./-]+?(?:\.js)?(?:\?|$)/;
 const MAX_IMAGES = 3;
+/** Where lazy pictures have their address. */
+const SOURCES = 'src data-src data-lazy-src data-original data-orig-file data-image'.split(' ');
+/** Elements that the sanitiser knows, or that readers do not miss. The rest are components of other sites. */
+const KNOWN = new Set(
+  (
+    'a b i em strong u s del ins strike code kbd samp tt pre p div span br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote table thead ' +
+    'tbody tfoot tr td th caption colgroup col figure figcaption picture source img small section article header footer main ' +
+    'aside nav hgroup wbr bdi bdo data html head body title meta link base details summary track param label acronym nobr ' +
+    'rb rp rtc legend option optgroup search slot'
+  ).split(' '),
+);
 
 /** The forms that other sites give to what this one has, as the sanitiser reads them (docs/behaviour.md#stored-subset). */
 export function fitHtml(
@@ -51,7 +62,10 @@ class Fitter {
   private one(node: HtmlElement): HtmlNode[] {
     const { name } = node;
     if (name === 'script') return this.script(node);
-    if (name === 'noscript') return [];
+    if (name === 'noscript') {
+      if (oneLineIn(node.children) !== '') this.losses.add('<noscript> was left out');
+      return [];
+    }
     if (name === 'iframe') return this.frame(node);
     if (name === 'video' || name === 'audio') return this.media(node);
     if (name === 'object' || name === 'embed') return this.plugin(node);
@@ -63,6 +77,10 @@ class Fitter {
     }
     const card = cardOf(node);
     if (card) return this.all(card);
+    if (!KNOWN.has(name) && !UNWRAPPED.has(name)) {
+      const isEmpty = oneLineIn(node.children) === '' && elementsIn(node.children, named('img')).length === 0;
+      this.losses.add(`<${name.slice(0, 40)}> ${isEmpty ? 'was left out' : 'became plain text'}`);
+    }
     if (UNWRAPPED.has(name)) this.losses.add(`<${name}> became plain text`);
     if (name === 'details' && this.#depth > 0)
       this.losses.add('<details> inside of another block became text');
@@ -72,6 +90,7 @@ class Fitter {
   private within(node: HtmlElement): HtmlElement {
     const attributes = new Map(node.attributes);
     if (node.name === 'a') this.link(attributes);
+    if (node.name === 'pre') nameLanguage(node, attributes);
     const isClosed = CLOSED.has(node.name);
     if (isClosed) this.#depth += 1;
     const children = this.all(node.children);
@@ -91,7 +110,10 @@ class Fitter {
       attributes.delete('href');
       return;
     }
+    if (attributes.get('title')?.trim()) this.losses.add('title of a link was left out');
     const resolved = this.resolved(href);
+    if (/^[a-z][a-z\d+.-]*:/i.test(href) && resolved === null)
+      this.losses.add(`link to an address of “${href.split(':', 1)[0]?.slice(0, 20)}” became text`);
     if (resolved !== null) attributes.set('href', resolved);
   }
 
@@ -131,7 +153,8 @@ class Fitter {
     return [linkTo(address, title === '' ? address.replace(/^https?:\/\//, '') : title), ...caption];
   }
 
-  private frame({ attributes }: HtmlElement, caption: HtmlNode[] = []): HtmlNode[] {
+  private frame({ attributes, children }: HtmlElement, caption: HtmlNode[] = []): HtmlNode[] {
+    if (oneLineIn(children) !== '') this.losses.add('text inside of <iframe> was left out');
     const src = this.web(
       attributes.get('src') ?? attributes.get('data-src') ?? attributes.get('data-lazy-src'),
     );
@@ -180,9 +203,7 @@ class Fitter {
   }
 
   private image({ attributes }: HtmlElement): HtmlNode[] {
-    const written = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-orig-file'].map(
-      (name) => attributes.get(name)?.trim() ?? '',
-    );
+    const written = SOURCES.map((name) => attributes.get(name)?.trim() ?? '');
     const largest = (attributes.get('srcset') ?? '').split(',').at(-1)?.trim().split(/\s+/)[0] ?? '';
     const isPlaceholder = (src: string) => /^data:image\/(?:svg|gif;base64,R0lGOD)/.test(src);
     const src = [...written, largest].find((each) => each !== '' && !isPlaceholder(each));
@@ -196,6 +217,9 @@ class Fitter {
       );
       return [];
     }
+    const title = attributes.get('title')?.trim() ?? '';
+    if (title !== '' && title !== attributes.get('alt')?.trim())
+      this.losses.add('title of a picture was left out');
     const kept = ['alt', 'width', 'height'].flatMap((name) => {
       const value = attributes.get(name);
       return value === undefined ? [] : [[name, value] as const];
@@ -242,6 +266,20 @@ class Fitter {
     if (last) figures.at(-1)?.children.push(made('figcaption', {}, this.all(last.children)));
     return figures;
   }
+}
+
+/** Where highlighters of other sites have the language of code, if it is no class that the sanitiser reads. */
+function nameLanguage(pre: HtmlElement, attributes: Map<string, string>): void {
+  const [code] = elementsIn(pre.children, named('code'));
+  const classes = [pre, ...(code ? [code] : [])].map((each) => each.attributes.get('class') ?? '').join(' ');
+  if (/\blang(?:uage)?-\w/.test(classes) || attributes.has('data-language')) return;
+  const language =
+    /\b(?:brush|lang): ?([\w+#-]+)/.exec(classes)?.[1] ??
+    /^(?:.* )?(?:hljs|prettyprint) (?:lang-)?([\w+#-]+)/.exec(classes)?.[1] ??
+    pre.attributes.get('lang') ??
+    pre.attributes.get('data-lang') ??
+    code?.attributes.get('data-lang');
+  if (language !== undefined && /^[\w+#-]{1,20}$/.test(language)) attributes.set('data-language', language);
 }
 
 /** The path of a file beside the post, which pictures.ts looks for. */

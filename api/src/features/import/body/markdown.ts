@@ -24,6 +24,7 @@ interface NoteToken extends Tokens.Generic {
 export function markdownHtml(markdown: string, losses: Losses): string {
   const marked = new Marked({ gfm: true }, notes(losses), liquidTags(losses), {
     renderer: {
+      html: ({ text }) => closed(text),
       code: (token) => codeHtml(token, losses),
       blockquote({ tokens, text }) {
         const [line, name = ''] = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text) ?? [];
@@ -35,6 +36,16 @@ export function markdownHtml(markdown: string, losses: Losses): string {
   });
   return marked.parse(markdown.replace(/\r\n?/g, '\n'), { async: false });
 }
+
+const SELF_CLOSED =
+  /<([a-z][\w.-]*)((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?)*)\s*\/>/gi;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/** HTML knows no `<iframe />`, as MDX and others have it: the element would swallow the rest of the text. */
+const closed = (html: string): string =>
+  html.replace(SELF_CLOSED, (all: string, name: string, attributes: string) =>
+    VOID.test(name) ? all : `<${name}${attributes}></${name}>`,
+  );
 
 /** The paragraph of an alert begins with its kind. */
 function withoutFirstLine(tokens: Token[]): Token[] {

@@ -39,7 +39,7 @@ export const oneLineIn = (nodes: readonly HtmlNode[]): string => textIn(nodes).r
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** HTML that is parsed to the same tree. Scripts and styles are none of it. */
+/** HTML that is parsed to the same tree, without scripts and styles. */
 export function htmlOf(nodes: readonly HtmlNode[], parts: string[] = []): string[] {
   for (const node of nodes) {
     if (!isElement(node)) {

@@ -1,8 +1,6 @@
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
+import type { Attachments } from '../source.js';
 import type { Losses } from './losses.js';
-
-/** Pictures of a WordPress site by the id of their attachment. */
-export type Attachments = Readonly<Record<string, string>>;
 
 /** Code in a body: nothing in it is a shortcode. */
 const CODE =
@@ -75,8 +73,9 @@ function readShortcodes(body: string, attachments: Attachments, losses: Losses):
     .replace(
       /\[(audio|video)\b([^\]]*)\](?:\s*\[\/\1\])?/gi,
       (all: string, name: string, written: string) => {
-        const { src, mp4, m4v, webm, ogv, mp3, ogg } = optionsOf(written);
-        const source = src ?? mp4 ?? m4v ?? webm ?? ogv ?? mp3 ?? ogg;
+        const { src, mp4, m4v, webm, ogv, mp3, ogg, m4a, wav, flv } = optionsOf(written);
+        const bare = /https?:\/\/[^\s"'|\]]+/.exec(written)?.[0];
+        const source = src ?? mp4 ?? m4v ?? webm ?? ogv ?? mp3 ?? ogg ?? m4a ?? wav ?? flv ?? bare;
         return source === undefined
           ? all
           : `\n\n<${name.toLowerCase()} src="${escapeMarkup(source)}"></${name.toLowerCase()}>\n\n`;
@@ -95,8 +94,9 @@ function readShortcodes(body: string, attachments: Attachments, losses: Losses):
       if (id !== undefined && key === 'youtube') return embed(`https://www.youtube.com/watch?v=${id}`);
       if (id !== undefined && key === 'vimeo') return embed(`https://vimeo.com/${id}`);
     }
-    // Brackets in prose are no shortcodes: `[x]`, `[sic]`.
-    if (written === '' && closing === '' && !body.includes(`[/${name}]`)) return all;
+    // Brackets in prose are no shortcodes: `[x]`, `[sic]`, `[my emphasis]`.
+    const isProse = !/[="'_\d/]/.test(written) && !/[-_]/.test(name);
+    if (isProse && closing === '' && !body.includes(`[/${name}]`)) return all;
     losses.add(`[${name}] was left out`, closing === '' ? 1 : 0);
     return '';
   });

@@ -1,6 +1,5 @@
 import { open, stat } from 'node:fs/promises';
 import { parseJsonFeed } from '../jsonFeed.js';
-import type { Attachments } from '../body/shortcodes.js';
 import { type Source, SourceError } from '../source.js';
 import { isObject } from '../values.js';
 import { devToArticles, devToSource } from './devTo.js';
@@ -12,11 +11,10 @@ import { parsed, readWhole } from './json.js';
 import { markdownFiles, markdownSource } from './markdownFolder.js';
 import { findDump, mongoSource } from './mongo.js';
 import { wordpressSource } from './wordpress.js';
+import { encodingOf } from './xml.js';
 
 const KNOWN =
   'Known are JSON Feed, Ghost, WordPress (WXR), dev.to, Hashnode, RSS and Atom, a folder of Markdown files, and a MongoDB dump of the older server.';
-
-export type DetectedSource = Source & { attachments?: Attachments };
 
 export interface SourceOptions {
   /** The address of the old site, if the files do not say it. */
@@ -26,10 +24,7 @@ export interface SourceOptions {
 }
 
 /** Finds out the format of a file or folder by its content. @throws SourceError; JsonFeedError */
-export async function detectSource(
-  path: string,
-  { base, pictures }: SourceOptions = {},
-): Promise<DetectedSource> {
+export async function detectSource(path: string, { base, pictures }: SourceOptions = {}): Promise<Source> {
   const found = await stat(path).catch((error: unknown) => {
     throw new SourceError(
       `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -67,10 +62,8 @@ async function headOf(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
-    return buffer
-      .subarray(0, bytesRead)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '');
+    const head = buffer.subarray(0, bytesRead);
+    return new TextDecoder(encodingOf(head, path)).decode(head);
   } finally {
     await handle.close();
   }

@@ -44,9 +44,10 @@ function articleOf(article: JsonObject, index: number): SourceItem {
   const id = idOf(article.id);
   const refuse = (reason: string) => ({ index, id: text(article.slug) || id, reason });
   if (id === '') return refuse('It has no id.');
-  if (article.published === false || (article.published_at === null && article.published_timestamp === ''))
-    return refuse('It is a draft.');
   const markdown = splitFrontMatter(linesOf(article.body_markdown));
+  const isDated = [article.published_at, article.published_timestamp].some((date) => text(date) !== '');
+  const isPublished = typeof article.published === 'boolean' ? article.published : isDated;
+  if (!isPublished || markdown.values.published === false) return refuse('It is a draft.');
   const html = linesOf(article.body_html);
   if (markdown.text.trim() === '' && html.trim() === '')
     return refuse(

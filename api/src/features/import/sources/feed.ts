@@ -1,6 +1,6 @@
 import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
 import { datedBy, dateOf, text, webAddress } from '../values.js';
-import { childrenOf, childText, feedElements, innerHtml, type XmlElement } from './xml.js';
+import { childrenOf, childText, feedElements, innerHtml, titleText, type XmlElement } from './xml.js';
 
 /** RSS 0.9 to 2.0, RDF and Atom. */
 export async function feedSource(file: string, base: string | undefined): Promise<Source> {
@@ -42,9 +42,22 @@ function postOf(
   const title = titleOf(item);
   const refuse = (reason: string) => ({ index, id: title || id, reason });
   if (id === '') return refuse('It has neither an id nor an address.');
+  // Part of a WordPress export that lost its head.
+  const status = childText(item, 'wp:status');
+  const type = childText(item, 'wp:post_type');
+  if (
+    !/^(?:publish)?$/.test(status) ||
+    !/^(?:post)?$/.test(type) ||
+    childText(item, 'wp:post_password') !== ''
+  )
+    return refuse('It is none of the published posts of a WordPress export.');
   const content = bodyOf(item);
   if (content === null) return refuse('It has no text.');
-  const authors = [...childrenOf(item, 'author'), ...childrenOf(item, 'dc:creator')].flatMap(authorOf);
+  const authors = [
+    ...childrenOf(item, 'author'),
+    ...childrenOf(item, 'dc:creator'),
+    ...childrenOf(item, 'itunes:author'),
+  ].flatMap(authorOf);
   const tags = childrenOf(item, 'category').map(
     (tag) => text(tag.attributes.label) || text(tag.attributes.term) || text(tag.text),
   );
@@ -56,6 +69,7 @@ function postOf(
     ({ attributes: { type = '', medium = '', url: address = '' } }) =>
       /^image/.test(type) || medium === 'image' || /\.(?:png|jpe?g|gif|webp|avif)$/i.test(address),
   );
+  const enclosed = childrenOf(item, 'enclosure').filter((each) => each !== image).length;
   return {
     id,
     ...(url !== undefined && { url }),
@@ -67,7 +81,10 @@ function postOf(
     ...datedBy(...['pubdate', 'published', 'dc:date', 'updated'].map((name) => childText(item, name))),
     updatedAt: dateOf(childText(item, 'updated', 'dcterms:modified')),
     image: webAddress(image?.attributes.url, url ?? home),
-    losses: content.isSummary ? ['the feed holds a summary only'] : [],
+    losses: [
+      ...(content.isSummary ? ['the feed holds a summary only'] : []),
+      ...(enclosed > 0 ? [`${enclosed} enclosed files were left out`] : []),
+    ],
   } satisfies SourcePost;
 }
 
@@ -76,13 +93,7 @@ function titleOf(item: XmlElement): string {
   const [title] = childrenOf(item, 'title');
   if (!title) return '';
   const written = title.attributes.type === 'xhtml' ? innerHtml(title) : title.text;
-  return text(
-    written
-      .replace(/<[^>]*>/g, '')
-      .replace(/&(?:amp|#38);/g, '&')
-      .replace(/&(?:quot|#34);/g, '"')
-      .replace(/&(?:#39|apos|#8217);/g, '’'),
-  );
+  return text(title.attributes.type === 'text' ? written : titleText(written));
 }
 
 const permaLink = (item: XmlElement): string | undefined =>

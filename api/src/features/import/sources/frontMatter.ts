@@ -10,27 +10,50 @@ export interface FrontMatter {
 
 const MAX_LENGTH = 100_000;
 
-/** The lines about a post at the start of a file: YAML between `---`, or the simple part of TOML between `+++`. */
+const JAVASCRIPT = /^(?:js|javascript|ts|typescript)$/;
+
+/**
+ * The lines about a post at the start of a file: YAML between `---`, the simple part of TOML between `+++`, or JSON. A language may follow
+ * the first `---`, as in Eleventy. A draft must not become public because its lines were not understood.
+ */
 export function splitFrontMatter(file: string): FrontMatter {
   const lines = file.replace(/\r\n?/g, '\n');
-  const [start, fence] = /^\s*?(---|\+\+\+)[ \t]*\n/.exec(lines) ?? [];
-  if (start === undefined) return { values: {}, text: lines };
+  const [start, fence, written = ''] = /^\s*?(---|\+\+\+|;;;)[ \t]*(\w*)[ \t]*\n/.exec(lines) ?? [];
+  if (start === undefined) return jsonAtStart(lines);
   const rest = lines.slice(start.length);
-  const end = (fence === '---' ? /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m : /^\+\+\+[ \t]*(?:\n|$)/m).exec(rest);
+  const end = ENDS[fence ?? '']?.exec(rest);
   if (!end || end.index > MAX_LENGTH) return { values: {}, text: lines };
-  const written = rest.slice(0, end.index);
   const text = rest.slice(end.index + end[0].length);
-  if (fence === '+++') return { values: tomlValues(written), text };
+  const language = written.toLowerCase();
+  const matter = rest.slice(0, end.index);
+  if (fence === '+++' || language === 'toml') return { values: tomlValues(matter), text };
+  if (fence === ';;;' || language === 'json') return ofJson(matter, text);
+  if (JAVASCRIPT.test(language))
+    return {
+      values: scriptValues(matter),
+      text,
+      problem: 'its front matter is a script: only its simple values were used',
+    };
+  return ofYaml(matter, text, lines);
+}
+
+const ENDS: Readonly<Record<string, RegExp>> = {
+  '---': /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m,
+  '+++': /^\+\+\+[ \t]*(?:\n|$)/m,
+  ';;;': /^;;;[ \t]*(?:\n|$)/m,
+};
+
+function ofYaml(written: string, text: string, whole: string): FrontMatter {
   try {
     // Without aliases, which can make a small text large; `core` leaves dates as they are written.
     const values: unknown = parse(written, {
       schema: 'core',
       maxAliasCount: 0,
       uniqueKeys: false,
-      logLevel: 'silent',
+      logLevel: 'error',
     });
     if (values === null) return { values: {}, text };
-    return isObject(values) ? { values, text } : { values: {}, text: lines };
+    return isObject(values) ? { values, text } : { values: {}, text: whole };
   } catch {
     return {
       values: simpleValues(written),
@@ -40,17 +63,56 @@ export function splitFrontMatter(file: string): FrontMatter {
   }
 }
 
+function ofJson(written: string, text: string): FrontMatter {
+  try {
+    const values: unknown = JSON.parse(written);
+    if (isObject(values)) return { values, text };
+  } catch {
+    // Read below.
+  }
+  return {
+    values: scriptValues(written),
+    text,
+    problem: 'its front matter is not valid JSON: what could be read of it was used',
+  };
+}
+
+/** Hugo's front matter in JSON has no fence: an object, up to a `}` at the start of a line. */
+function jsonAtStart(lines: string): FrontMatter {
+  const start = /^\s*(?=\{\s*")/.exec(lines)?.[0].length;
+  if (start === undefined) return { values: {}, text: lines };
+  const inline = /^\{.*\}[ \t]*(?:\n|$)/.exec(lines.slice(start));
+  const end = inline ?? /^\}[ \t]*(?:\n|$)/m.exec(lines.slice(start, start + MAX_LENGTH));
+  if (!end) return { values: {}, text: lines };
+  const length = start + end.index + end[0].length;
+  return ofJson(lines.slice(start, length), lines.slice(length));
+}
+
 /** `key: value` lines, for titles with a colon and other YAML that writers get wrong. */
 function simpleValues(written: string): JsonObject {
   const entries = [...written.matchAll(/^([\w-]+):[ \t]*(.*)$/gm)];
-  return Object.fromEntries(
-    entries.map(([, key = '', value = '']) => [key, value.replace(/^(["'])(.*)\1$/, '$2').trim()]),
-  );
+  return Object.fromEntries(entries.map(([, key = '', value = '']) => [key, plainValue(value)]));
+}
+
+/** Without quotes; `true` and `false` as what they are. */
+function plainValue(value: string): string | boolean {
+  const plain = value.replace(/[ \t]#.*$/, '').trim();
+  if (/^(?:true|false)$/i.test(plain)) return plain.toLowerCase() === 'true';
+  return value.trim().replace(/^(["'])(.*)\1$/, '$2');
+}
+
+/** `key: value` and `const key = value` of JavaScript and JSON, without running it. */
+function scriptValues(written: string): JsonObject {
+  const entry =
+    /^[ \t]*(?:export[ \t]+)?(?:const|let|var)?[ \t]*["']?([\w-]+)["']?[ \t]*[:=][ \t]*(\[[^\]]*\]|.*?)[;,]?[ \t]*$/gm;
+  return tomlValues([...written.matchAll(entry)].map(([, key, value]) => `${key} = ${value}`).join('\n'));
 }
 
 function tomlValues(written: string): JsonObject {
   const values: Record<string, unknown> = {};
-  for (const [, key = '', value = ''] of written.matchAll(/^\s*([\w-]+)\s*=\s*(\[[^\]]*\]|.*)$/gm)) {
+  for (const [, key = '', value = ''] of written.matchAll(
+    /^[ \t]*["']?([\w-]+)["']?[ \t]*=[ \t]*(\[[^\]]*\]|.*)$/gm,
+  )) {
     const strings = [...value.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'/g)].map(
       ([, double, single = '']) => double?.replace(/\\(.)/g, '$1') ?? single,
     );

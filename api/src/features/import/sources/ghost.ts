@@ -58,13 +58,17 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
     const status = text(post.status);
     if (status === 'draft') return refuse('It is a draft.');
     if (status === 'scheduled') return refuse('It is scheduled, not published.');
+    // Newsletters have the status “sent”: they were never on the site.
+    if (status !== '' && status !== 'published')
+      return refuse(`Its status is “${status.slice(0, 40)}”, not published.`);
+    const more = meta.get(idOf(post.id)) ?? {};
+    if (more.email_only === true || more.email_only === 1) return refuse('It was sent by mail only.');
     const visibility = text(post.visibility);
     if (visibility !== '' && visibility !== 'public')
       return refuse(`It is not public, but for “${visibility}”.`);
     const body = bodyOf(post);
     if (!body) return refuse('It has no text that this import can read.');
     const postId = idOf(post.id);
-    const more = meta.get(postId) ?? {};
     const authorIds = authorsOf.get(postId) ?? [idOf(post.author_id)];
     const url = base === undefined || slug === '' ? undefined : webAddress(`/${slug}/`, base);
     const card = text(more.feature_image_caption ?? post.feature_image_caption);
@@ -115,7 +119,9 @@ function grouped(rows: JsonObject[], column: string): Map<string, string[]> {
   const ids = new Map<string, string[]>();
   for (const row of rows.toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0))) {
     const postId = idOf(row.post_id);
-    ids.set(postId, [...(ids.get(postId) ?? []), idOf(row[column])]);
+    const list = ids.get(postId);
+    if (list) list.push(idOf(row[column]));
+    else ids.set(postId, [idOf(row[column])]);
   }
   return ids;
 }

@@ -43,7 +43,10 @@ function postOf(post: JsonObject, index: number, base: string | undefined): Sour
   const refuse = (reason: string) => ({ index, id: slug || id, reason });
   if (id === '') return refuse('It has no id.');
   if (post.isActive === false) return refuse('It was deleted.');
-  if (post.isDelisted === true || post.isPublished === false) return refuse('It is not published.');
+  const preferences = isObject(post.preferences) ? post.preferences : {};
+  const isDelisted = post.isDelisted === true || preferences.isDelisted === true;
+  if (isDelisted || post.isPublished === false || post.isDraft === true)
+    return refuse('It is not published.');
   const content = isObject(post.content) ? post.content : {};
   const markdown = linesOf(post.contentMarkdown) || linesOf(content.markdown);
   const html = linesOf(post.content) || linesOf(content.html);

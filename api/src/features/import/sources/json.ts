@@ -13,7 +13,15 @@ export async function readWhole(file: string): Promise<string> {
     throw new SourceError(
       `${file} is larger than ${MAX_BYTES / 1024 / 1024} MB. Split it into several files.`,
     );
-  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const bytes = await readFile(file);
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new SourceError(`${file} is not in UTF-8. Save it in this encoding: its letters would be lost.`);
+  }
 }
 
 /** @throws SourceError */
@@ -38,7 +46,7 @@ const MAX_RECORD = 64 * 1024 * 1024;
  * The objects of a JSON file in turn, whatever its size: those of a list, or one a line (mongoexport).
  * @throws SourceError for a record that is cut off or no JSON
  */
-export async function* jsonRecords(file: string): AsyncGenerator<unknown> {
+export async function* jsonRecords(file: string): AsyncGenerator {
   let parts: Buffer[] = [];
   let size = 0;
   let depth = 0;

@@ -6,11 +6,11 @@ import { splitFrontMatter } from './frontMatter.js';
 
 const MARKDOWN = new Set(['.md', '.mdx', '.markdown', '.mkd']);
 /** Folders that hold no posts, and files that describe the folder. */
-const IGNORED_FOLDERS = new Set(['node_modules', '.git', '_drafts']);
+const IGNORED_FOLDERS = new Set(['node_modules', '_drafts', 'archetypes', 'themes', 'vendor', '_site']);
 const IGNORED_FILES = /^(?:readme|license|contributing|changelog|code_of_conduct|security|claude|agents)\b/i;
 const MAX_BYTES = 4_000_000;
 /** A date at the start of the name of a file, as in Jekyll. */
-const DATED = /^(\d{4})-(\d\d)-(\d\d)-?(.*)$/;
+const DATED = /^(\d{4})-(\d\d?)-(\d\d?)(?:-(.*))?$/;
 
 /** The Markdown files below a folder, in the order of their paths; links to other folders are not followed. */
 export async function markdownFiles(folder: string): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function markdownFiles(folder: string): Promise<string[]> {
     a.name < b.name ? -1 : 1,
   )) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name))
+    if (entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name) && !entry.name.startsWith('.'))
       for (const file of await markdownFiles(path)) files.push(file);
     else if (
       entry.isFile() &&
@@ -65,16 +65,16 @@ async function postOf(
   }
   const { values, text: markdown, problem } = splitFrontMatter(whole);
   const get = reader(values);
-  if (get('draft') === true || get('published') === false || get('hidden') === true)
-    return refuse('It is a draft.');
+  const hidden = hiddenBy(get, path);
+  if (hidden !== null) return refuse(hidden);
   const isMdx = /\.mdx$/i.test(file);
   const code = isMdx ? withoutModules(markdown) : markdown;
-  const { title, body } = titleOf(text(get('title')), code);
+  const { title, body } = titleOf(idOf(get('title')), code);
   if (body.trim() === '') return refuse('It has no text.');
   const stem = basename(file, extname(file));
   const name = stem === 'index' ? basename(dirname(file)) : stem;
-  const [, year = '', month = '', day = '', rest = ''] = DATED.exec(name) ?? [];
-  const slug = text(get('slug')) || rest || name;
+  const [, year = '', month = '', day = '', rest = ''] = datedName(name);
+  const slug = idOf(get('slug')) || rest || name;
   const paths = addressesOf(path, slug, [year, month, day], text(get('permalink')) || text(get('url')));
   const [address] = paths;
   const url = base === undefined || address === undefined ? undefined : webAddress(address, base);
@@ -84,7 +84,7 @@ async function postOf(
       .filter((value) => typeof value !== 'boolean'),
     year === '' ? '' : `${year}-${month}-${day}`,
   );
-  const series = text(get('series'));
+  const series = text(listOf(get('series'))[0] ?? get('series'));
   const cover = coverOf(get);
   return {
     id: path,
@@ -117,6 +117,34 @@ async function postOf(
     ],
   } satisfies SourcePost;
 }
+
+/** Why a file is none of the published posts; null for a post. Programs differ in their names for it, and writers in their forms of true. */
+function hiddenBy(get: (key: string) => unknown, path: string): string | null {
+  const isSet = (key: string) => /^(?:true|yes|on|y|1)$/i.test(said(get(key)));
+  const isUnset = (key: string) => /^(?:false|no|off|n|0)$/i.test(said(get(key)));
+  const status = said(get('status') ?? get('poststatus'));
+  if (['draft', 'isdraft', 'wip'].some(isSet)) return 'It is a draft.';
+  if (['published', 'publish', 'ispublished'].some(isUnset)) return 'It is a draft.';
+  if (status !== '' && !/^publi/i.test(status) && /draft|private|pending|future|trash|schedul/i.test(status))
+    return `Its status is “${status.slice(0, 40)}”, not published.`;
+  if (['hidden', 'private', 'unlisted', 'headless'].some(isSet) || /^private$/i.test(said(get('visibility'))))
+    return 'It is not public.';
+  const now = Date.now();
+  if ((dateOf(get('publishdate'))?.getTime() ?? 0) > now) return 'It is scheduled, not published.';
+  if ((dateOf(get('expirydate'))?.getTime() ?? now) < now) return 'It has expired.';
+  const isPage = [get('layout'), get('type')].some((kind) => /^page$/i.test(said(kind)));
+  return (isPage && !path.includes('_posts/')) || /(?:^|\/)_index\.\w+$/.test(path)
+    ? 'It is a page, not a post.'
+    : null;
+}
+
+const said = (value: unknown): string => (typeof value === 'boolean' ? String(value) : idOf(value));
+
+/** The date in a name with two digits for each part, and what follows it. */
+const datedName = (name: string): string[] =>
+  (DATED.exec(name) ?? []).map((part = '', index) =>
+    index === 2 || index === 3 ? part.padStart(2, '0') : part,
+  );
 
 /** Entries by name, whatever its case and signs: `cover_image`, `coverImage`. */
 function reader(values: JsonObject): (key: string) => unknown {

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { deserialize } from 'bson';
+import { BSONError, deserialize, ObjectId } from 'bson';
 import { type Source, SourceError, type SourceAuthor, type SourceItem, type SourcePost } from '../source.js';
 import {
   datedBy,
@@ -52,7 +52,8 @@ function dumpIn(folder: string): Dump | null {
   return isDump ? { folder, posts, users: file('users'), categories: file('categories') } : null;
 }
 
-const MAX_DOCUMENT = 64 * 1024 * 1024;
+/** MongoDB stores 16 MiB, and some more for its own. */
+const MAX_DOCUMENT = 17 * 1024 * 1024;
 
 async function* recordsOf(file: string): AsyncGenerator<JsonObject> {
   if (/\.jsonl?$/.test(file)) {
@@ -69,7 +70,7 @@ async function* recordsOf(file: string): AsyncGenerator<JsonObject> {
       const size = rest.readInt32LE(at);
       if (size < 5 || size > MAX_DOCUMENT) throw new SourceError(`${file} is not BSON.`);
       if (rest.length - at < size) break;
-      const document: unknown = deserialize(rest.subarray(at, at + size));
+      const document = documentOf(rest.subarray(at, at + size), file);
       if (isObject(document)) yield document;
       at += size;
     }
@@ -78,13 +79,24 @@ async function* recordsOf(file: string): AsyncGenerator<JsonObject> {
   if (rest.length > 0) throw new SourceError(`${file} ends in the middle of a document.`);
 }
 
+function documentOf(bytes: Buffer, file: string): unknown {
+  try {
+    return deserialize(bytes);
+  } catch (error) {
+    // bson is recursive.
+    if (error instanceof BSONError || error instanceof RangeError)
+      throw new SourceError(`${file} has a document that cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
 /** An ObjectId of BSON, or of JSON (`{"$oid": …}`), as text. */
 function idOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (!isObject(value)) return '';
   if (typeof value.$oid === 'string') return value.$oid;
-  return '_bsontype' in value && typeof value.toString === 'function' ? String(value) : '';
+  return value instanceof ObjectId ? value.toHexString() : '';
 }
 
 /** A date of BSON, of JSON (`{"$date": …}`), or as text. */
@@ -178,6 +190,8 @@ type Known = (id: unknown, name: unknown) => SourceAuthor | undefined;
 function postOf(post: JsonObject, index: number, known: Known): SourceItem {
   const id = idOf(post._id);
   if (id === '') return { index, reason: 'It has no id.' };
+  if (post.isDraft === true || post.draft === true || post.published === false || post.status === 'draft')
+    return { index, id, reason: 'It is a draft.' };
   const details = isObject(post.userDetails) ? post.userDetails : {};
   const name = details.userName ?? post.username ?? post.userName ?? post.author;
   const author = known(post.userId ?? post.user ?? post.authorId ?? post.author, name);

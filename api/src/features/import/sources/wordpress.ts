@@ -1,9 +1,8 @@
-import type { Attachments } from '../body/shortcodes.js';
-import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import type { Attachments, Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
 import { datedBy, dateOf, text, webAddress } from '../values.js';
-import { childrenOf, childText, feedElements, type XmlElement } from './xml.js';
+import { childrenOf, childText, feedElements, titleText, type XmlElement } from './xml.js';
 
-/** Kinds of items that are no posts and that nobody misses: the theme's, the menu's. */
+/** Kinds of items that are not content, such as menus and styles of the theme. The report leaves them out. */
 const SILENT = new Set(
   'attachment nav_menu_item custom_css customize_changeset oembed_cache user_request wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face revision'.split(
     ' ',
@@ -14,21 +13,20 @@ interface Overview {
   title: string;
   site: string | undefined;
   authors: Map<string, SourceAuthor>;
-  attachments: Record<string, string>;
+  attachments: Map<string, string>;
   /** The ids of attachments by the post that they were uploaded for. */
   attached: Map<string, string[]>;
   total: number;
 }
 
 /** An export of WordPress (WXR). It is read twice, in parts: pictures and authors may come behind the posts. */
-export async function wordpressSource(file: string): Promise<Source & { attachments: Attachments }> {
+export async function wordpressSource(file: string): Promise<Source> {
   const { title, site, authors, attachments, attached, total } = await overviewOf(file);
   return {
     format: 'WordPress export',
     title: title || 'WordPress',
     key: `wordpress ${site ?? title}`,
     total,
-    attachments,
     ...(site !== undefined && { base: site }),
     async *items() {
       let index = 0;
@@ -45,7 +43,7 @@ async function overviewOf(file: string): Promise<Overview> {
     title: '',
     site: undefined,
     authors: new Map(),
-    attachments: {},
+    attachments: new Map(),
     attached: new Map(),
     total: 0,
   };
@@ -63,8 +61,11 @@ async function overviewOf(file: string): Promise<Overview> {
       if (type === 'attachment' && address !== undefined) {
         const id = childText(element, 'wp:post_id');
         const parent = childText(element, 'wp:post_parent');
-        overview.attachments[id] = address;
-        overview.attached.set(parent, [...(overview.attached.get(parent) ?? []), id]);
+        overview.attachments.set(id, address);
+        const beside = overview.attached.get(parent);
+        // `0` is no post.
+        if (beside) beside.push(id);
+        else if (parent !== '0') overview.attached.set(parent, [id]);
       }
       if (!SILENT.has(type)) overview.total += 1;
     }
@@ -90,7 +91,7 @@ function authorOf(element: XmlElement, site: string | undefined): SourceAuthor {
 interface Known {
   site: string | undefined;
   authors: ReadonlyMap<string, SourceAuthor>;
-  attachments: Attachments;
+  attachments: ReadonlyMap<string, string>;
   attached: ReadonlyMap<string, string[]>;
 }
 
@@ -123,29 +124,68 @@ function postOf(
       ({ attributes }) => attributes.domain === domain && attributes.nicename !== 'uncategorized',
     ),
   );
+  const withPictures = withIds(body, attached.get(id) ?? []);
+  const others = new Set(
+    childrenOf(item, 'category').flatMap(({ attributes: { domain = '' } }) =>
+      /^(?:category|post_tag|post_format|author|)$/.test(domain) ? [] : [domain.slice(0, 60)],
+    ),
+  );
+  const sounds = childrenOf(item, 'wp:postmeta').filter(
+    (meta) => childText(meta, 'wp:meta_key') === 'enclosure',
+  ).length;
   const guid = webAddress(childText(item, 'guid'));
   return {
     id,
     ...(url !== undefined && { url }),
-    title: text(childText(item, 'title')),
-    body: withIds(body, attached.get(id) ?? []),
+    title: text(titleText(childText(item, 'title'))),
+    body: withPictures,
+    attachments: picturesIn(withPictures, attachments),
     format: 'wordpress',
     tags: [...new Set(tags.map((tag) => text(tag.text)))].filter((tag) => tag !== ''),
-    authors: login === '' ? [] : [authors.get(login) ?? { name: login, userName: login }],
+    authors: authorsIn(item, login, authors),
     ...datedBy(
       zeroless(childText(item, 'wp:post_date_gmt')),
       childText(item, 'pubDate'.toLowerCase()),
       zeroless(childText(item, 'wp:post_date')),
     ),
     updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
-    image: thumbnail && attachments[childText(thumbnail, 'wp:meta_value')],
+    image: thumbnail && attachments.get(childText(thumbnail, 'wp:meta_value')),
     description: text(childText(item, 'excerpt:encoded').replace(/<[^>]*>/g, '')),
     oldAddresses: [url, guid].filter((address) => address !== undefined),
     losses: [
       ...(comments > 0 ? [`${comments} comments of visitors were left out`] : []),
+      ...[...others].map((domain) => `the terms of “${domain}” were left out`),
+      ...(sounds > 0 ? [`${sounds} enclosed files were left out`] : []),
       ...(format ? [`the post format “${text(format.text)}” was left out`] : []),
     ],
   } satisfies SourcePost;
+}
+
+/** The author, and those that Co-Authors Plus names as categories. */
+function authorsIn(
+  item: XmlElement,
+  login: string,
+  known: ReadonlyMap<string, SourceAuthor>,
+): SourceAuthor[] {
+  const first = known.get(login) ?? { name: login, userName: login };
+  const others = childrenOf(item, 'category').flatMap(({ attributes, text: name }) =>
+    attributes.domain === 'author' && text(name) !== '' && text(name) !== login
+      ? [known.get(text(name)) ?? { name: text(name) }]
+      : [],
+  );
+  return (login === '' ? others : [first, ...others]).filter(
+    (author, index, all) => all.findIndex(({ name }) => name === author.name) === index,
+  );
+}
+
+/** Only the pictures of this post: they are copied to the thread that converts it. */
+function picturesIn(body: string, all: ReadonlyMap<string, string>): Attachments {
+  const ids = [...body.matchAll(/\[gallery\b[^\]]*\bids\s*=\s*["']?([\d,\s]+)/gi)].flatMap(([, list = '']) =>
+    list.split(',').map((id) => id.trim()),
+  );
+  return Object.fromEntries(
+    ids.flatMap((id) => [[id, all.get(id) ?? '']]).filter(([, address]) => address !== ''),
+  );
 }
 
 /** A gallery without pictures of its own shows those of its post. */

@@ -43,6 +43,7 @@ import { WebSubSites1795700000001 } from './1795700000001-webSubSites.js';
 import { Statistics1795800000000 } from './1795800000000-statistics.js';
 import { PostReads1796100000000 } from './1796100000000-postReads.js';
 import { PostDisplay1796100100000 } from './1796100100000-postDisplay.js';
+import { CommentAuthor1796100200000 } from './1796100200000-commentAuthor.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   Statistics1795800000000,
   PostReads1796100000000,
   PostDisplay1796100100000,
+  CommentAuthor1796100200000,
 ];

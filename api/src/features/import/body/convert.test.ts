@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { BodyFormat } from '../source.js';
+import { convertBodies } from './convert.tasks.js';
+
+async function converted(format: BodyFormat, body: string) {
+  const item = { body, format, base: 'https://old.example/', hasFiles: false, isOwn: false };
+  const [done] = await convertBodies({ bodies: [item], home: 'https://here.example', maxLength: 1_000_000 });
+  if (!done || 'rejected' in done) throw new Error(done?.rejected);
+  return done;
+}
+
+/** Bodies, with a part of what is stored, and what the report says. */
+const CASES: [BodyFormat, string, string, string[]][] = [
+  // It would swallow the rest of the text.
+  [
+    'markdown',
+    'One\n\n<iframe src="https://x.example/y" style={{ a: 1 }} />\n\nTwo',
+    '<p>Two</p>',
+    ['<iframe> of x.example became a link'],
+  ],
+  ['markdown', 'One\n\n<Chart data="x" />\n\nTwo', '<p>Two</p>', ['<chart> was left out']],
+  [
+    'html',
+    '<iframe src="https://x.example/y"><p>Two</p>',
+    'x.example/y',
+    ['text inside of <iframe> was left out', '<iframe> of x.example became a link'],
+  ],
+  ['html', '<p>a</p><noscript>Words</noscript>', '<p>a</p>', ['<noscript> was left out']],
+  ['html', '<my-box>Words</my-box>', '<p>Words</p>', ['<my-box> became plain text']],
+  ['html', '<a href="irc://x.example">a</a>', '<p>a</p>', ['link to an address of “irc” became text']],
+  [
+    'html',
+    '<img src="https://x.example/a.png" alt="A" title="B">',
+    'alt="A"',
+    ['title of a picture was left out'],
+  ],
+  [
+    'html',
+    '<img class="lazy" data-image="https://x.example/a.png">',
+    '<img src="https://x.example/a.png"',
+    [],
+  ],
+  // Languages as SyntaxHighlighter, Crayon, highlight.js, GeSHi and GitHub name them.
+  ['html', '<pre class="brush: jsx; title: x">1</pre>', '<code class="language-jsx">', []],
+  ['html', '<pre class="lang:php decode:true">1</pre>', '<code class="language-php">', []],
+  ['html', '<pre><code class="hljs css">1</code></pre>', '<code class="language-css">', []],
+  ['html', '<pre lang="rust">1</pre>', '<code class="language-rust">', []],
+  ['html', '<div class="highlight highlight-source-js"><pre>1</pre></div>', '<code class="language-js">', []],
+  // Brackets in prose, and an old form of a shortcode.
+  ['wordpress', 'Three men [my emphasis] in a [simple boat].', '[my emphasis] in a [simple boat]', []],
+  [
+    'wordpress',
+    '[audio https://x.example/a.mp3]',
+    '<a href="https://x.example/a.mp3"',
+    ['<audio> became a link'],
+  ],
+];
+
+describe('the conversion of bodies', () => {
+  it.each(CASES)('%s: %s', async (format, body, stored, losses) => {
+    const { html, losses: told } = await converted(format, body);
+    expect(html).toContain(stored);
+    expect(told).toEqual(losses);
+  });
+});
