@@ -61,9 +61,13 @@ export function judge(warm: Sample, last: Sample, after: Sample): Finding[] {
   });
   const heap = grown(({ heap: used, buffers }) => used + buffers);
   const resident = grown((sample) => sample.resident);
+  const judged = isLong ? '' : ' (not judged in a run of less than 15 minutes)';
   return [
-    { holds: !isLong || heap < MAY_GROW.heap, what: `memory in use grew by ${megabytes(heap)} MB` },
-    { holds: !isLong || resident < MAY_GROW.resident, what: `the process grew by ${megabytes(resident)} MB` },
+    { holds: !isLong || heap < MAY_GROW.heap, what: `memory in use grew by ${megabytes(heap)} MB${judged}` },
+    {
+      holds: !isLong || resident < MAY_GROW.resident,
+      what: `the process grew by ${megabytes(resident)} MB${judged}`,
+    },
     {
       holds: after.openFiles - warm.openFiles < MAY_GROW.files,
       what: `open files: ${warm.openFiles} after the warm-up, ${last.openFiles} under load, ${after.openFiles} after it`,

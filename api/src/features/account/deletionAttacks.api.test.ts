@@ -137,7 +137,9 @@ describe(`deletions on ${engine}`, () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-erasure-'));
     const deletions = { eraseDue: () => Promise.reject(new Error('One cannot be erased')) };
     const eraser = new Eraser({ dataSource, deletions, uploads: { maintenance: [] }, dataDir });
-    await expect(eraser.round()).rejects.toThrow('One cannot be erased');
+    // MySQL rebuilds tables at night, and after two days at any hour.
+    const later = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+    await expect(eraser.round(later)).rejects.toThrow('One cannot be erased');
     const { scrubbedAt } = await dataSource.manager.findOneByOrFail(ErasedAccount, { userId: ada.id });
     expect(scrubbedAt).not.toBeNull();
     expect((await readErasures(dataDir)).map(({ userId }) => userId)).toContain(ada.id);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MoreThan } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/dataSource.js';
+import { sqlitePath } from '../../platform/database/sqlite.js';
 import { createLogger } from '../../platform/log/log.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
 import { createComment, createPost, createUser } from '../../testing/factories.js';
@@ -64,5 +65,11 @@ describe(`a restore on ${engine}`, () => {
     expect(listed.map(({ userId }) => userId)).toEqual([ada.user.id, bob.user.id].sort());
     expect(listed.map((row) => row.erasedAt.toISOString())).toContain(erasedAt);
     await manager.dataSource.destroy();
+
+    if (engine === 'mysql') return;
+    // The file beside the database is all that is left of a damaged one.
+    await writeFile(sqlitePath(target.dataDir), 'damaged '.repeat(2000));
+    await expect(again(false)).rejects.toThrow('--replace');
+    expect((await again(true)).erased).toBe(1);
   });
 });

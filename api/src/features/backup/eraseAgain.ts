@@ -1,5 +1,6 @@
 import { type DataSource, LessThan } from 'typeorm';
 import { insertRows } from '../../platform/database/insertRows.js';
+import type { Logger } from '../../platform/log/log.js';
 import { scrub } from '../../platform/database/scrub.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { eraseAccount } from '../account/eraseAccount.js';
@@ -8,7 +9,7 @@ import { readErasures } from '../account/eraser.js';
 import { NAME_HELD } from '../users/heldNames.js';
 import { User } from '../users/user.entity.js';
 import { BackupError, type Value } from './archive.js';
-import { type DatabasePlace, takeSnapshot } from './snapshot.js';
+import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
 
 /*
  * A backup is older than the accounts that were erased since. Restoring it erases them again. They are listed in the database that is
@@ -18,19 +19,32 @@ import { type DatabasePlace, takeSnapshot } from './snapshot.js';
 /** Known erased accounts, with the mark of the username if it is known. */
 type Known = Map<string, { erasedAt: Date; nameMark: number | null }>;
 
-/** The accounts that are known to be erased. */
-export async function knownErasures(place: DatabasePlace): Promise<Known> {
+/** The accounts that are known to be erased. A damaged database does not keep its own backup from being restored. */
+export async function knownErasures(place: DatabasePlace, log: Pick<Logger, 'warn'>): Promise<Known> {
   const known: Known = new Map();
   for (const { userId, erasedAt } of await readErasures(place.dataDir))
     known.set(userId, { erasedAt: timeOf(erasedAt), nameMark: null });
+  try {
+    await addErasures(known, place);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    log.warn(
+      { err: error },
+      'The database that is replaced is damaged. Which accounts were erased since the backup is known from erased-accounts.jsonl only.',
+    );
+  }
+  return known;
+}
+
+async function addErasures(known: Known, place: DatabasePlace): Promise<void> {
   const snapshot = await takeSnapshot(place).catch((error: unknown) => {
     if (error instanceof BackupError) return null;
     throw error;
   });
-  if (!snapshot) return known;
+  if (!snapshot) return;
   try {
     const table = snapshot.tables.find(({ name }) => name === 'erased_account');
-    if (!table) return known;
+    if (!table) return;
     for await (const row of snapshot.rows(table)) {
       const valueOf = (column: string): Value => row[table.columns.indexOf(column)] ?? null;
       const mark = valueOf('nameMark');
@@ -39,7 +53,6 @@ export async function knownErasures(place: DatabasePlace): Promise<Known> {
         nameMark: mark === null ? null : Number(mark),
       });
     }
-    return known;
   } finally {
     await snapshot.close();
   }

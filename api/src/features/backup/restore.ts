@@ -26,7 +26,7 @@ import {
 } from './archive.js';
 import { replaceAll } from './replaceAll.js';
 import { eraseAgain, knownErasures } from './eraseAgain.js';
-import { type DatabasePlace, takeSnapshot } from './snapshot.js';
+import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
@@ -59,7 +59,7 @@ export async function restore({ place, storage, file, replace, log }: RestoreOpt
     const { header, rows, uploads } = await unpack(file, staging, log);
     // A later version may store images under other names.
     const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
-    const erased = await eraseAgain(migrated, await knownErasures(place));
+    const erased = await eraseAgain(migrated, await knownErasures(place, log));
     await migrated.destroy();
     check(sqlitePath(staging));
 
@@ -79,10 +79,13 @@ export async function restore({ place, storage, file, replace, log }: RestoreOpt
 async function holdsSomething(place: DatabasePlace): Promise<boolean> {
   if (place.databaseUrl === null && !existsSync(sqlitePath(place.dataDir))) return false;
   const snapshot = await takeSnapshot(place).catch((error: unknown) => {
+    if (isDamage(error)) return 'damaged';
     if (error instanceof BackupError) return null;
     throw error;
   });
   if (!snapshot) return false;
+  // It did.
+  if (snapshot === 'damaged') return true;
   try {
     for (const table of snapshot.tables.filter(({ name }) => name === 'user' || name === 'post')) {
       for await (const _ of snapshot.rows(table)) return true;
@@ -246,9 +249,18 @@ async function moveIn(staging: string, dataDir: string): Promise<string | null> 
   await settle(sqlitePath(staging));
   let kept: string | null = null;
   if (existsSync(path)) {
-    await settle(path);
+    const isDamaged = await settle(path).then(
+      () => false,
+      (error: unknown) => {
+        if (!isDamage(error)) throw error;
+        return true;
+      },
+    );
     kept = `${path}.${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
     await link(path, kept);
+    // A log that was not emptied belongs to the damaged file, and must not be applied to the new one.
+    if (isDamaged && existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${kept}-wal`);
+    if (isDamaged) await rm(`${path}-shm`, { force: true });
   }
   await rename(sqlitePath(staging), path);
   return kept;

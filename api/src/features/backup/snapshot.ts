@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type mysql from 'mysql2';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { systemCode } from '../../errors.js';
 import { serverAddress } from '../../platform/addresses/serverAddress.js';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
@@ -110,6 +111,11 @@ async function columnsOf(connection: Pick<Connection, 'query'>): Promise<Map<str
     tables.set(tableName, [...(tables.get(tableName) ?? []), columnName]);
   }
   return tables;
+}
+
+/** Whether an error says that the file of the embedded database is damaged (https://www.sqlite.org/rescode.html). */
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/.test(systemCode(error));
 }
 
 function noDatabase(): BackupError {
