@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
+import { newId } from '../../platform/database/ids.js';
 import { Post } from '../posts/post.entity.js';
+import { SeriesPost } from '../series/series.entity.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { importFeed } from './import.service.js';
@@ -102,6 +105,25 @@ describe(`an import on ${engine}`, () => {
       imported: 0,
       skipped: [{ item: 'two', reason: expect.stringContaining('was deleted') as string }],
     });
+  });
+
+  it('that was killed before it stored a series does so when it is repeated, unless the author changed the post', async () => {
+    const { manager } = server.dataSource;
+    const extension = {
+      id: newId(new Date('2021-03-04')),
+      userName: 'dan0',
+      series: { title: 'Parts', number: 1 },
+    };
+    const part = item('one', { _hydrate: extension, date_modified: '2021-03-04T05:06:07Z' });
+    const isInSeries = () => manager.existsBy(SeriesPost, { postId: extension.id });
+    await load([part]);
+    expect(await isInSeries()).toBe(true);
+    await manager.clear(SeriesPost);
+    expect(await load([part])).toMatchObject({ alreadyThere: 1 });
+    expect(await isInSeries()).toBe(false);
+    await manager.delete(ChangeLogEntry, { subjectId: extension.id, kind: 'updated' });
+    await load([part]);
+    expect(await isInSeries()).toBe(true);
   });
 
   it('that is repeated skips existing posts and resumes an interrupted import', async () => {

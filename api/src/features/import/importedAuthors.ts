@@ -30,6 +30,7 @@ export interface AuthorPlace {
 /** The accounts of authors: those with their email, unclaimed ones of an earlier import, or new ones. */
 export class ImportedAuthors {
   readonly #known = new Map<string, User>();
+  #ids?: Promise<Map<string, string>>;
 
   constructor(
     private readonly place: AuthorPlace,
@@ -58,12 +59,28 @@ export class ImportedAuthors {
       ? await manager.findOneBy(User, { userNameKey: userNameKey(exported.userName) })
       : email !== null
         ? await manager.findOneBy(User, { email })
-        : await manager.findOneBy(User, { name, email: IsNull(), websiteURL: websiteURL ?? IsNull() });
+        : await this.#unclaimed(name, websiteURL);
     const user =
       found ??
       (await this.#add(author, { name, websiteURL, email, userName: exported?.userName ?? author.userName }));
     this.#known.set(key, user);
+    if (email === null) (await this.#withoutEmail()).set(unclaimedKey(name, websiteURL), user.id);
     return user;
+  }
+
+  async #unclaimed(name: string, websiteURL: string | null): Promise<User | null> {
+    const id = (await this.#withoutEmail()).get(unclaimedKey(name, websiteURL));
+    return id === undefined ? null : this.place.dataSource.manager.findOneBy(User, { id });
+  }
+
+  /** The ids of the accounts without an email, read once: no index finds one by its name. */
+  #withoutEmail(): Promise<Map<string, string>> {
+    this.#ids ??= this.place.dataSource.manager
+      .find(User, { select: { id: true, name: true, websiteURL: true }, where: { email: IsNull() } })
+      .then(
+        (users) => new Map(users.map(({ id, name, websiteURL }) => [unclaimedKey(name, websiteURL), id])),
+      );
+    return this.#ids;
   }
 
   isHome(address: string): boolean {
@@ -158,6 +175,8 @@ export class ImportedAuthors {
     return this.isHome(address) ? address.slice(this.place.publicUrl.length) : address;
   }
 }
+
+const unclaimedKey = (name: string, websiteURL: string | null): string => JSON.stringify([name, websiteURL]);
 
 const bounded = (address: string | undefined): string | null =>
   address === undefined || address.length > MAX_ADDRESS ? null : address;

@@ -1,9 +1,12 @@
+import { type DataSource, In } from 'typeorm';
 import { DomainError } from '../../errors.js';
+import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { truncate } from '../../richText/measures.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { MAX_PARTS } from '../series/series.inputs.js';
 import { MAX_SERIES, titleOf } from '../series/placePost.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import type { ExportedPart } from './jsonFeed.js';
 
 interface Added {
@@ -12,13 +15,50 @@ interface Added {
   parts: { postId: string; item: string }[];
 }
 
+/** The part of a post that an earlier import has stored. */
+export interface KnownPart {
+  postId: string;
+  part: ExportedPart;
+  item: string;
+}
+
 /** The series of imported posts. A series that is there already gets the posts that it lacks. */
 export class ImportedSeries {
   /** By the id of a post. */
   readonly #numbers = new Map<string, number>();
   #added = new Map<string, Added>();
 
-  constructor(private readonly series: Services['series']) {}
+  constructor(
+    private readonly series: Services['series'],
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * An import that is killed may have stored posts and not yet their series. It is stored now if the post is in none and nobody has
+   * changed it since it was imported: its author may have taken it out.
+   */
+  async restore(known: readonly KnownPart[]): Promise<void> {
+    if (known.length === 0) return;
+    const { manager } = this.dataSource;
+    const placed = await this.series.seriesOfPosts(known.map(({ postId }) => postId));
+    const inSeries = new Set(placed.map(({ postId }) => postId));
+    const lost = known.filter(({ postId }) => !inSeries.has(postId));
+    if (lost.length === 0) return;
+    const log = await manager.find(ChangeLogEntry, {
+      where: { subject: 'post', subjectId: In(lost.map(({ postId }) => postId)) },
+    });
+    const untouched = lost.filter(({ postId }) => {
+      const kinds = log.filter(({ subjectId }) => subjectId === postId).map(({ kind }) => kind);
+      return kinds.length === 1 && kinds[0] === 'created';
+    });
+    const posts = await manager.findBy(Post, { id: In(untouched.map(({ postId }) => postId)) });
+    const authors = await manager.findBy(User, { id: In(posts.map(({ authorId }) => authorId)) });
+    for (const { postId, part, item } of untouched) {
+      const authorId = posts.find(({ id }) => id === postId)?.authorId;
+      const author = authors.find(({ id }) => id === authorId);
+      if (author) this.add(author, postId, part, item);
+    }
+  }
 
   /** The number of a post that an earlier import has stored, for the order of those that follow. */
   know(postId: string, { number }: ExportedPart): void {

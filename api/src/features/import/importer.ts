@@ -14,7 +14,7 @@ import { type ConvertedBody, converting, type RejectedBody } from './body/conver
 import { bySize, inBatches } from './batches.js';
 import { ImportedAuthors } from './importedAuthors.js';
 import { ImportedPictures } from './importedPictures.js';
-import { ImportedSeries } from './importedSeries.js';
+import { ImportedSeries, type KnownPart } from './importedSeries.js';
 import { PostMaker } from './postMaker.js';
 import { isOwnItem, isRefusal, type Source, type SourceItem, type SourcePost } from './source.js';
 import { type PostToStore, storePosts } from './storePosts.js';
@@ -83,6 +83,7 @@ class Importer {
   readonly #authors: ImportedAuthors;
   readonly #maker: PostMaker;
   readonly #seen = new Set<string>();
+  #knownParts: KnownPart[] = [];
   #done = 0;
 
   constructor(
@@ -91,7 +92,7 @@ class Importer {
     private readonly options: ImportOptions,
   ) {
     const { dataSource, services, publicUrl, storage, allowsPrivate = false } = place;
-    this.#series = new ImportedSeries(services.series);
+    this.#series = new ImportedSeries(services.series, dataSource);
     const uploads = storage && new UploadService(dataSource, storage, publicUrl, unlimitedStorage);
     const pictures = uploads ? new ImportedPictures(uploads, { folder: source.folder, allowsPrivate }) : null;
     const withPictures = { dataSource, services, publicUrl, pictures };
@@ -183,7 +184,10 @@ class Importer {
       const id = known.get(key) ?? known.get(item.exported?.id ?? '');
       if (id === undefined) return true;
       this.report({ item: item.id, title: item.title, result: 'known', post: `/post/${id}`, changes: [] });
-      if (item.series) this.#series.know(id, item.series);
+      if (item.series) {
+        this.#series.know(id, item.series);
+        this.#knownParts.push({ postId: id, part: item.series, item: item.id });
+      }
       return false;
     });
   }
@@ -219,6 +223,7 @@ class Importer {
   }
 
   private async store(batch: Prepared[]): Promise<void> {
+    await this.#series.restore(this.#knownParts.splice(0));
     const categories = await this.addCategories(batch.flatMap(({ item }) => this.#maker.categoriesOf(item)));
     const ready: { item: SourcePost; author: User; parts: Parameters<PostMaker['make']>[1] }[] = [];
     for (const { item, key, body } of batch) {

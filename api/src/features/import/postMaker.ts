@@ -69,7 +69,7 @@ export class PostMaker {
     return [
       ...(authors.length > 1 ? [`of ${authors.length} authors only ${authors[0]?.name ?? ''} is named`] : []),
       ...(left.length > 0
-        ? [`left out of ${left.join(', ')}: a post has at most ${MAX_CATEGORIES} categories`]
+        ? [`left out of ${truncate(left.join(', '), 500)}: a post has at most ${MAX_CATEGORIES} categories`]
         : []),
       ...item.tags
         .filter((tag) => [...cleanText(tag)].length > [...categoryName(tag)].length)

@@ -40,6 +40,21 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<img src="https://x.example/a.png"',
     [],
   ],
+  // Shortcodes of Hugo.
+  ['markdown', 'One\n\n{{< youtube dQw4w9WgXcQ >}}\n\nTwo', 'data-embed="youtube"', []],
+  [
+    'markdown',
+    '{{< figure src="https://x.example/a.png" alt="A" caption="Below" >}}',
+    'alt="A" /><figcaption>Below</figcaption>',
+    [],
+  ],
+  [
+    'markdown',
+    '{{< highlight go "linenos=table" >}}\na := 1\n{{< / highlight >}}',
+    '<code class="language-go">a := 1',
+    [],
+  ],
+  ['markdown', '{{< mine x="y" >}}', '{{&lt; mine', ['{{< mine >}} stays as text']],
   // Languages as SyntaxHighlighter, Crayon, highlight.js, GeSHi and GitHub name them.
   ['html', '<pre class="brush: jsx; title: x">1</pre>', '<code class="language-jsx">', []],
   ['html', '<pre class="lang:php decode:true">1</pre>', '<code class="language-php">', []],

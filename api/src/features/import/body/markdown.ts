@@ -1,5 +1,6 @@
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
+import { hugoShortcodes } from './hugo.js';
 import { liquidTags, paragraphAt } from './liquid.js';
 import type { Losses } from './losses.js';
 
@@ -22,7 +23,7 @@ interface NoteToken extends Tokens.Generic {
 
 /** The HTML of a body in Markdown: GitHub's, with footnotes, alerts, and the tags of dev.to, Hashnode and Jekyll. */
 export function markdownHtml(markdown: string, losses: Losses): string {
-  const marked = new Marked({ gfm: true }, notes(losses), liquidTags(losses), {
+  const marked = new Marked({ gfm: true }, notes(losses), liquidTags(losses), hugoShortcodes(losses), {
     renderer: {
       html: ({ text }) => closed(text),
       code: (token) => codeHtml(token, losses),

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { isObject, type JsonObject } from '../values.js';
+import { parsed } from './json.js';
 
 export interface FrontMatter {
   values: JsonObject;
@@ -65,7 +66,7 @@ function ofYaml(written: string, text: string, whole: string): FrontMatter {
 
 function ofJson(written: string, text: string): FrontMatter {
   try {
-    const values: unknown = JSON.parse(written);
+    const values = parsed(written, 'The front matter');
     if (isObject(values)) return { values, text };
   } catch {
     // Read below.
