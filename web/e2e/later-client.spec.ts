@@ -15,9 +15,10 @@ test('a button that is pressed before the page is alive is pressed then', async 
     await arrived;
     await route.continue();
   });
-  await page.goto(`/post/${id}`, { waitUntil: 'commit' });
+  const opened = page.goto(`/post/${id}`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^0 Likes$/ }).click();
   arrive();
+  await opened;
   await expect(page.getByText('you need to login to like the post')).toBeVisible();
 });
 

@@ -54,7 +54,12 @@ test('an author shows readers the earlier texts, hides one, and ends it', async 
   await asked.getByRole('button', { name: 'Show them' }).click();
   await expect(main(memberPage)).toContainText('Readers see these texts');
 
-  await page.goto(`/post/${id}/revisions`);
+  await page.goto(`/post/${id}`);
+  await main(page)
+    .getByText(/Posted on .*, updated/)
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(`/post/${id}/revisions`);
   const versions = page.getByRole('navigation', { name: 'Versions of the post' });
   await expect(versions.getByRole('link')).toHaveText([/Version 2/, /Version 1/]);
   await versions.getByRole('link', { name: /Version 1/ }).click();
@@ -149,4 +154,19 @@ test('a visitor touches the drop, and opens and leaves a post whose title moves'
   await open();
   await expect.poll(moved).toBe(before + 1);
   await expect(page.locator('[style*=view-transition]')).toHaveCount(0);
+});
+
+test('a post says how many of its examples no longer ran', async ({ page, member, server }) => {
+  const example = '<figure data-example="react"><pre><code data-file="App.js">one</code></pre></figure>';
+  const id = await publish(server.url, member, 'Aged', example + example);
+  for (const problem of [undefined, 'ReferenceError: one is not defined']) {
+    await graphql(
+      server.url,
+      'mutation ($input: ReportExampleRunsInput!) { reportExampleRuns(input: $input) { post { id } } }',
+      { input: { postId: id, version: 1, outcomes: [{ index: 0, reactVersion: '19.3.1', problem }] } },
+      member.accessToken,
+    );
+  }
+  await page.goto(`/post/${id}`);
+  await expect(main(page)).toContainText('1 of 2 examples no longer ran when they were last checked.');
 });

@@ -54,7 +54,7 @@ async function start(root: HTMLElement): Promise<void> {
   // As a transition, so that React hydrates in slices and input is not blocked.
   startTransition(() => void hydrateRoot(root, app));
   // Repeats early presses of buttons (inline/startAfterPaint.js).
-  window.dispatchEvent(new Event('alive'));
+  dispatchEvent(new Event('alive'));
 }
 
 const root = document.getElementById('root');

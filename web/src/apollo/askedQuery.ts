@@ -177,19 +177,17 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
   }
 
   async #withClient<Answer>(act: (live: LiveQuery<Data, Variables>) => Promise<Answer>): Promise<Answer> {
-    if (!this.#live) {
-      try {
-        await this.access.load();
-      } catch (reason) {
+    if (!this.#live)
+      await this.access.load().catch((reason: unknown) => {
         // The reader has pressed `Try again`. After a deployment the files of this page may be gone: if it is served, load it anew.
-        if (this.#hasFailed) fetch('').then(() => window.location.reload(), asError);
+        if (this.#hasFailed) fetch('').then(() => location.reload(), asError);
         this.#hasFailed = true;
         throw reason;
-      }
-      this.#goLive();
-    }
-    if (!this.#live) throw new Error('There is no client.');
-    return act(this.#live);
+      });
+    const live = this.#goLive();
+    // Never, because the client is loaded.
+    if (!live) throw new Error();
+    return act(live);
   }
 }
 

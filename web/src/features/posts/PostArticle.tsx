@@ -90,6 +90,8 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
 /** Title, categories, author and cover: the data that is already cached when a post is opened from a list. */
 export function PostOpening({ post }: { post: PostOpening }) {
   const { author } = post;
+  // The days, or the moments: earlier texts that are shown have their link from the first day on.
+  const length = post.showsRevisions ? 24 : 10;
   return (
     <>
       <header className={styles.header}>
@@ -105,7 +107,7 @@ export function PostOpening({ post }: { post: PostOpening }) {
             </Link>
             <p className={styles.posted}>
               Posted on <DateText iso={post.createdAt} />
-              {post.updatedAt && post.updatedAt.slice(0, 10) > post.createdAt.slice(0, 10) && (
+              {post.updatedAt && post.updatedAt.slice(0, length) > post.createdAt.slice(0, length) && (
                 <>
                   , updated{' '}
                   {post.showsRevisions ? (

@@ -108,7 +108,7 @@ describe('the post page', () => {
     await title();
     const posted = screen.getByText(/^Posted on/);
     const date = within(posted).getByText('7 Mar');
-    expect(posted.textContent).toBe('Posted on 7 Mar 2024, updated 8 Mar 2024 ·\u00a03\u00a0min\u00a0read');
+    expect(posted.textContent).toBe('Posted on 7 Mar 2024, updated 8 Mar 2024\u00a0· 3\u00a0min\u00a0read');
     expect(date.getAttribute('title')).toBe('March 7, 2024');
     expect(date.getAttribute('datetime')).toBe('2024-03-07T23:30:00.000Z');
     expect(screen.getByRole('link', { name: 'Hooks & Effects' }).getAttribute('href')).toBe(
