@@ -184,7 +184,10 @@ function picturesIn(body: string, all: ReadonlyMap<string, string>): Attachments
     list.split(',').map((id) => id.trim()),
   );
   return Object.fromEntries(
-    ids.flatMap((id) => [[id, all.get(id) ?? '']]).filter(([, address]) => address !== ''),
+    ids.flatMap((id): [string, string][] => {
+      const address = all.get(id) ?? '';
+      return address === '' ? [] : [[id, address]];
+    }),
   );
 }
 
