@@ -142,9 +142,7 @@ const said = (value: unknown): string => (typeof value === 'boolean' ? String(va
 
 /** The date in a name with two digits for each part, and what follows it. */
 const datedName = (name: string): string[] =>
-  (DATED.exec(name) ?? []).map((part: string | undefined = '', index) =>
-    index === 2 || index === 3 ? part.padStart(2, '0') : part,
-  );
+  (DATED.exec(name) ?? []).map((part, index) => (index === 2 || index === 3 ? part.padStart(2, '0') : part));
 
 /** Entries by name, whatever its case and signs: `cover_image`, `coverImage`. */
 function reader(values: JsonObject): (key: string) => unknown {
