@@ -17,7 +17,11 @@ import {
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { ChangesResolver } from '../../features/changes/change.resolver.js';
 import { LiveResolver } from '../../features/changes/live.resolver.js';
-import { CommentResolver, PostCommentsResolver, ViewerCommentsResolver } from '../../features/comments/comment.resolver.js';
+import {
+  CommentResolver,
+  PostCommentsResolver,
+  ViewerCommentsResolver,
+} from '../../features/comments/comment.resolver.js';
 import { CommentHtmlResolver, ReplyHtmlResolver } from '../../features/comments/commentHtml.resolver.js';
 import { CommentLikeResolver, ReplyLikeResolver } from '../../features/comments/remarkLike.resolver.js';
 import {

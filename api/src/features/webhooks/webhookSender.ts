@@ -124,7 +124,14 @@ export class WebhookSender {
     while (Math.abs(now().getTime() - began) < TURN) {
       const webhook = await dataSource.manager.findOneBy(Webhook, { id: webhookId });
       if (!webhook || webhook.disabledAt || signal?.aborted) return;
-      if (!(await dataSource.manager.existsBy(User, { id: webhook.userId, suspendedAt: IsNull(), verifiedAt: Not(IsNull()) }))) return;
+      if (
+        !(await dataSource.manager.existsBy(User, {
+          id: webhook.userId,
+          suspendedAt: IsNull(),
+          verifiedAt: Not(IsNull()),
+        }))
+      )
+        return;
       const at = now();
       const due = await dataSource.manager
         .createQueryBuilder(WebhookDelivery, 'delivery')
