@@ -74,7 +74,7 @@ export interface AppDependencies {
   notifies?: boolean;
   /** Whether this process counts readers and reports its health every minute. Tests do so themselves. */
   observes?: boolean;
-  /** Whether this process does maintenance. Tests do so themselves. */
+  /** Whether this process does maintenance, and stores topics and reads each minute. Tests do so themselves. */
   maintains?: boolean;
   /** How often open streams are looked after, in milliseconds. */
   streamHeartbeat?: number;

@@ -11,7 +11,7 @@ interface PeriodicWork {
   log: Logger;
   publishesScheduled: boolean;
   observes: boolean;
-  /** Null if another process does it. */
+  /** Null if the process does none, nor other work of each minute for the database. */
   maintenance: Maintenance | null;
 }
 
@@ -52,23 +52,25 @@ export function startPeriodicWork({
           .then(countReaders),
       )
     : null;
-  const endTopics = everyMinute((signal) =>
-    background.attempt('computing topics of posts', async () => {
-      const filled = await services.search.fillTopics(signal);
-      if (filled > 0) log.info({ filled }, 'Computed the topics of posts for the search');
-    }),
-  );
+  const endTopics = maintenance
+    ? everyMinute((signal) =>
+        background.attempt('computing topics of posts', async () => {
+          const filled = await services.search.fillTopics(signal);
+          if (filled > 0) log.info({ filled }, 'Computed the topics of posts for the search');
+        }),
+      )
+    : null;
   const storeReads = () =>
     background.attempt('storing the reads of posts', () => services.readCounts.store());
-  const endReads = everyMinute(storeReads);
+  const endReads = maintenance ? everyMinute(storeReads) : null;
   return async () => {
     await Promise.all([
       endMaintenance?.(),
       endCheck?.(),
       endSchedule?.(),
-      endTopics(),
+      endTopics?.(),
       endObserving?.(),
-      endReads(),
+      endReads?.(),
     ]);
     await storeReads();
     if (!observes) return;

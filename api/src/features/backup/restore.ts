@@ -256,7 +256,7 @@ async function moveIn(staging: string, dataDir: string): Promise<string | null> 
         return true;
       },
     );
-    kept = `${path}.${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+    kept = `${path}.${new Date().toISOString().replace(/[-:.]/g, '')}`;
     await link(path, kept);
     // A log that was not emptied belongs to the damaged file, and must not be applied to the new one.
     if (isDamaged && existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${kept}-wal`);

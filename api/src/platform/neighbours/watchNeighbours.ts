@@ -4,7 +4,6 @@ import type { Circuit } from './circuit.js';
 
 /** Tells the log and the metrics when a neighbour is away and when it is back. */
 export function watchNeighbours(metrics: Metrics, circuits: readonly Circuit[], log: Logger): void {
-  if (circuits.length === 0) return;
   const help =
     'Whether a neighbour (the image storage, the mail server) failed lately and is not asked for now.';
   const away = metrics.gaugeBy('hydrate_neighbour_away', help, 'neighbour');
