@@ -137,7 +137,7 @@ test('a page whose code cannot be loaded shows the router’s error view, and ca
   complaints,
 }) => {
   complaints.allow(FAILED_REQUEST);
-  complaints.allow(/PageLoadError/);
+  complaints.allow(/Failed to fetch dynamically imported module/);
   await page.goto('/');
   await page.route('**/assets/LoginPage-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Log in' }).click();
