@@ -155,6 +155,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         ]),
     renderInDevelopment({ entry: '/src/server/entry.tsx', apiURL }),
   ],
+  optimizeDeps: {
+    // Found only when a post with code is opened: the development server would reload the page then.
+    include: ['prismjs', 'prismjs/components/prism-*'],
+  },
   define: {
     // Draft.js reads Node's `global`.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : { global: 'globalThis' }),
