@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 }
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
-/** @typedef {{ name: string, outcome: 'passed' | 'FAILED' | 'SKIPPED', time: string, tests: import('./lib/testParts.mjs').Counts, failures: string[], note: string }} Line */
+/** @typedef {{ name: string, outcome: 'passed' | 'FAILED' | 'SKIPPED', time: string, tests: import('./lib/testParts.mjs').Counts, failures: string[], retried: string[], note: string }} Line */
 
 /** @param {import('./lib/testParts.mjs').Part} part @returns {Promise<Line>} */
 async function runPart({ name, title, run }) {
@@ -45,7 +45,7 @@ async function runPart({ name, title, run }) {
   const note = result.missing ?? (result.tests ? words(counts) : '');
   const time = elapsed(since);
   console.log(`--- ${name} ${outcome} in ${time}${result.missing ? `: ${result.missing}` : ''}`);
-  return { name, outcome, time, tests, failures: result.failures ?? [], note };
+  return { name, outcome, time, tests, failures: result.failures ?? [], retried: result.retried ?? [], note };
 }
 
 /** @returns {{ positionals: string[], isChanged: boolean }} ends the process if they cannot be read */
@@ -97,7 +97,8 @@ for (const { name, outcome, time, note } of lines) {
   console.log(`${name.padEnd(11)} ${outcome.padEnd(8)} ${time.padStart(8)}   ${note}`.trimEnd());
 }
 // The log of a long run is often truncated at its start, so repeat the failures at the end.
-for (const { name, failures } of lines) {
+for (const { name, failures, retried } of lines) {
+  for (const test of retried) console.log(`passed on retry in ${name}: ${test}`);
   for (const failure of failures) console.log(`FAILED in ${name}: ${failure}`);
 }
 /** @param {keyof import('./lib/testParts.mjs').Counts} key */

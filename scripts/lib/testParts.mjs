@@ -16,6 +16,7 @@ import { binary, inRoot, root, typeScript } from './workspace.mjs';
  * @property {boolean} ok
  * @property {Counts} [tests] for parts that are made of tests
  * @property {string[]} [failures] the tests that failed: file, name and the start of the error
+ * @property {string[]} [retried] the tests that passed on retry only, in the same form
  * @property {string} [missing] the tool that kept the part from running, and how to get it
  *
  * @typedef {object} Part
@@ -38,12 +39,23 @@ export async function check(script, args) {
 
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ title: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, ok: boolean, tests: { status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, file: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
 
 /** The start of an error on one line: CI keeps the end of a log only. @param {string} [message] */
 const inShort = (message = '') => stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400);
+
+/** Tests that failed first and then passed: Vitest keeps the errors. @param {VitestReport} report @returns {string[]} */
+const retriedOf = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${path.relative(root, name)} ${fullName}: ${inShort(failureMessages?.join(' '))}`,
+      ),
+  );
 
 /** @param {VitestReport} report @returns {string[]} */
 const failuresOf = ({ testResults }) =>
@@ -57,15 +69,13 @@ const failuresOf = ({ testResults }) =>
     );
   });
 
-/** @param {PlaywrightSuite} suite @returns {string[]} */
-const brokenSpecs = ({ file, specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-      return `web/e2e/${file} ${title}: ${inShort(errors.join(' | '))}`;
-    }),
-  ...suites.flatMap(brokenSpecs),
+/** @param {PlaywrightSuite} suite @param {(spec: PlaywrightSpec) => boolean} isMeant @returns {string[]} */
+const specsOf = ({ file, specs = [], suites = [] }, isMeant) => [
+  ...specs.filter(isMeant).map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+    return `web/e2e/${file} ${title}: ${inShort(errors.join(' | '))}`;
+  }),
+  ...suites.flatMap((suite) => specsOf(suite, isMeant)),
 ];
 
 /** @param {string} file @returns {unknown} a runner's report, or null if the runner died before it wrote one */
@@ -98,6 +108,7 @@ export async function vitest(project, { env = {}, args = [] } = {}) {
     ok,
     tests: { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests },
     failures: failuresOf(report),
+    retried: retriedOf(report),
   };
 }
 
@@ -175,6 +186,7 @@ async function waits() {
     missing: results.find(({ missing }) => missing)?.missing,
     tests: { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
     failures: results.flatMap(({ failures }) => failures ?? []),
+    retried: results.flatMap(({ retried }) => retried ?? []),
   };
 }
 
@@ -195,7 +207,14 @@ async function browser() {
   if (!report) return { ok: false };
   const { expected, flaky, unexpected, skipped } = report.stats;
   const tests = { passed: expected + flaky, failed: unexpected, skipped };
-  return { ok, tests, failures: report.suites.flatMap(brokenSpecs) };
+  return {
+    ok,
+    tests,
+    failures: report.suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)),
+    retried: report.suites.flatMap((suite) =>
+      specsOf(suite, ({ tests: runs }) => runs.some(({ status }) => status === 'flaky')),
+    ),
+  };
 }
 
 /** How long the fuzzer runs, in seconds; a quarter of an hour in the daily workflow. */

@@ -4,29 +4,31 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 type Network = typeof import('./network');
 type Answer = 'there' | 'away' | 'silent';
 
-/** What the site answers, one after the other; the last answer repeats. */
-let answers: Answer[];
+/** What the site answers from now on. */
+let site: Answer;
 let asked: number;
 let network: Network;
 let pages = 0;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  answers = ['there'];
-  asked = 0;
+beforeEach(async () => {
+  site = 'there';
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
     asked += 1;
-    if (answer === 'there') return Promise.resolve(new Response(null, { status: 503 }));
-    if (answer === 'away') return Promise.reject(new TypeError('Failed to fetch'));
+    if (site === 'there') return Promise.resolve(new Response(null, { status: 503 }));
+    if (site === 'away') return Promise.reject(new TypeError('Failed to fetch'));
     return new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')));
     });
   });
+  // The document is shared with other test files, whose pages may still wait for the site with real timers.
+  report('online');
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.useFakeTimers();
+  asked = 0;
 });
 afterEach(async () => {
   // An earlier page must not ask during the next test.
-  answers = ['there'];
+  site = 'there';
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -59,11 +61,12 @@ describe('whether the site can be reached', () => {
   it.each(['the browser', 'the service worker'])('is doubted when %s says so at the start', async (who) => {
     if (who === 'the browser') vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     else document.documentElement.dataset.offline = '';
-    answers = ['away', 'there'];
+    site = 'away';
     const { heard } = await open();
     expect(network.isOffline()).toBe(true);
     await pass(1_000);
     expect(network.isOffline()).toBe(true);
+    site = 'there';
     await pass(2_000);
     expect(network.isOffline()).toBe(false);
     expect(heard).toEqual(['online', 'back']);
@@ -72,7 +75,7 @@ describe('whether the site can be reached', () => {
   it('is asked after a request without an answer; an error of the site is an answer', async () => {
     const { heard } = await open();
     expect(await network.checkNetwork()).toBe(true);
-    answers = ['away'];
+    site = 'away';
     expect(await network.checkNetwork()).toBe(false);
     expect(heard).toEqual(['offline']);
   });
@@ -86,14 +89,14 @@ describe('whether the site can be reached', () => {
 
   it('is asked again at least every 15 seconds, until there is an answer', async () => {
     await open();
-    answers = ['away'];
+    site = 'away';
     await network.checkNetwork();
     for (let minute = 0; minute < 4; minute += 1) {
       const before = asked;
       await pass(15_000);
       expect(asked).toBeGreaterThan(before);
     }
-    answers = ['there'];
+    site = 'there';
     await pass(15_000);
     expect(network.isOffline()).toBe(false);
     const before = asked;
@@ -103,7 +106,7 @@ describe('whether the site can be reached', () => {
 
   it('is no longer assumed after 10 seconds without an answer', async () => {
     await open();
-    answers = ['silent'];
+    site = 'silent';
     const result = network.checkNetwork();
     await pass(9_000);
     expect(network.isOffline()).toBe(false);
@@ -113,11 +116,11 @@ describe('whether the site can be reached', () => {
 
   it('is asked at once when the browser finds a network', async () => {
     const { heard } = await open();
-    answers = ['away'];
+    site = 'away';
     report('offline');
     expect(network.isOffline()).toBe(true);
     await pass(60_000);
-    answers = ['there'];
+    site = 'there';
     report('online');
     await pass(0);
     expect(heard).toEqual(['offline', 'online', 'back']);
@@ -125,10 +128,10 @@ describe('whether the site can be reached', () => {
 
   it('is asked anew when the browser finds a network during a request that waits in vain', async () => {
     await open();
-    answers = ['silent'];
+    site = 'silent';
     const result = network.checkNetwork();
     await pass(5_000);
-    answers = ['there'];
+    site = 'there';
     report('online');
     await pass(0);
     expect(await result).toBe(true);
@@ -145,23 +148,23 @@ describe('whether the site can be reached', () => {
     const result = network.checkNetwork();
     await pass(0);
     report('offline');
-    answers = ['away'];
+    site = 'away';
     answer();
     await pass(0);
     expect(await result).toBe(false);
     expect(network.isOffline()).toBe(true);
     expect(heard).toEqual(['offline']);
-    answers = ['there'];
+    site = 'there';
     await pass(15_000);
     expect(heard).toEqual(['offline', 'online', 'back']);
   });
 
   it('is asked when the page is looked at again', async () => {
     await open();
-    answers = ['away'];
+    site = 'away';
     await network.checkNetwork();
     await pass(60_000);
-    answers = ['there'];
+    site = 'there';
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
     expect(network.isOffline()).toBe(false);
