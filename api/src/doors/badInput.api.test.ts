@@ -346,6 +346,9 @@ const kindOf = (type: GraphQLNamedType | undefined): string =>
  */
 const metAll = new Set<string>();
 
+/** The operation for which the database is as `resetData` left it: refused input stores nothing. */
+let isReadyFor: Operation | null = null;
+
 describe(`hostile input on ${engine}`, () => {
   const slots = operations.flatMap((operation) =>
     operation.slots.map((slot) => ({
@@ -356,7 +359,8 @@ describe(`hostile input on ${engine}`, () => {
   );
 
   it.each(slots)('$slot', { timeout: 120_000 }, async ({ operation, path, type }) => {
-    await resetData(operation);
+    if (isReadyFor !== operation) await resetData(operation);
+    isReadyFor = null;
     const definition = definitionOf(operation);
     const query = JSON.stringify(operation.document);
     const failures: Record<string, string[]> = {};
@@ -384,6 +388,7 @@ describe(`hostile input on ${engine}`, () => {
     expect(failures).toEqual({});
     // Not before, because a retry shall send all of them again.
     metAll.add(rule);
+    isReadyFor = operation;
     for (const kind of fresh) sentOfOtherType.add(kind);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect((await send(JSON.stringify({ query: `{ viewer { email } } # ${randomUUID()}` }))).errors).toEqual(
