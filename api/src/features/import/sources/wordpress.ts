@@ -1,4 +1,5 @@
 import type { Attachments, Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import { idInQuery } from '../../oldAddresses/usualAddresses.js';
 import { datedBy, dateOf, text, webAddress } from '../values.js';
 import { childrenOf, childText, feedElements, titleText, type XmlElement } from './xml.js';
 
@@ -151,7 +152,11 @@ function postOf(
     updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
     image: thumbnail && attachments.get(childText(thumbnail, 'wp:meta_value')),
     description: text(childText(item, 'excerpt:encoded').replace(/<[^>]*>/g, '')),
-    oldAddresses: [url, guid].filter((address) => address !== undefined),
+    oldAddresses: [
+      ...[url, webAddress(`?p=${id}`, site?.replace(/([^/])$/, '$1/'))],
+      // `/?p=7` in `guid` may be of an earlier site, where 7 was another post.
+      ...(guid !== undefined && idInQuery(guid) === null ? [guid] : []),
+    ].filter((address) => address !== undefined),
     losses: [
       ...(comments > 0 ? [`${comments} comments of visitors were left out`] : []),
       ...[...others].map((domain) => `the terms of “${domain}” were left out`),

@@ -176,3 +176,19 @@ Inside.
 
 </details>
 `;
+
+/** A post in a backup of Hashnode on GitHub. Its first backups had the text only. */
+export const HASHNODE_BACKUP = `---
+title: "Of backups"
+seoDescription: "What a backup holds"
+datePublished: Wed Feb 28 2024 06:43:15 GMT+0000 (Coordinated Universal Time)
+cuid: clt5fk2zw000308jnam3y3z7t
+slug: of-backups
+tags: data-science, react
+
+---
+
+Text.
+
+![](https://cdn.example.com/a.png align="center")
+`;
