@@ -134,8 +134,10 @@ describe(`an import on ${engine}`, () => {
     ]);
     const blocks = await loaded.post('Post 2');
     expect(blocks.html).toMatch(
-      /<figure data-embed="codepen">.*<figcaption>A pen<\/figcaption><\/figure><details>/,
+      /<figure data-embed="codepen">.*<figcaption>A pen<\/figcaption><\/figure><p>Noted<small data-note>Below the <em>text<\/em><\/small>\.<\/p><details>/,
     );
+    expect(blocks.description).toBe('About blocks.');
+    expect(changesOf(loaded, '2')).toEqual([]);
     expect(loaded.reports).toContainEqual(
       expect.objectContaining({ reason: 'It is of the type “page”, not a post.' }),
     );
