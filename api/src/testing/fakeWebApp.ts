@@ -21,6 +21,7 @@ export function createPageRenderer() {
     addressOf: (target) => {
       const { pathname } = new URL(target, 'http://localhost');
       if (/^\\/\\d{4}\\//.test(pathname)) return '/404';
+      if (pathname === '/feed/') return '/feed';
       return /^\\/(?:pages|post)\\//.test(pathname) ? pathname : null;
     },
     render: async (address, execute) => {

@@ -27,6 +27,7 @@ Options:
   --report FILE     writes what was changed or lost, one JSON object a line for each item
   --base-url URL    the address of the old site, for exports that do not name it: relative addresses begin there
   --pictures PATH   the folder with the pictures of a MongoDB dump; otherwise they are looked for beside it
+  --include-erased  imports authors whose usernames belonged to accounts that were erased less than 90 days ago
   --no-pictures     leaves pictures where they are; otherwise they are fetched and become uploads
   -h, --help        shows this text
 
@@ -37,6 +38,7 @@ const OPTIONS = {
   report: { type: 'string' },
   'base-url': { type: 'string' },
   pictures: { type: 'string' },
+  'include-erased': { type: 'boolean' },
   'no-pictures': { type: 'boolean' },
 } as const;
 
@@ -89,7 +91,7 @@ async function main(): Promise<void> {
     };
     try {
       const totals = await runImport(place, source, {
-        ...{ isDryRun, signal: stopping.signal },
+        ...{ isDryRun, signal: stopping.signal, includesErased: values['include-erased'] === true },
         onProgress: (done) => bar.update(done),
         onReport: (item) => {
           report.add(item);

@@ -10,6 +10,7 @@ import type { SecurityHeaders } from '../../edge/security.js';
 import type { Overload } from '../../edge/overload.js';
 import { type PlainResponse, type ResponseCache, sendFound, weakTag } from '../../edge/responseCache.js';
 import { RateLimitedError } from '../../errors.js';
+import { isQueryOfWordPress } from '../../features/oldAddresses/usualAddresses.js';
 import { isReservedUserName } from '../../features/users/userName.js';
 import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
 import { isId } from '../../platform/database/ids.js';
@@ -71,7 +72,8 @@ export class Pages {
 
   /** The canonical address of the requested page, from the target and headers alone; null if the request may be for something else. */
   addressOf({ url = '', headers: { accept } }: IncomingMessage): string | null {
-    return isPagePath(url.split('?', 1)[0] ?? '') && acceptsHtml(accept) ? this.#addressOfTarget(url) : null;
+    const isPage = isPagePath(url.split('?', 1)[0] ?? '') && !isOldQuery(url);
+    return isPage && acceptsHtml(accept) ? this.#addressOfTarget(url) : null;
   }
 
   /** Responds to a request for a page. `next` responds without a rendered page. */
@@ -82,13 +84,15 @@ export class Pages {
   ): Promise<FastifyReply> {
     const { renderer, cache } = this.options;
     const page = renderer?.addressOf(request.url) ?? null;
-    const moved = page !== null && isNoPage(page) ? await this.#moved(request) : null;
+    const isOld = isOldQuery(request.url);
+    const moved = isOld || (page !== null && isNoPage(page)) ? await this.#moved(request) : null;
     if (moved) return sendFound(reply, { plain: moved });
     const address = acceptsHtml(request.headers.accept) ? page : null;
     if (!renderer || address === null) return next();
     const path = request.url.split('?', 1)[0] ?? '';
     // The cache in front has already looked up the others, except for a HEAD.
-    const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
+    const key =
+      cache && (!isPagePath(path) || isOld || request.method === 'HEAD') ? pageKey(address, path) : null;
     // The router may have got here by another path, whose headers differ: `/graphql/../about`.
     this.options.setSecurityHeaders(address, reply.raw);
     const make = async () => {
@@ -224,8 +228,13 @@ function isNoPage(address: string): boolean {
   if (path === '/404') return true;
   const [, first = '', second] = path.split('/');
   if (first === 'post') return !isId(second ?? '');
+  // Feeds of other sites. No user can have these names.
+  if (second === undefined && /^(?:feeds?|rss)$/.test(first)) return true;
   return second === undefined && first !== '' && !/^\w+$/.test(first);
 }
+
+/** Whether a target is the front page with a query of WordPress, such as `/?p=12`, which may be the address of an imported post. */
+const isOldQuery = (target: string): boolean => target.startsWith('/?') && isQueryOfWordPress(target);
 
 /** Executes operations of pages in this process as a visitor. They share loaders, so that common rows are loaded once. */
 function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): QueryAsVisitor {

@@ -40,6 +40,8 @@ const HIDDEN: Record<string, string> = {
   scheduled: '---\ndate: 2020-01-01\npublishDate: 2999-01-01\n---',
   expired: '---\nexpiryDate: 2001-01-01\n---',
   page: '---\nlayout: page\n---',
+  'Hashnode draft': '---\nsaveAsDraft: true\n---',
+  'Hashnode ignored': '---\nignorePost: true\n---',
 };
 
 describe('posts that are not public', () => {

@@ -10,7 +10,9 @@ import { Post } from '../posts/post.entity.js';
 import { SeriesPost } from '../series/series.entity.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
+import { eraseAccount } from '../account/eraseAccount.js';
 import { importFeed } from './import.service.js';
+import type { ImportOptions } from './importer.js';
 import { parseJsonFeed } from './jsonFeed.js';
 
 let server: TestServer;
@@ -37,14 +39,34 @@ const item = (id: string, more: object = {}) => ({
   authors: [{ name: 'Dan' }],
   ...more,
 });
-const load = (items: object[]) =>
+const load = (items: object[], options: ImportOptions = {}) =>
   importFeed(
     { dataSource: server.dataSource, services: server.server.services, publicUrl: 'https://here.example' },
     parseJsonFeed(feed(items)),
+    options,
   );
 const posts = () => server.dataSource.manager.find(Post, { order: { title: 'ASC' } });
 
 describe(`an import on ${engine}`, () => {
+  it('brings no erased account back, unless the operator says that it is another person', async () => {
+    const items = [
+      item('gone', { authors: [{ name: 'Eve Gone' }] }),
+      item('stays', { authors: [{ name: 'Mae Here' }] }),
+    ];
+    expect(await load(items)).toMatchObject({ imported: 2 });
+    const eve = await server.dataSource.manager.findOneByOrFail(User, { userName: 'evegone' });
+    await eraseAccount(server.dataSource, eve.id);
+    const again = await load(items);
+    expect(again).toMatchObject({ imported: 0, alreadyThere: 1, newAuthors: [] });
+    expect(again.skipped).toEqual([
+      { item: 'gone', reason: expect.stringContaining('was erased') as string },
+    ]);
+    expect(await load(items, { includesErased: true })).toMatchObject({
+      imported: 1,
+      newAuthors: ['evegone2'],
+    });
+  });
+
   it('keeps title, date, author and categories, sanitises, and makes URLs absolute', async () => {
     const summary = await load([
       item('one', {
@@ -207,7 +229,8 @@ describe.runIf(engine === 'sqlite')('the command', () => {
     expect(broken.output).not.toMatch(/\bat .*\.js/);
     await writeFile(file, text);
     expect((await run(file)).output).toContain('2 had been imported before');
-  });
+    // Three processes, each of which starts within seconds on an idle machine.
+  }, 120_000);
 
   it('prints its usage, and names a file that cannot be read', async () => {
     expect(await run()).toMatchObject({

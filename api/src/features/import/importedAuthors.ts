@@ -16,6 +16,13 @@ import type { ImportedPictures } from './importedPictures.js';
 import type { ExportedItem } from './jsonFeed.js';
 import type { SourceAuthor } from './source.js';
 
+/** What the report says of an author whose account was erased. */
+export const ERASED =
+  'left out: an account of this username was erased less than 90 days ago. If the author is another person, add --include-erased.';
+
+/** The account waits for its erasure, and everything of it is hidden. New posts would not be. */
+export const isDeleted = (user: User): boolean => user.verifiedAt === null;
+
 const MAX_ABOUT = 1000;
 const MAX_ADDRESS = 2048;
 
@@ -29,15 +36,18 @@ export interface AuthorPlace {
 
 /** The accounts of authors: those with their email, unclaimed ones of an earlier import, or new ones. */
 export class ImportedAuthors {
-  readonly #known = new Map<string, User>();
+  /** Null for an author whose account was erased. */
+  readonly #known = new Map<string, User | null>();
   #ids?: Promise<Map<string, string>>;
 
   constructor(
     private readonly place: AuthorPlace,
     private readonly onNew: (user: User, changes: string[]) => void,
+    private readonly erased: { areIncluded: boolean; onFound: (author: SourceAuthor) => void },
   ) {}
 
-  async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User> {
+  /** @returns null if the account of the author was erased a short time ago: an import does not bring it back */
+  async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User | null> {
     const { dataSource } = this.place;
     const cleaned = [...cleanText(author.name)].slice(0, 100).join('');
     const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
@@ -52,7 +62,7 @@ export class ImportedAuthors {
     const email = isGone ? null : stated;
     const key = JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]);
     const cached = this.#known.get(key);
-    if (cached) return cached;
+    if (cached !== undefined) return cached;
     const { manager } = dataSource;
     // Also deleted ones: the importer passes over their posts.
     const found = isOurs
@@ -60,9 +70,18 @@ export class ImportedAuthors {
       : email !== null
         ? await manager.findOneBy(User, { email })
         : await this.#unclaimed(name, websiteURL);
-    const user =
-      found ??
-      (await this.#add(author, { name, websiteURL, email, userName: exported?.userName ?? author.userName }));
+    const userName = exported?.userName ?? author.userName;
+    if (
+      !found &&
+      !isGone &&
+      !this.erased.areIncluded &&
+      (await this.place.services.users.isErasedAuthor({ name, userName }))
+    ) {
+      this.#known.set(key, null);
+      this.erased.onFound(author);
+      return null;
+    }
+    const user = found ?? (await this.#add(author, { name, websiteURL, email, userName }));
     this.#known.set(key, user);
     if (email === null) (await this.#withoutEmail()).set(unclaimedKey(name, websiteURL), user.id);
     return user;

@@ -12,7 +12,7 @@ import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { type ConvertedBody, converting, type RejectedBody } from './body/convert.tasks.js';
 import { bySize, inBatches } from './batches.js';
-import { ImportedAuthors } from './importedAuthors.js';
+import { ERASED, ImportedAuthors, isDeleted } from './importedAuthors.js';
 import { ImportedPictures } from './importedPictures.js';
 import { ImportedSeries, type KnownPart } from './importedSeries.js';
 import { PostMaker } from './postMaker.js';
@@ -50,6 +50,8 @@ export interface ItemReport {
 export interface ImportOptions {
   /** Converts and reports everything, and stores nothing. */
   isDryRun?: boolean;
+  /** Imports authors although accounts of their usernames were erased a short time ago. */
+  includesErased?: boolean;
   /** Ends the import after the batch that is being stored. */
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -96,10 +98,18 @@ class Importer {
     const uploads = storage && new UploadService(dataSource, storage, publicUrl, unlimitedStorage);
     const pictures = uploads ? new ImportedPictures(uploads, { folder: source.folder, allowsPrivate }) : null;
     const withPictures = { dataSource, services, publicUrl, pictures };
-    this.#authors = new ImportedAuthors(withPictures, (user, changes) => {
-      this.#totals.newAuthors.push(user.userName);
-      if (changes.length > 0) this.report({ item: user.userName, result: 'author', changes });
-    });
+    this.#authors = new ImportedAuthors(
+      withPictures,
+      (user, changes) => {
+        this.#totals.newAuthors.push(user.userName);
+        if (changes.length > 0) this.report({ item: user.userName, result: 'author', changes });
+      },
+      {
+        areIncluded: options.includesErased === true,
+        onFound: (author) =>
+          this.report({ item: author.userName ?? author.name, result: 'author', changes: [ERASED] }),
+      },
+    );
     this.#maker = new PostMaker({ ...withPictures, uploads: uploads ?? services.uploads, source });
   }
 
@@ -231,6 +241,10 @@ class Importer {
         item.authors[0] ?? { name: this.source.title },
         item.exported,
       );
+      if (author === null) {
+        this.skip(item.id, `Its author was ${ERASED}`, item.title);
+        continue;
+      }
       if (isDeleted(author)) {
         this.skip(
           item.id,
@@ -240,15 +254,16 @@ class Importer {
         continue;
       }
       const likedBy: User[] = [];
-      for (const user of item.likedBy ?? []) likedBy.push(await this.#authors.accountOf(user));
+      for (const liking of item.likedBy ?? []) {
+        const user = await this.#authors.accountOf(liking);
+        if (user && !isDeleted(user)) likedBy.push(user);
+      }
       const comments: { author: User; text: string; createdAt: Date | null }[] = [];
-      for (const comment of item.comments ?? [])
-        comments.push({ ...comment, author: await this.#authors.accountOf(comment.author) });
-      const conversation = {
-        likedBy: likedBy.filter((user) => !isDeleted(user)),
-        comments: comments.filter((comment) => !isDeleted(comment.author)),
-      };
-      ready.push({ item, author, parts: { key, body, author, categories, ...conversation } });
+      for (const comment of item.comments ?? []) {
+        const user = await this.#authors.accountOf(comment.author);
+        if (user && !isDeleted(user)) comments.push({ ...comment, author: user });
+      }
+      ready.push({ item, author, parts: { key, body, author, categories, likedBy, comments } });
     }
     // Several at a time, because servers of pictures are slow.
     const inTurn = pLimit(PARALLEL);
@@ -298,9 +313,6 @@ class Importer {
     return new Map(known.map((category) => [category.nameKey, category]));
   }
 }
-
-/** The account waits for its erasure, and everything of it is hidden. New posts would not be. */
-const isDeleted = (user: User): boolean => user.verifiedAt === null;
 
 function tooComplex(error: unknown): RejectedBody[] {
   if (!(error instanceof TaskTooLargeError)) throw error;

@@ -36,7 +36,7 @@ export interface SourceComment {
 /** Pictures of a WordPress site by the id of their attachment. */
 export type Attachments = Readonly<Record<string, string>>;
 
-export type BodyFormat = 'html' | 'markdown' | 'wordpress';
+export type BodyFormat = 'html' | 'markdown' | 'wordpress' | 'lexical' | 'mobiledoc';
 
 export interface SourcePost {
   /** Unique within the source, and the same in its next export. */

@@ -14,7 +14,16 @@ import { User } from '../users/user.entity.js';
 import { MAX_IMPORTED_HASHES, verifyPassword } from '../auth/password.js';
 import { type ImportOptions, type ItemReport, runImport } from './importer.js';
 import { detectSource, type SourceOptions } from './sources/detect.js';
-import { ATOM, DEV_TO, GHOST, HASHNODE, MARKDOWN, RSS, WORDPRESS } from './testing/samples.js';
+import {
+  ATOM,
+  DEV_TO,
+  GHOST,
+  HASHNODE,
+  HASHNODE_BACKUP,
+  MARKDOWN,
+  RSS,
+  WORDPRESS,
+} from './testing/samples.js';
 
 let server: TestServer;
 let folder: string;
@@ -125,13 +134,17 @@ describe(`an import on ${engine}`, () => {
     ]);
     const blocks = await loaded.post('Post 2');
     expect(blocks.html).toMatch(
-      /<figure data-embed="codepen">.*<figcaption>A pen<\/figcaption><\/figure><details>/,
+      /<figure data-embed="codepen">.*<figcaption>A pen<\/figcaption><\/figure><p>Noted<small data-note>Below the <em>text<\/em><\/small>\.<\/p><details>/,
     );
+    expect(blocks.description).toBe('About blocks.');
+    expect(changesOf(loaded, '2')).toEqual([]);
     expect(loaded.reports).toContainEqual(
       expect.objectContaining({ reason: 'It is of the type “page”, not a post.' }),
     );
-    const answer = await visit('/2018/03/post-1/');
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/post/${classic.id}`]);
+    const addresses = ['/2018/03/post-1/', '/?p=1', '/?page_id=1&preview=true'];
+    for (const answer of await Promise.all(addresses.map(visit)))
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/post/${classic.id}`]);
+    expect((await visit('/?p=999')).status).toBe(200);
     // A file that is cut off.
     const cut = await written('cut.xml', WORDPRESS.slice(0, -200));
     await expect(load(cut)).rejects.toThrow('ends before the feed does');
@@ -164,6 +177,27 @@ describe(`an import on ${engine}`, () => {
     expect(html).toContain('<img src="https://cdn.example.com/a.png" alt="A" />');
     expect(html).toContain('<aside data-callout="tip"><p>Good.</p></aside>');
     expect(changesOf(loaded, 'ck123')).toEqual(['1 tags: the export has their ids only']);
+  });
+
+  it('reads the backups of Hashnode on GitHub', async () => {
+    await written('hashnode/clt5fk2zw000308jnam3y3z7t.md', HASHNODE_BACKUP);
+    await written('hashnode/cl1zk4wwx02ngy6nvefm77t26.md', '## Of first backups\n\nText only.\n');
+    const loaded = await load(join(folder, 'hashnode'), { base: 'https://hash.example.com/' });
+    const { id, html, createdAt, description } = await loaded.post('Of backups');
+    expect(html).toBe('<p>Text.</p><p><img src="https://cdn.example.com/a.png" alt="" /></p>');
+    expect({ createdAt, description }).toEqual({
+      createdAt: new Date('2024-02-28T06:43:15Z'),
+      description: 'What a backup holds',
+    });
+    expect(changesOf(loaded, 'clt5fk2zw000308jnam3y3z7t.md')).toEqual([]);
+    for (const path of ['/of-backups', '/of-backups-clt5fk2zw000308jnam3y3z7t'])
+      expect(await server.server.services.oldAddresses.targetOf(path)).toBe(`/post/${id}`);
+    const first = await loaded.post('Of first backups');
+    expect(first.createdAt.toISOString()).toBe('2022-04-14T22:12:46.113Z');
+    expect(changesOf(loaded, 'cl1zk4wwx02ngy6nvefm77t26.md')).toEqual([
+      'it had no date: it got that of its id, when it was begun',
+      'it had no title: it got its first words',
+    ]);
   });
 
   it('reads RSS and Atom, and reports unreadable dates and unknown frames', async () => {

@@ -33,14 +33,16 @@ export function webAddress(value: unknown, base?: string): string | undefined {
 const ISO =
   /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?(?: UTC)?$/;
 const RFC_822 =
-  /^(?:[A-Za-z]{3,9}, *)?\d{1,2} [A-Za-z]{3,9} \d{4} \d\d:\d\d(?::\d\d)? *(?:[A-Z]{1,4}|[+-]\d{4})?$/;
+  /^(?:[A-Za-z]{3,9}, *)?\d{1,2} [A-Za-z]{3,9} (?:\d{4}|\d\d) \d\d:\d\d(?::\d\d)? *(?:[A-Z]{1,4}|[+-]\d{4})?$/;
+/** As JavaScript writes a date, and Hashnode's backups. */
+const OF_SCRIPT = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}(?: \([^()]*\))?$/;
 
 const NAMED = /^(?:[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4})$/;
 /** Smaller numbers are days or years, such as `date: 2019`. */
 const FIRST_SECOND = 1e8;
 const FIRST_MILLISECOND = 1e11;
 
-/** A date as ISO 8601, as RFC 822, as `May 6, 2019`, in seconds or in milliseconds; without a zone it is UTC. Null for anything else, and before 1970. */
+/** A date as ISO 8601, as RFC 822, as a script or `May 6, 2019`, in seconds or in milliseconds; without a zone it is UTC. Null for anything else, and before 1970. */
 export function dateOf(value: unknown): Date | null {
   const date = value instanceof Date ? value : new Date(millisecondsOf(value));
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9999
@@ -63,6 +65,7 @@ function millisecondsOf(value: unknown): number {
         : `${day}T${time}${(zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`,
     );
   if (NAMED.test(written)) return Date.parse(`${written} UTC`);
+  if (OF_SCRIPT.test(written)) return Date.parse(written);
   if (!RFC_822.test(written)) return NaN;
   return Date.parse(/\d$/.test(written) && !/[+-]\d{4}$/.test(written) ? `${written} UTC` : written);
 }

@@ -27,6 +27,41 @@ describe(`old addresses on ${engine}`, () => {
     expect(await targets()).toEqual([null, null]);
   });
 
+  it('of usual forms lead to feeds, and to categories of that name', async () => {
+    const { user } = await createUser(server);
+    const post = await createPost(server, user, { categories: ['React Native', 'CSS'] });
+    await storeOldAddresses(server.dataSource.manager, [
+      { address: '/author/ada/', target: { userId: user.id } },
+      { address: 'https://wp.example/blog/?p=7&preview=true', target: { postId: post.id } },
+    ]);
+    const native = encodeURIComponent('React Native');
+    const expected: Record<string, string | null> = {
+      '/feed/': '/rss.xml',
+      '/rss/': '/rss.xml',
+      '/feed/atom/': '/atom.xml',
+      '/?feed=rss2': '/rss.xml',
+      '/tag/react-native/': `/category?name=${native}`,
+      '/category/code/css/': '/category?name=CSS',
+      '/t/reactnative/': null,
+      '/tag/react-native/feed/': `/category/${native}/rss.xml`,
+      '/author/ada/feed/': `/${user.userName}/rss.xml`,
+      '/author/eve/feed/': null,
+      '/blog/?page_id=7': `/post/${post.id}`,
+      '/blog/?p=8': null,
+      '/blog/': null,
+    };
+    const { oldAddresses } = server.server.services;
+    const found: Record<string, string | null> = {};
+    for (const path of Object.keys(expected)) found[path] = await oldAddresses.targetOf(path);
+    expect(found).toEqual(expected);
+    // Programs that read feeds do not ask for HTML.
+    const feed = await fetch(`${server.origin}/feed/`, {
+      redirect: 'manual',
+      headers: { accept: 'application/rss+xml' },
+    });
+    expect([feed.status, feed.headers.get('location')]).toEqual([301, '/rss.xml']);
+  });
+
   it.each(['//evil.example/', '/\\\\evil.example', '/%2e%2e//evil.example', 'https://evil.example/x'])(
     'lead to no other site for %s',
     async (address) => {

@@ -1,8 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { readRows, textOrNullOf } from '../../platform/database/readRows.js';
-import { parseUrl } from '../../platform/text/urls.js';
+import { readRows, textOf, textOrNullOf } from '../../platform/database/readRows.js';
 import { UPLOADS_PATH } from '../uploads/upload.service.js';
+import { categoryKey } from '../categories/category.entity.js';
 import { OldAddress } from './oldAddress.entity.js';
+import { feedAt, feedInQuery, idInQuery, labelsAt, plainPath, withoutFeed } from './usualAddresses.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -18,18 +19,14 @@ const SELECT = `SELECT p.id AS postId, u.userName AS userName, f.name AS uploadN
   LEFT JOIN \`user\` u ON u.id = o.userId AND u.verifiedAt IS NOT NULL
   LEFT JOIN upload f ON f.id = o.uploadId WHERE o.path = :path`;
 
-/**
- * The path of an address in stored form: percent-encoded, in lower case, without a slash or `index.html` at its end. Both engines then
- * compare it alike. Null for the front page, and for paths that are too long.
- */
+const CATEGORIES = 'SELECT name, nameKey FROM category WHERE nameKey IN (:keys)';
+
+/** An address in stored form: its path, or with WordPress's id of a post. Null for the front page, and for what is too long. */
 export function oldPath(address: string): string | null {
-  const url = parseUrl(address.replace(/^\/+/, '/'), 'http://old.invalid');
-  if (!url) return null;
-  const path = url.pathname
-    .toLowerCase()
-    .replace(/\/index\.html?$/, '/')
-    .replace(/\/+$/, '');
-  return path === '' || path.length > MAX_PATH ? null : path;
+  const path = plainPath(address);
+  const id = idInQuery(address);
+  const stored = path === null || id === null ? path : `${path}/?p=${id}`;
+  return stored === null || stored === '' || stored.length > MAX_PATH ? null : stored;
 }
 
 export interface NewOldAddress {
@@ -43,8 +40,21 @@ export class OldAddresses {
 
   /** Where the thing of an old address is on this site; null for any other address. @param target path and query */
   async targetOf(target: string): Promise<string | null> {
-    const path = oldPath(target);
-    if (path === null) return null;
+    const plain = plainPath(target);
+    if (plain === null || plain.length > MAX_PATH) return null;
+    const found = await this.#stored(oldPath(target));
+    if (found !== null) return found;
+    const usual = feedInQuery(target) ?? feedAt(plain);
+    if (usual !== null) return usual;
+    const whole = withoutFeed(plain);
+    if (whole === null)
+      return (idInQuery(target) === null ? null : await this.#stored(plain)) ?? this.#category(plain);
+    const owner = (await this.#stored(whole)) ?? (await this.#category(whole));
+    return owner === null ? null : feedOf(owner);
+  }
+
+  async #stored(path: string | null): Promise<string | null> {
+    if (path === null || path === '') return null;
     const [row] = await readRows(this.dataSource, SELECT, { path });
     if (!row) return null;
     const postId = textOrNullOf(row, 'postId');
@@ -54,6 +64,23 @@ export class OldAddresses {
     const uploadName = textOrNullOf(row, 'uploadName');
     return uploadName === null ? null : UPLOADS_PATH + uploadName;
   }
+
+  /** The page of the category that the address of a category or tag elsewhere names. */
+  async #category(path: string): Promise<string | null> {
+    const keys = [...new Set(labelsAt(path).map(categoryKey))];
+    if (keys.length === 0) return null;
+    const rows = await readRows(this.dataSource, CATEGORIES, { keys });
+    const names = new Map(rows.map((row) => [textOf(row, 'nameKey'), textOf(row, 'name')]));
+    const name = keys.map((key) => names.get(key)).find((each) => each !== undefined);
+    return name === undefined ? null : `/category?name=${encodeURIComponent(name)}`;
+  }
+}
+
+/** The feed of what a page shows; the page itself if it has none. */
+function feedOf(page: string): string {
+  const [, category] = /^\/category\?name=(.+)$/.exec(page) ?? [];
+  if (category !== undefined) return `/category/${category}/rss.xml`;
+  return /^\/\w+$/.test(page) ? `${page}/rss.xml` : page;
 }
 
 /** Stores old addresses in the transaction that stores their things. Known ones stay as they are. */

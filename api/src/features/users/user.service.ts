@@ -131,6 +131,12 @@ export class UserService {
     return user;
   }
 
+  /** Whether the username that an author would get is still held for an account that was erased. */
+  async isErasedAuthor({ name, userName }: Pick<NewAuthor, 'name' | 'userName'>): Promise<boolean> {
+    const wanted = userName !== undefined && USER_NAME_PATTERN.test(userName) ? userName : userNameOf(name);
+    return isHeldName(this.dataSource.manager, userNameKey(wanted));
+  }
+
   /** An available username made of a name, with a number if necessary (docs/behaviour.md#usernames). */
   private async freeUserName({ name, userName }: NewAuthor): Promise<string> {
     const isFree = async (candidate: string) =>
@@ -139,11 +145,7 @@ export class UserService {
       !(await isHeldName(this.dataSource.manager, userNameKey(candidate)));
     if (userName !== undefined && USER_NAME_PATTERN.test(userName) && (await isFree(userName)))
       return userName;
-    const letters = name
-      .normalize('NFKD')
-      .replace(/[^A-Za-z0-9]+/g, '')
-      .toLowerCase();
-    const base = (letters || 'author').padEnd(4, '0').slice(0, 12);
+    const base = userNameOf(name);
     // Thousands of authors may have one base: counting through all of them would take a query each.
     for (let number = 1; ; number = number < 20 ? number + 1 : randomInt(20, 1_000_000)) {
       const suffix = number === 1 ? '' : String(number);
@@ -155,4 +157,13 @@ export class UserService {
 
 export function userLoaders({ users }: Services) {
   return { users: createLoader('id', (ids) => users.byIds(ids)) };
+}
+
+/** A username made of a name; another account may have it. */
+function userNameOf(name: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '')
+    .toLowerCase();
+  return (letters || 'author').padEnd(4, '0').slice(0, 12);
 }

@@ -2,10 +2,20 @@ import { classNames } from '../../../richText/code.js';
 import type { HtmlElement, HtmlNode } from '../../../richText/htmlTree.js';
 import { elementsIn, embedOf, hasClass, linkTo, made, named, oneLineIn } from './nodes.js';
 
-/** The cards of Ghost's editor (`kg-…`) and what WordPress and dev.to have in their place; null for any other element. */
+/** The cards of Ghost's editor (`kg-…`) and what WordPress, Hashnode and dev.to have in their place; null for any other element. */
 export function cardOf(node: HtmlElement): HtmlNode[] | null {
+  if (node.attributes.get('data-node-type') === 'callout') return hashnodeCallout(node);
   for (const [pattern, read] of CARDS) if (hasClass(node, pattern)) return read(node);
   return null;
+}
+
+/** A sign and a text, in elements of their own. */
+function hashnodeCallout({ children }: HtmlElement): HtmlNode[] {
+  const [content] = elementsIn(
+    children,
+    ({ attributes }) => attributes.get('data-node-type') === 'callout-text',
+  );
+  return [made('aside', { 'data-callout': 'note' }, content?.children ?? children)];
 }
 
 type Reader = (card: HtmlElement) => HtmlNode[] | null;

@@ -1,5 +1,5 @@
 /* Worker threads load this module, so it imports no database and no settings. */
-import { LimitError } from '../../../platform/bounds/bounds.js';
+import { LimitError, MalformedJsonError } from '../../../platform/bounds/bounds.js';
 import { task } from '../../../platform/threads/task.js';
 import type { Attachments, BodyFormat } from '../source.js';
 
@@ -76,7 +76,8 @@ async function convertBody(
       losses: losses.list,
     };
   } catch (error) {
-    if (error instanceof LimitError) return { rejected: error.message };
+    if (error instanceof LimitError || error instanceof MalformedJsonError)
+      return { rejected: error.message };
     // marked is recursive.
     if (error instanceof RangeError) return { rejected: 'Its quotes or lists are nested too deeply.' };
     throw error;
@@ -91,6 +92,8 @@ async function htmlOfFormat(
 ): Promise<string> {
   if (format === 'wordpress')
     return (await import('./shortcodes.js')).wordpressHtml(body, attachments, losses);
+  if (format === 'lexical') return (await import('./lexical.js')).lexicalHtml(body, losses);
+  if (format === 'mobiledoc') return (await import('./mobiledoc.js')).mobiledocHtml(body, losses);
   return (await import('./markdown.js')).markdownHtml(body, losses);
 }
 

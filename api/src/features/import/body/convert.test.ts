@@ -61,6 +61,12 @@ const CASES: [BodyFormat, string, string, string[]][] = [
   ['html', '<pre><code class="hljs css">1</code></pre>', '<code class="language-css">', []],
   ['html', '<pre lang="rust">1</pre>', '<code class="language-rust">', []],
   ['html', '<div class="highlight highlight-source-js"><pre>1</pre></div>', '<code class="language-js">', []],
+  [
+    'markdown',
+    '<div data-node-type="callout">\n<div data-node-type="callout-emoji">💡</div>\n<div data-node-type="callout-text">Of <b>Hashnode</b></div>\n</div>\n\nEnd',
+    '<aside data-callout="note"><p>Of <strong>Hashnode</strong></p></aside><p>End</p>',
+    [],
+  ],
   // Brackets in prose, and an old form of a shortcode.
   ['wordpress', 'Three men [my emphasis] in a [simple boat].', '[my emphasis] in a [simple boat]', []],
   [

@@ -95,7 +95,7 @@ function authorOf({ user }: JsonObject): SourceAuthor {
   const userName = text(username);
   return {
     name: text(name) || userName,
-    ...(userName !== '' && { userName }),
+    ...(userName !== '' && { userName, oldAddresses: [`/${userName}`] }),
     url: webAddress(website),
     avatar: webAddress(picture),
     ...(text(github) !== '' && { githubURL: `https://github.com/${text(github)}` }),

@@ -81,6 +81,8 @@ function postOf(
     ...datedBy(...['pubdate', 'published', 'dc:date', 'updated'].map((name) => childText(item, name))),
     updatedAt: dateOf(childText(item, 'updated', 'dcterms:modified')),
     image: webAddress(image?.attributes.url, url ?? home),
+    // WordPress names a post in its feed by an address such as `/?p=12`.
+    oldAddresses: /^https?:/i.test(id) ? [id] : [],
     losses: [
       ...(content.isSummary ? ['the feed holds a summary only'] : []),
       ...(enclosed > 0 ? [`${enclosed} enclosed files were left out`] : []),

@@ -9,7 +9,7 @@ import {
   text,
   webAddress,
 } from '../values.js';
-import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import type { BodyFormat, Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
 
 /** Ghost's placeholder for the address of the site. */
 const GHOST_URL = /__GHOST_URL__/g;
@@ -128,34 +128,24 @@ function grouped(rows: JsonObject[], column: string): Map<string, string[]> {
 
 interface Body {
   text: string;
-  format: 'html' | 'markdown';
+  format: BodyFormat;
   losses: string[];
 }
 
-/** HTML, the Markdown of old versions, or the cards of an editor that the export holds without HTML. */
+/** HTML, the document of an editor if the export holds no HTML of it, the Markdown of old versions, or plain text. */
 function bodyOf(post: JsonObject): Body | null {
-  const html = linesOf(post.html);
-  if (html.trim() !== '') return { text: html, format: 'html', losses: [] };
-  const markdown = linesOf(post.markdown) || mobiledocMarkdown(linesOf(post.mobiledoc));
-  if (markdown.trim() !== '') return { text: markdown, format: 'markdown', losses: [] };
+  const forms: [BodyFormat, unknown][] = [
+    ['html', post.html],
+    ['lexical', post.lexical],
+    ['mobiledoc', post.mobiledoc],
+    ['markdown', post.markdown],
+  ];
+  for (const [format, value] of forms) {
+    const written = linesOf(value);
+    if (written.trim() !== '') return { text: written, format, losses: [] };
+  }
   const plain = linesOf(post.plaintext);
   return plain.trim() === ''
     ? null
     : { text: plain, format: 'markdown', losses: ['the export holds its plain text only'] };
-}
-
-/** The Markdown cards of a mobiledoc, in which Ghost 1 stored whole posts. */
-function mobiledocMarkdown(written: string): string {
-  const cards = /^\{/.test(written) ? [...written.matchAll(/"markdown":("(?:[^"\\]|\\.)*")/g)] : [];
-  return cards.map(([, quoted = '""']) => unquoted(quoted)).join('\n\n');
-}
-
-function unquoted(quoted: string): string {
-  return quoted
-    .slice(1, -1)
-    .replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, unit?: string, sign = '') =>
-      unit === undefined
-        ? ({ n: '\n', t: '\t', r: '' }[sign as string] ?? String(sign))
-        : String.fromCharCode(parseInt(unit, 16)),
-    );
 }

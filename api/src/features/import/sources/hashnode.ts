@@ -87,6 +87,6 @@ function postOf(post: JsonObject, index: number, base: string | undefined): Sour
 }
 
 /** Hashnode writes the alignment of pictures behind their addresses: `![](https://… align="center")`. */
-function withoutAlignment(markdown: string): string {
-  return markdown.replace(/(\]\([^)\s]+) +align="[a-z]+"( *\))/g, '$1$2');
+export function withoutAlignment(markdown: string): string {
+  return markdown.replace(/(\]\([^)\s]*) +align="[a-z]+"( *\))/g, '$1$2');
 }

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type { Source, SourceItem, SourcePost } from '../source.js';
 import { datedBy, dateOf, idOf, isObject, type JsonObject, listOf, text, webAddress } from '../values.js';
 import { splitFrontMatter } from './frontMatter.js';
+import { withoutAlignment } from './hashnode.js';
 
 const MARKDOWN = new Set(['.md', '.mdx', '.markdown', '.mkd']);
 /** Folders that hold no posts, and files that describe the folder. */
@@ -11,6 +12,9 @@ const IGNORED_FILES = /^(?:readme|license|contributing|changelog|code_of_conduct
 const MAX_BYTES = 4_000_000;
 /** A date at the start of the name of a file, as in Jekyll. */
 const DATED = /^(\d{4})-(\d\d?)-(\d\d?)(?:-(.*))?$/;
+
+/** The name of a file in a backup of Hashnode: a cuid. */
+const CUID = /^c[a-z\d]{24}$/;
 
 /** The Markdown files below a folder, in the order of their paths; links to other folders are not followed. */
 export async function markdownFiles(folder: string): Promise<string[]> {
@@ -69,12 +73,13 @@ async function postOf(
   if (hidden !== null) return refuse(hidden);
   const isMdx = /\.mdx$/i.test(file);
   const code = isMdx ? withoutModules(markdown) : markdown;
-  const { title, body } = titleOf(idOf(get('title')), code);
+  const { title, body } = titleOf(idOf(get('title')), withoutAlignment(code));
   if (body.trim() === '') return refuse('It has no text.');
   const stem = basename(file, extname(file));
   const name = stem === 'index' ? basename(dirname(file)) : stem;
   const [, year = '', month = '', day = '', rest = ''] = datedName(name);
   const slug = idOf(get('slug')) || rest || name;
+  const cuid = idOf(get('cuid')) || (CUID.test(name) ? name : '');
   const paths = addressesOf(path, slug, [year, month, day], text(get('permalink')) || text(get('url')));
   const [address] = paths;
   const url = base === undefined || address === undefined ? undefined : webAddress(address, base);
@@ -84,12 +89,15 @@ async function postOf(
       .filter((value) => typeof value !== 'boolean'),
     year === '' ? '' : `${year}-${month}-${day}`,
   );
+  // Hashnode's first backups have the text only. The id of a post begins with the time at which it was made.
+  const publishedAt = dated.publishedAt ?? (dated.unreadableDate === undefined ? dateOfCuid(cuid) : null);
   const series = text(listOf(get('series'))[0] ?? get('series'));
   const cover = coverOf(get);
   return {
     id: path,
     ...(url !== undefined && { url }),
-    title: title || (rest || name).replace(/[-_]+/g, ' '),
+    // An id says nothing: such a post is named by its first words.
+    title: title || (CUID.test(name) ? '' : (rest || name).replace(/[-_]+/g, ' ')),
     body,
     format: 'markdown',
     tags: [
@@ -97,6 +105,7 @@ async function postOf(
     ],
     authors: authorsOf(get),
     ...dated,
+    publishedAt,
     updatedAt: dateOf(get('updated') ?? get('lastmod') ?? get('updatedat') ?? get('modified')),
     ...(cover !== '' && { image: webAddress(cover) ?? cover }),
     description:
@@ -104,15 +113,22 @@ async function postOf(
       text(get('excerpt')) ||
       text(get('summary')) ||
       text(get('spoiler')) ||
+      text(get('seodescription')) ||
       text(get('subtitle')),
     canonicalURL: text(get('canonicalurl')) || text(get('canonical')),
     ...(series !== '' && { series: { title: series, number: dated.publishedAt?.getTime() ?? 0 } }),
-    oldAddresses: [...paths, ...namesIn(get('aliases')), ...namesIn(get('redirectfrom'))].filter((each) =>
-      each.startsWith('/'),
-    ),
+    oldAddresses: [
+      ...paths,
+      ...(cuid === '' ? [] : [`/${slug}-${cuid}`]),
+      ...namesIn(get('aliases')),
+      ...namesIn(get('redirectfrom')),
+    ].filter((each) => each.startsWith('/')),
     folder: dirname(file),
     losses: [
       ...(problem === undefined ? [] : [problem]),
+      ...(dated.publishedAt === null && publishedAt !== null
+        ? ['it had no date: it got that of its id, when it was begun']
+        : []),
       ...(code === markdown ? [] : ['imports and exports of MDX were left out']),
     ],
   } satisfies SourcePost;
@@ -123,7 +139,8 @@ function hiddenBy(get: (key: string) => unknown, path: string): string | null {
   const isSet = (key: string) => /^(?:true|yes|on|y|1)$/i.test(said(get(key)));
   const isUnset = (key: string) => /^(?:false|no|off|n|0)$/i.test(said(get(key)));
   const status = said(get('status') ?? get('poststatus'));
-  if (['draft', 'isdraft', 'wip'].some(isSet)) return 'It is a draft.';
+  // The last two are Hashnode's.
+  if (['draft', 'isdraft', 'wip', 'saveasdraft', 'ignorepost'].some(isSet)) return 'It is a draft.';
   if (['published', 'publish', 'ispublished'].some(isUnset)) return 'It is a draft.';
   if (status !== '' && !/^publi/i.test(status) && /draft|private|pending|future|trash|schedul/i.test(status))
     return `Its status is “${status.slice(0, 40)}”, not published.`;
@@ -143,6 +160,14 @@ const said = (value: unknown): string => (typeof value === 'boolean' ? String(va
 /** The date in a name with two digits for each part, and what follows it. */
 const datedName = (name: string): string[] =>
   (DATED.exec(name) ?? []).map((part, index) => (index === 2 || index === 3 ? part.padStart(2, '0') : part));
+
+/** The time in a cuid (https://github.com/paralleldrive/cuid): eight characters behind the first are milliseconds. */
+function dateOfCuid(id: string): Date | null {
+  const date = CUID.test(id) ? new Date(parseInt(id.slice(1, 9), 36)) : null;
+  return date !== null && date > FIRST_CUID && date.getTime() < Date.now() ? date : null;
+}
+
+const FIRST_CUID = new Date('2014-01-01');
 
 /** Entries by name, whatever its case and signs: `cover_image`, `coverImage`. */
 function reader(values: JsonObject): (key: string) => unknown {

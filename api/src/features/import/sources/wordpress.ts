@@ -1,5 +1,7 @@
 import type { Attachments, Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
-import { datedBy, dateOf, text, webAddress } from '../values.js';
+import { idInQuery } from '../../oldAddresses/usualAddresses.js';
+import { datedBy, dateOf, type JsonObject, linesOf, objectsOf, text, webAddress } from '../values.js';
+import { parsed } from './json.js';
 import { childrenOf, childText, feedElements, titleText, type XmlElement } from './xml.js';
 
 /** Kinds of items that are not content, such as menus and styles of the theme. The report leaves them out. */
@@ -112,9 +114,6 @@ function postOf(
   const body = childText(item, 'content:encoded');
   if (id === '') return refuse('It has no id.');
   const login = text(childText(item, 'dc:creator'));
-  const thumbnail = childrenOf(item, 'wp:postmeta').find(
-    (meta) => childText(meta, 'wp:meta_key') === '_thumbnail_id',
-  );
   const comments = childrenOf(item, 'wp:comment').filter(
     (comment) => childText(comment, 'wp:comment_approved') === '1',
   ).length;
@@ -124,7 +123,7 @@ function postOf(
       ({ attributes }) => attributes.domain === domain && attributes.nicename !== 'uncategorized',
     ),
   );
-  const withPictures = withIds(body, attached.get(id) ?? []);
+  const withPictures = withIds(withNotes(body, item), attached.get(id) ?? []);
   const others = new Set(
     childrenOf(item, 'category').flatMap(({ attributes: { domain = '' } }) =>
       /^(?:category|post_tag|post_format|author|)$/.test(domain) ? [] : [domain.slice(0, 60)],
@@ -149,9 +148,15 @@ function postOf(
       zeroless(childText(item, 'wp:post_date')),
     ),
     updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
-    image: thumbnail && attachments.get(childText(thumbnail, 'wp:meta_value')),
-    description: text(childText(item, 'excerpt:encoded').replace(/<[^>]*>/g, '')),
-    oldAddresses: [url, guid].filter((address) => address !== undefined),
+    image: attachments.get(metaOf(item, '_thumbnail_id')),
+    description:
+      text(childText(item, 'excerpt:encoded').replace(/<[^>]*>/g, '')) ||
+      text(metaOf(item, '_yoast_wpseo_metadesc')),
+    oldAddresses: [
+      ...[url, webAddress(`?p=${id}`, site?.replace(/([^/])$/, '$1/'))],
+      // `/?p=7` in `guid` may be of an earlier site, where 7 was another post.
+      ...(guid !== undefined && idInQuery(guid) === null ? [guid] : []),
+    ].filter((address) => address !== undefined),
     losses: [
       ...(comments > 0 ? [`${comments} comments of visitors were left out`] : []),
       ...[...others].map((domain) => `the terms of “${domain}” were left out`),
@@ -189,6 +194,32 @@ function picturesIn(body: string, all: ReadonlyMap<string, string>): Attachments
       return address === '' ? [] : [[id, address]];
     }),
   );
+}
+
+/** The value of a field of a post; '' if it has none. */
+function metaOf(item: XmlElement, key: string): string {
+  const meta = childrenOf(item, 'wp:postmeta').find((each) => childText(each, 'wp:meta_key') === key);
+  return meta === undefined ? '' : childText(meta, 'wp:meta_value');
+}
+
+/** Footnotes of blocks: the body has their numbers only, and a field of the post has their texts. */
+function withNotes(body: string, item: XmlElement): string {
+  if (!body.includes('data-fn=')) return body;
+  const notes = new Map(
+    notesIn(metaOf(item, 'footnotes')).map(({ id, content }) => [text(id), linesOf(content)]),
+  );
+  return body.replace(/<sup\b[^>]*\bdata-fn="([\w-]+)"[^>]*>.*?<\/sup>/gi, (number: string, id: string) => {
+    const note = notes.get(id) ?? '';
+    return note === '' ? number : `<small data-note>${note}</small>`;
+  });
+}
+
+function notesIn(value: string): JsonObject[] {
+  try {
+    return objectsOf(parsed(value, 'The footnotes'));
+  } catch {
+    return [];
+  }
 }
 
 /** A gallery without pictures of its own shows those of its post. */

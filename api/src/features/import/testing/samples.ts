@@ -85,7 +85,10 @@ ${wpItem(
 <!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">
 https://codepen.io/ada/pen/abcdef
 </div><figcaption>A pen</figcaption></figure><!-- /wp:embed -->
+<!-- wp:paragraph --><p>Noted<sup data-fn="n-1" class="fn"><a href="#n-1" id="n-1-link">1</a></sup>.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->
 <!-- wp:details --><details class="wp-block-details"><summary>More</summary><p>Inside</p></details><!-- /wp:details -->`,
+  `<wp:postmeta><wp:meta_key>${cdata('footnotes')}</wp:meta_key><wp:meta_value>${cdata('[{"id":"n-1","content":"Below the <em>text</em>"}]')}</wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>${cdata('_yoast_wpseo_metadesc')}</wp:meta_key><wp:meta_value>${cdata('About blocks.')}</wp:meta_value></wp:postmeta>`,
 )}
 <item><title>A page</title><wp:post_id>3</wp:post_id><wp:post_type>page</wp:post_type><wp:status>publish</wp:status></item>
 <item><title>Picture</title><wp:post_id>9</wp:post_id><wp:post_parent>1</wp:post_parent><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://wp.example.com/wp-content/cover.png</wp:attachment_url></item>
@@ -175,4 +178,20 @@ cover_image: ./cover.png
 Inside.
 
 </details>
+`;
+
+/** A post in a backup of Hashnode on GitHub. Its first backups had the text only. */
+export const HASHNODE_BACKUP = `---
+title: "Of backups"
+seoDescription: "What a backup holds"
+datePublished: Wed Feb 28 2024 06:43:15 GMT+0000 (Coordinated Universal Time)
+cuid: clt5fk2zw000308jnam3y3z7t
+slug: of-backups
+tags: data-science, react
+
+---
+
+Text.
+
+![](https://cdn.example.com/a.png align="center")
 `;
