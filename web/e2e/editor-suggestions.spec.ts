@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, expectHtml, write } from './editor-support';
+import { bodyOf, expectHtml, typeWithoutPauses, write } from './editor-support';
 import { violationsInThemes } from './support/axe';
+import { openKeyboard, ScreenKeyboard } from './support/screenKeyboard';
 import { expect, test } from './support/test';
 
 const list = (page: Page, name: string) => page.getByRole('listbox', { name });
@@ -10,6 +11,7 @@ const undo = (page: Page) => page.keyboard.press('ControlOrMeta+z');
 test('a slash lists blocks, and keys alone insert one', async ({ memberPage: page }) => {
   test.slow();
   const { keyboard } = page;
+  await typeWithoutPauses(page);
   await write(page);
   await keyboard.type('/');
   await expect(list(page, 'Blocks')).toBeVisible();
@@ -39,7 +41,6 @@ test('a slash lists blocks, and keys alone insert one', async ({ memberPage: pag
     await expectHtml(page, '<h3>Title</h3><hr /><p>Below</p>');
     await undo(page);
     await undo(page);
-    await undo(page);
     await expectHtml(page, '<h3>Title</h3><p>/divi</p>');
     await keyboard.press('ControlOrMeta+a');
     await keyboard.press('Delete');
@@ -65,6 +66,40 @@ test('a slash lists blocks, and keys alone insert one', async ({ memberPage: pag
     await page.getByRole('option', { name: 'Table' }).click();
     await keyboard.type('a');
     await expectHtml(page, /^<table><thead><tr><th>a<\/th>/);
+  });
+});
+
+test('a slash behind a space lists blocks within a line, and otherwise stays a slash', async ({
+  memberPage: page,
+}) => {
+  const { keyboard } = page;
+  await typeWithoutPauses(page);
+  await write(page);
+  await keyboard.type('and/or, 1/2, he / she, /usr/lib: see /quo');
+  await expect(marked(page)).toContainText('Quote');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await keyboard.type('Cited');
+  const line = 'and/or, 1/2, he / she, /usr/lib: see';
+  await expectHtml(page, `<p>${line}</p><blockquote><p>Cited</p></blockquote>`);
+  await undo(page);
+  await undo(page);
+  await expectHtml(page, `<p>${line} /quo</p>`);
+  await expect(list(page, 'Blocks')).toBeHidden();
+
+  await test.step('the rest of the line follows what is inserted', async () => {
+    for (let letter = 0; letter < 4; letter += 1) await keyboard.press('Backspace');
+    await keyboard.type('that');
+    for (let letter = 0; letter < 4; letter += 1) await keyboard.press('ArrowLeft');
+    await keyboard.type('/hor');
+    await expect(list(page, 'Blocks')).toBeHidden();
+    await keyboard.type(' ');
+    await keyboard.press('ArrowLeft');
+    await keyboard.type('i');
+    await expect(marked(page)).toContainText('Horizontal rule');
+    await keyboard.press('Tab');
+    await keyboard.type('So ');
+    await expectHtml(page, `<p>${line}</p><hr /><p>So that</p>`);
   });
 });
 
@@ -118,4 +153,26 @@ test('an at sign finds people by their username and links to them', async ({ mem
   await keyboard.type('and mail@example.com');
   await expect(list(page, 'People')).toBeHidden();
   await expectHtml(page, `<p>Thanks to <a href="/${userName}">@${userName}</a> and mail@example.com</p>`);
+});
+
+test('on a phone a slash within a line lists blocks before its word and after it', async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await write(page);
+  await openKeyboard(page, { top: 407, offsetTop: 0 });
+  const keyboard = await ScreenKeyboard.on(page);
+  await keyboard.word('he');
+  await keyboard.insert(' ', '/');
+  await expect(list(page, 'Blocks')).toBeVisible();
+  await keyboard.insert(' ');
+  await expect(list(page, 'Blocks')).toBeHidden();
+  await keyboard.word('she');
+  await keyboard.insert(' ', '/');
+  await keyboard.word('quote');
+  await keyboard.insert(' ');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.getByRole('option', { name: 'Quote' }).click();
+  await keyboard.word('Cited');
+  await expectHtml(page, '<p>he / she</p><blockquote><p>Cited</p></blockquote>');
 });

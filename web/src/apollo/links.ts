@@ -11,6 +11,7 @@ declare module '@apollo/client' {
     actor?: Actor | null;
     /** The token that was sent. */
     accessToken?: string | null;
+    headers?: Record<string, string>;
   }
 }
 
@@ -44,7 +45,10 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
     return defer(() => {
       const accessToken = session.tokenOf(actor);
       if (accessToken === null) throw new ActorChangedError();
-      operation.setContext({ accessToken, headers: { authorization: `Bearer ${accessToken}` } });
+      operation.setContext(({ headers }) => ({
+        accessToken,
+        headers: { ...headers, authorization: `Bearer ${accessToken}` },
+      }));
       return forward(operation).pipe(
         map((result) => {
           if (session.tokenOf(actor) === null) throw new ActorChangedError();

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { insertParagraphAfter } from './blockCommands';
+import { chosenCommand, withoutTrigger } from './chosenCommand';
 import type { Command } from './commands';
 import { selectionRect } from './selectionPlace';
 import { optionId, SuggestionList } from './SuggestionList';
@@ -32,7 +32,6 @@ import {
   suggestionTrigger,
   type SuggestionTrigger,
 } from './suggestionTrigger';
-import { caretBlock } from './textCommands';
 
 interface SuggestionMenuProps {
   editorState: EditorState;
@@ -91,7 +90,7 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
     const isChanged = content !== lastContent.current;
     const isTyped = isChanged && !/^(?:undo|redo)$/.test(editorState.getLastChangeType());
     lastContent.current = content;
-    const next = editorState.isInCompositionMode() ? undefined : suggestionTrigger(editorState);
+    const next = editorState.isInCompositionMode() ? undefined : suggestionTrigger(editorState, isDocked);
     const place = next && placeOf(next);
     if (place !== closedAt.current) closedAt.current = undefined;
     setShown((before) => {
@@ -106,7 +105,7 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
       const isSame = isOpen && before.trigger.query === next.query;
       return { trigger: next, marked: isSame ? before.marked : 0 };
     });
-  }, [editorState, content]);
+  }, [editorState, content, isDocked]);
 
   const put = useCallback(
     (at: SuggestionTrigger, text: string, url?: string) => {
@@ -171,8 +170,8 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
     }
     const { command } = item.gives;
     // Synchronously, because a form of the command points at the caret.
-    flushSync(() => change(lineFor(command, withoutTrigger(getState(), trigger), trigger)));
-    runCommand(command);
+    if (!command.run) flushSync(() => change(withoutTrigger(getState(), trigger)));
+    runCommand(chosenCommand(command, trigger));
   };
 
   const mark = (marked: number): void => setShown((before) => before && { ...before, marked });
@@ -265,17 +264,6 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
     </>
   );
 });
-
-/** The state without the sign and what is typed behind it. */
-const withoutTrigger = (state: EditorState, trigger: SuggestionTrigger): EditorState =>
-  trigger.start === trigger.end ? state : replaceTrigger(state, trigger, '');
-
-/** `Insert` adds to the text: what changes a line does so to a new one, below a line with text. */
-function lineFor(command: Command, state: EditorState, { isAsked }: SuggestionTrigger): EditorState {
-  const block = caretBlock(state);
-  const isUsed = block.getType() === 'atomic' || block.getLength() > 0;
-  return isAsked && command.changesLine && isUsed ? insertParagraphAfter(state) : state;
-}
 
 /** The place of the sign, `back` characters before the caret. */
 function signRect(back: number): DOMRect | null {

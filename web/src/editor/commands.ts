@@ -65,6 +65,8 @@ export interface Command {
   opens?: 'listbox';
   /** Changes the type of the line; the menu then begins a new line below one with text. */
   changesLine?: true;
+  /** `run` inserts a block without fields. */
+  insertsBlock?: true;
   /** Further words by which the menu of blocks finds the command. Commands without them are not in the menu. */
   menuWords?: string;
   /** What one can type instead. */
@@ -260,6 +262,7 @@ const otherCommands: readonly Command[] = [
     menuWords: 'hr divider line break',
     sign: '---',
     run: insertRule,
+    insertsBlock: true,
     isDisabled: isInCode,
   },
   {
@@ -284,7 +287,7 @@ const otherCommands: readonly Command[] = [
 
 const commands = [...commandGroups.flat(), ...otherCommands];
 
-/** What the menu of blocks offers (`Insert`, or "/" in an empty line), in its order. */
+/** What the menu of blocks offers (`Insert`, or "/"), in its order. */
 export const menuCommands = commands.filter(({ menuWords }) => menuWords !== undefined);
 
 /** One character per command, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */

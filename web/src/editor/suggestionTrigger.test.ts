@@ -17,6 +17,9 @@ describe('the sign before the caret', () => {
   it.each([
     ['<p>/|</p>', 'block '],
     ['<h2>/code bl|</h2>', 'block code bl'],
+    ['<p>see /ta|</p>', 'block ta'],
+    ['<p>one<br>/h2| more</p>', 'block h2'],
+    ['<ul><li>全角\u3000/cod|, then</li></ul>', 'block cod'],
     ['<p>a :smi|le</p>', 'emoji smi'],
     ['<p>(:+1:|)</p>', 'emoji +1:'],
     ['<p>Hi @An_1|</p>', 'person An_1'],
@@ -26,6 +29,21 @@ describe('the sign before the caret', () => {
 
   it.each([
     '<p>a /|</p>',
+    '<p>he / she|</p>',
+    '<p>and/or|</p>',
+    '<p>1/24|</p>',
+    '<p>in /usr/lib|</p>',
+    '<p>see /table |.</p>',
+    '<p>the /ima|ge</p>',
+    '<p>the /da|/x</p>',
+    '<p>GET /image|</p>',
+    '<p>(/table|</p>',
+    '<p>https://a.example /|</p>',
+    '<p>https://a.example/table|</p>',
+    '<p><a href="/x">a link /ta|</a></p>',
+    '<p><code>cd /table|</code></p>',
+    '<p>`cd /table|</p>',
+    '<p>a<small data-note>b /ta|</small></p>',
     '<p>//|</p>',
     '<p>/usr/|</p>',
     '<p>/a[b]</p>',
@@ -42,6 +60,16 @@ describe('the sign before the caret', () => {
     '<pre><code>/a|</code></pre>',
   ])('is only a sign: %s', (html) => {
     expect(triggerIn(html)).toBeUndefined();
+  });
+
+  it.each([
+    ['<p>he /|</p>', 'block '],
+    // The space commits what the keyboard composed.
+    ['<p>see /table |.</p>', 'block table '],
+    ['<p>see /table |x</p>', undefined],
+  ])('lists blocks before and after a word of an on-screen keyboard: %s', (html, trigger) => {
+    const { kind, query } = suggestionTrigger(focused(html), true) ?? {};
+    expect(kind && `${kind} ${query ?? ''}`).toBe(trigger);
   });
 
   it('is replaced by text or a link, in one step to undo', () => {

@@ -1,6 +1,7 @@
 import { Modifier, type EditorState } from 'draft-js';
 import { LINK } from './blocks';
-import { caretBlock, isInCode, selectionIn } from './textCommands';
+import { isInNote } from './notes';
+import { caretBlock, isInCode, selectedLink, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
 
 /** What a sign asks for: `/` a block, `:` an emoji, `@` a person. */
@@ -20,15 +21,22 @@ export interface SuggestionTrigger {
 }
 
 const TRIGGERS: readonly (readonly [SuggestionKind, RegExp])[] = [
-  // Only at the start of a line: elsewhere a slash is a slash.
   ['block', /^\/([\p{L}\p{N}][\p{L}\p{N} ]{0,20})?$/u],
   // Two letters, so that ":D" and a colon before a word stay quiet.
   ['emoji', /(?<![\p{L}\p{N}:])(?::)([a-z0-9+_-]{2,30}:?)$/iu],
   ['person', /(?<![\p{L}\p{N}@/.])@([\p{L}\p{N}_.-]{1,30})$/u],
 ];
 
-/** The sign that the caret stands behind, if there is one. */
-export function suggestionTrigger(editorState: EditorState): SuggestionTrigger | undefined {
+/**
+ * A slash within a line, behind a space. Two letters, so that "he / she" and most paths stay quiet; a space ends the word, and what
+ * follows a method of HTTP is an address.
+ */
+const IN_LINE = /(?<=\s)(?<!\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s)\/([\p{L}\p{N}]{2,21})$/u;
+/** On-screen keyboards compose a word in secret and commit it with a space. The list opens before and after. */
+const IN_LINE_BY_SCREEN = /(?<=\s)\/((?:[\p{L}\p{N}]{1,21} ?)?)$/u;
+
+/** The sign that the caret stands behind, if there is one. `byScreen`: a keyboard on the screen types. */
+export function suggestionTrigger(editorState: EditorState, byScreen = false): SuggestionTrigger | undefined {
   const selection = editorState.getSelection();
   if (!selection.isCollapsed() || !selection.getHasFocus() || isInCode(editorState)) return undefined;
   const block = caretBlock(editorState);
@@ -40,6 +48,12 @@ export function suggestionTrigger(editorState: EditorState): SuggestionTrigger |
   for (const [kind, pattern] of TRIGGERS) {
     const match = pattern.exec(text);
     if (match) return { kind, blockKey: block.getKey(), start: match.index, end, query: match[1] ?? '' };
+  }
+  const inLine = (byScreen ? IN_LINE_BY_SCREEN : IN_LINE).exec(text);
+  const goesOn = /^[\p{L}\p{N}/]/u.test(block.getText().slice(end));
+  if (inLine && !goesOn && selectedLink(editorState) === undefined && !isInNote(editorState)) {
+    const [, query = ''] = inLine;
+    return { kind: 'block', blockKey: block.getKey(), start: inLine.index, end, query };
   }
   return undefined;
 }

@@ -14,6 +14,17 @@ export function pushStep(
   return asOwnStep(editorState, EditorState.push(editorState, content, change));
 }
 
+/** Makes all that has changed between two states a single undo step, after which the caret is where it was before. */
+export function asOneStep(before: EditorState, after: EditorState): EditorState {
+  if (after.getCurrentContent() === before.getCurrentContent()) return after;
+  const first = before.getSelection();
+  return EditorState.set(after, {
+    currentContent: after.getCurrentContent().set('selectionBefore', first) as ContentState,
+    undoStack: before.getUndoStack().push(before.getCurrentContent()),
+    redoStack: before.getRedoStack().clear(),
+  });
+}
+
 /** Splits typing into undo steps. `pause` in milliseconds; `composedAt`: the caret when composing began. */
 export function withTypingSteps(
   before: EditorState,

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionEnd } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { readCommentDraft, writeCommentDraft } from '../comments/commentDrafts';
+import { readCommentDraft, replyTo, writeCommentDraft } from '../comments/commentDrafts';
 import { listDeviceDrafts, writeDeviceDraft } from '../drafts/deviceDrafts';
 import { forgetPerson } from './forgetPerson';
 import { renderAt, startApi } from './testing/authPages';
@@ -66,6 +66,7 @@ describe('the logout confirmation', () => {
         ...{ serverVersion: 1, isOnServer: true },
       });
       writeCommentDraft('u1', 'p1', 'Half a comment');
+      writeCommentDraft('u1', replyTo('c1'), 'Half a reply');
       writeCommentDraft('u2', 'p1', 'Of somebody else');
       const store = renderAt('/confirm_signout', nowhere);
       const question = await screen.findByRole('group', { name: 'These texts are on this device only' });
@@ -73,7 +74,7 @@ describe('the logout confirmation', () => {
         within(question)
           .getAllByRole('listitem')
           .map((item) => item.textContent),
-      ).toEqual(['Not sent yet', 'A comment: Half a comment']);
+      ).toEqual(['Not sent yet', 'A comment: Half a comment', 'A reply: Half a reply']);
       const ends: SessionEnd[] = [];
       store.subscribeToEnd((end) => ends.push(end));
       fireEvent.click(within(question).getByRole('radio', { name: new RegExp(`^${choice}`) }));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listCommentDrafts } from '../comments/commentDrafts';
+import { isChanges, isReply, listCommentDrafts } from '../comments/commentDrafts';
 import { listDeviceDrafts, watchDeviceDrafts } from '../drafts/deviceDrafts';
 import { draftTitle, isWorthKeeping, mergeDrafts, shortened } from '../drafts/mergeDrafts';
 import styles from './UnsentTexts.module.css';
@@ -16,9 +16,9 @@ async function listUnsent(userId: string): Promise<UnsentText[]> {
   const drafts = mergeDrafts(null, await listDeviceDrafts(userId))
     .filter((draft) => draft.isOnlyOnDevice && isWorthKeeping(draft))
     .map((draft) => ({ key: draft.id, name: draftTitle(draft) }));
-  const comments = listCommentDrafts(userId).map(({ postId, text }) => ({
-    key: postId,
-    name: `A comment: ${shortened(text, MAX_NAME)}`,
+  const comments = listCommentDrafts(userId).map(({ place, text }) => ({
+    key: place,
+    name: `${isReply(place) ? 'A reply' : isChanges(place) ? 'Changes' : 'A comment'}: ${shortened(text, MAX_NAME)}`,
   }));
   return [...drafts, ...comments];
 }

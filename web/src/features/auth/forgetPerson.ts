@@ -23,7 +23,7 @@ export async function forgetPerson(
     // The storage is not available, so it holds nothing.
   }
   forgetPlaces();
-  if (!keepsTexts) for (const { postId } of listCommentDrafts(userId)) writeCommentDraft(userId, postId, '');
+  if (!keepsTexts) for (const { place } of listCommentDrafts(userId)) writeCommentDraft(userId, place, '');
   await forgetKeptPosts(userId);
   await forgetDeviceDrafts(userId, { keepsUnsent: keepsTexts, until });
 }

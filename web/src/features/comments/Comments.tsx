@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useServedDataRefresh } from '../../apollo';
 import { CommentsDocument, useCommentsQuery, type Comment_CommentFragment } from '../../generated/graphql';
@@ -16,6 +16,7 @@ import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
 import { NoComments } from './NoComments';
 import type { CommentsProps } from './commentsCode';
+import { changesOn, replyTo } from './commentDrafts';
 import { COMMENTS_ID } from './commentsId';
 import { useHasDraft } from './useCommentDraft';
 import { useLinkedRemark } from './useLinkedRemark';
@@ -77,7 +78,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           onEdit={own?.viewerCanEdit ? () => setEditRequest(editRequest + 1) : undefined}
         />
       ) : (
-        <LoginInvitation postId={postId} />
+        <LoginInvitation postId={postId} comments={comments} />
       )}
 
       {linked.missing ? (
@@ -153,10 +154,26 @@ function withFirst(
   return [...first, ...comments.filter(({ id }) => first.every((comment) => comment.id !== id))];
 }
 
-/** In place of the form for visitors; says so if the session ended over an unsent comment. */
-function LoginInvitation({ postId }: { postId: string }) {
+/** In place of the form for visitors; says so if the session ended over an unsent text. */
+function LoginInvitation({
+  postId,
+  comments,
+}: {
+  postId: string;
+  comments: readonly Comment_CommentFragment[];
+}) {
   const { pathname } = useLocation();
-  const hasDraft = useHasDraft(postId);
+  const places = useMemo(
+    () => [
+      ...[postId, changesOn(postId)],
+      ...comments.flatMap(({ id, replies }) => [
+        replyTo(id),
+        ...replies.edges.map(({ node }) => changesOn(node.id)),
+      ]),
+    ],
+    [postId, comments],
+  );
+  const hasDraft = useHasDraft(places);
   const login = (
     <Link to="/login" state={{ from: `${pathname}#${COMMENTS_ID}` }}>
       Log in

@@ -27,6 +27,7 @@ import frame from '../../ui/Page.module.css';
 import { Remark } from './Remark';
 import styles from './Replies.module.css';
 import { TextForm } from './TextForm';
+import { underKey, useAttemptKey } from './useAttemptKey';
 
 interface RepliesProps {
   comment: Comment_CommentFragment;
@@ -158,6 +159,7 @@ function useWriting(commentId: string, postId: string) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const [added, setAdded] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const attempt = useAttemptKey();
   const showToast = useToast();
   const [mutate] = useAddReplyMutation({
     update: (cache, { data }) => {
@@ -182,7 +184,8 @@ function useWriting(commentId: string, postId: string) {
     open: () => setChoice(true),
     send: async (text: string, trap: string) => {
       const input = { commentId, text, ...(trap !== '' && { [TRAP]: trap }) };
-      const { data } = await mutate({ variables: { input } });
+      const { data } = await mutate({ variables: { input }, context: underKey(attempt.keyFor(text, trap)) });
+      attempt.sent();
       const reply = data?.addReply?.reply;
       setAdded(reply?.isHeld ? null : (reply?.id ?? null));
       if (reply?.isHeld) showToast('Held for review. You find it at the form for comments.');

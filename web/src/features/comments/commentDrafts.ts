@@ -6,9 +6,12 @@ const keyOf = (userId: string, postId: string) => `${PREFIX}${userId}:${postId}`
 export const changesOn = (id: string) => `${id}:changes`;
 /** In place of the post's id: a reply to a comment. */
 export const replyTo = (commentId: string) => `${commentId}:reply`;
+export const isChanges = (place: string) => place.endsWith(':changes');
+export const isReply = (place: string) => place.endsWith(':reply');
 
 export interface CommentDraft {
-  postId: string;
+  /** The id of the post, or one of the places above. */
+  place: string;
   text: string;
 }
 
@@ -27,16 +30,29 @@ export function writeCommentDraft(userId: string, postId: string, text: string):
   }
 }
 
-/** Whether there is an unsent comment of any person on this post. */
-export function hasCommentDraft(postId: string): boolean {
-  return keys().some((key) => key.startsWith(PREFIX) && key.endsWith(`:${postId}`));
+/** Calls `listener` when another tab stores or removes this person's text of a place; returns a function that ends this. */
+export function watchCommentDraft(
+  userId: string,
+  place: string,
+  listener: (text: string, before: string) => void,
+): () => void {
+  const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key === keyOf(userId, place)) listener(newValue ?? '', oldValue ?? '');
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Whether any person has an unsent text at one of these places. */
+export function hasCommentDraft(places: readonly string[]): boolean {
+  return keys().some((key) => key.startsWith(PREFIX) && places.some((place) => key.endsWith(`:${place}`)));
 }
 
 export function listCommentDrafts(userId: string): CommentDraft[] {
   const prefix = keyOf(userId, '');
   return keys()
     .filter((key) => key.startsWith(prefix))
-    .map((key) => ({ postId: key.slice(prefix.length), text: storage()?.getItem(key) ?? '' }));
+    .map((key) => ({ place: key.slice(prefix.length), text: storage()?.getItem(key) ?? '' }));
 }
 
 function keys(): string[] {

@@ -12,6 +12,7 @@ import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 import { forgetNewAccount } from '../moderation/forgetNewAccount';
 import { TRAP } from '../../ui/TrapField';
 import { forget } from '../reactions/toggleOperations';
+import { underKey, useAttemptKey } from './useAttemptKey';
 
 /** The id of a comment that is shown before the API has accepted it. There is one per reader and post. */
 const pendingCommentId = (postId: string) => `pending:${postId}`;
@@ -28,6 +29,7 @@ export function useAddComment(
 ): { addComment: (text: string, trap: string) => Promise<Added>; isAdding: boolean } {
   const showToast = useToast();
   const { cache } = useApolloClient();
+  const attempt = useAttemptKey();
   const [mutate, { loading }] = useAddCommentMutation({
     update: (store, { data }) => {
       if (!data?.addComment) return;
@@ -49,10 +51,12 @@ export function useAddComment(
     try {
       const { data } = await mutate({
         variables: { input: { postId, text, ...(trap !== '' && { [TRAP]: trap }) } },
+        context: underKey(attempt.keyFor(text, trap)),
         // The API will refuse a second comment, so it is not shown optimistically.
         optimisticResponse:
           known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
       });
+      attempt.sent();
       const comment = data?.addComment?.comment;
       return { id: comment?.isHeld ? null : (comment?.id ?? '') };
     } catch (error) {
