@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of pure logic are units; tests of SQL run on each engine. */
-const databaseTests = 'api/src/**/*.{api,db}.test.ts';
+const databaseTests = 'api/{src,bench}/**/*.{api,db}.test.ts';
 
 /** Measures the delay of other clients while the server processes expensive input: one file at a time, without other tests. */
 const bystanderTests = 'api/src/**/*.bystander.test.ts';

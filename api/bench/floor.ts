@@ -1,48 +1,7 @@
-import { createServer } from 'node:http';
-import mysql from 'mysql2/promise';
-import { type Floor, floors } from './floors.js';
-import { plainUrl } from './load.js';
+import { startFloorServer } from './floorServer.js';
 
-/**
- * The floor of the API's figures: a bare HTTP server in a separate process, `/<name of the floor>?<target>`. It prints
- * its free loopback port, and exits with its parent.
- */
-const byName: Readonly<Record<string, Floor>> = floors;
+/* The floor in a separate process. It prints its free loopback port, and exits with its parent. */
 
-// The same number of connections as the API, to the same server. Lists of ids exceed MySQL's default limit.
-const pool = mysql.createPool({
-  uri: plainUrl(process.env.BENCH_DATABASE_URL ?? ''),
-  connectionLimit: 10,
-  timezone: 'Z',
-  charset: 'utf8mb4_bin',
-});
-pool.pool.on('connection', (connection) => {
-  connection.query('SET SESSION group_concat_max_len = 16777216');
-});
-
-const server = createServer((request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
-  const floor = byName[pathname.slice(1)];
-  const answering = floor
-    ? floor(pool, Object.fromEntries(searchParams))
-    : Promise.reject(new Error(pathname));
-  answering.then(
-    (body) => {
-      const json = JSON.stringify(body);
-      response.writeHead(200, {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(json),
-      });
-      response.end(json);
-    },
-    (error: unknown) => {
-      console.error(error);
-      response.writeHead(500).end();
-    },
-  );
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object' && address) console.log(address.port);
-});
+const { port } = await startFloorServer(process.env.BENCH_DATABASE_URL ?? '');
+console.log(port);
 process.on('disconnect', () => process.exit(0));

@@ -3,6 +3,9 @@ import { profilePictureOf } from '../src/features/users/avatarImage.js';
 
 /* Posts as the floors read and write them: one statement, and hand-written JSON. */
 
+/** Of the API beside the floor: addresses in answers of REST are absolute. */
+export const PUBLIC_URL = 'http://localhost:3000';
+
 /** Generated avatar URLs are computed once: the floor measures the database and JSON. */
 const pictures = new Map<string, string>();
 function pictureOf(id: unknown, name: unknown, picture: unknown): string {
@@ -70,7 +73,7 @@ function restPost(row: RowDataPacket) {
     photo: (row.coverImageURL as string | null) ?? '',
     userDetails: {
       userName: row.userName as string,
-      userPhoto: pictureOf(row.userId, row.name, row.picture),
+      userPhoto: PUBLIC_URL + pictureOf(row.userId, row.name, row.picture),
     },
     createdAt: (row.createdAt as Date).toISOString(),
     likes,
@@ -78,7 +81,7 @@ function restPost(row: RowDataPacket) {
     comments: comments.map((comment) => ({
       userId: comment.userId,
       userName: comment.userName,
-      userProfile: pictureOf(comment.userId, comment.name, comment.picture),
+      userProfile: PUBLIC_URL + pictureOf(comment.userId, comment.name, comment.picture),
       comment: comment.text,
       timestamp: `${comment.at.slice(0, 23).replace(' ', 'T')}Z`,
     })),

@@ -7,6 +7,9 @@ export type Target = Readonly<Record<string, string>>;
 /** Returns the same body as the product. */
 export type Floor = (pool: Pool, target: Target) => Promise<unknown>;
 
+const HOUR = 60 * 60 * 1000;
+const HEAD_AND_POSTS = '(SELECT position, logId FROM change_log_head WHERE id = 1) h STRAIGHT_JOIN post p';
+
 const KEYSET = {
   latest: 'createdAt DESC, id DESC',
   popular: 'likesCount DESC, createdAt DESC, id DESC',
@@ -27,22 +30,37 @@ function pageOfFeed(target: Target): Part {
 
 function cursorOf(row: RowDataPacket, target: Target): string {
   const time = { d: (row.createdAt as Date).getTime() };
-  const values =
-    target.sort === 'popular' ? [row.likesCount as number, time, row.id as string] : [time, row.id as string];
-  return encoded(values);
+  if (target.sort !== 'popular') return encoded([time, row.id as string]);
+  const moment = target.after ? decoded(target.after)[0] : momentOf(row);
+  return encoded([moment ?? '', row.likesCount as number, time, row.id as string]);
 }
 
-const encoded = (values: (number | string | { d: number })[]) =>
-  Buffer.from(JSON.stringify(values)).toString('base64url');
+type CursorValue = number | string | { d: number };
+const encoded = (values: CursorValue[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+const decoded = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as CursorValue[];
+
+/** What the first page of a walk by likes reads of the change log, in the same statement (posts/walkMoment.ts). */
+const MOMENT = `, h.position, h.logId,
+  (SELECT GROUP_CONCAT(w.id) FROM (SELECT l.id FROM change_log l WHERE l.position IS NULL AND l.subject = 'like' LIMIT 61) w) AS pending`;
+
+function momentOf({ logId, position, pending }: RowDataPacket): string {
+  const ids = pending === null ? [] : String(pending).split(',').map(Number);
+  ids.sort((a, b) => a - b);
+  const differences = ids.map((id, i) => id - (ids[i - 1] ?? 0));
+  const hour = Math.floor(Date.now() / HOUR);
+  return [
+    String(logId).slice(0, 8),
+    ...[hour, Number(position), ...differences].map((value) => value.toString(36)),
+  ].join('.');
+}
 
 /** A range of the index, as in the keyset of a cursor. */
 function behind(target: Target, prefix = ''): { sql: string; values: (string | number | Date)[] } {
   const { after } = target;
   if (!after) return { sql: '', values: [] };
-  const decoded = JSON.parse(Buffer.from(after, 'base64url').toString()) as (
-    number | string | { d: number }
-  )[];
-  const values = decoded.map((value) => (typeof value === 'object' ? new Date(value.d) : value));
+  // Before the values of the popular feed is the moment of the walk: no post has been liked since then.
+  const keyset = decoded(after).slice(target.sort === 'popular' ? 1 : 0);
+  const values = keyset.map((value) => (typeof value === 'object' ? new Date(value.d) : value));
   const names = target.sort === 'popular' ? ['likesCount', 'createdAt', 'id'] : ['createdAt', 'id'];
   const parameters: (string | number | Date)[] = [];
   const conditions = names.map((name, i) => {
@@ -60,7 +78,10 @@ function behind(target: Target, prefix = ''): { sql: string; values: (string | n
 async function graphqlFeed(pool: Pool, target: Target) {
   const { sql, values } = behind(target, 'p.');
   const rest = `WHERE p.isListed = 1 ${sql} ORDER BY ${ofPosts(orderOf(target))} LIMIT 9`;
-  return connection(await cards(pool, { from: 'post p', rest }, values), target);
+  if (target.sort !== 'popular' || target.after) {
+    return connection(await cards(pool, { from: 'post p', rest }, values), target);
+  }
+  return connection(await cards(pool, { from: HEAD_AND_POSTS, rest }, values, MOMENT), target);
 }
 
 function connection(rows: RowDataPacket[], target: Target) {
@@ -219,7 +240,7 @@ export const floors = {
   graphqlSearch: async (pool, { query = '' }) => {
     const ids = await found(pool, ['title', 'body'], query.toLowerCase(), 9);
     const part = { from: keyed(listOf(ids)), rest: `ORDER BY ${popular}` };
-    const { data } = connection(await cards(pool, part, ids), { sort: 'popular' });
+    const { data } = connection(await cards(pool, part, ids), {});
     return { data: { search: data.posts } };
   },
 
@@ -236,7 +257,7 @@ export const floors = {
     }));
     const pageInfo = { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > 8 };
     const bookmarksCount = Number(rows[0]?.saved ?? 0);
-    return { data: { viewer: { id: user, bookmarksCount, bookmarks: { edges, pageInfo } } } };
+    return { data: { viewer: { user: { id: user }, bookmarksCount, bookmarks: { edges, pageInfo } } } };
   },
 } satisfies Record<string, Floor>;
 

@@ -16,6 +16,7 @@ import { type BenchOptions, OptionsError, parseOptions, USAGE } from './options.
 import { runScenario } from './run.js';
 import { createScenarios, type Scenario } from './scenarios.js';
 import { type ApiServer, startApis, startFloor } from './servers.js';
+import { startStatementCounter, type StatementCounter } from './statementCounter.js';
 
 /** From bench/.cache/bench, the output folder of this file. */
 const RESULTS = path.resolve(import.meta.dirname, '../../../../bench-results');
@@ -56,11 +57,11 @@ async function main(options: BenchOptions): Promise<void> {
       name.toLowerCase().includes(options.only) && (quick === true || !options.quick);
     const scenarios = await createScenarios(api.origin, pool);
     const results: Result[] = [];
-    const runAll = async (server: ApiServer, wanted: Scenario[]) => {
+    const runAll = async (server: ApiServer, counter: StatementCounter, wanted: Scenario[]) => {
       for (const scenario of wanted) {
         for (const count of connections) {
           const load = { connections: count, seconds, warmUp: count === connections[0] ? warmUp : 0 };
-          const result = await runScenario(scenario, server, floor, load);
+          const result = await runScenario(scenario, server, floor, counter, load);
           results.push(result);
           const { api: measured, ratio } = result;
           console.log(
@@ -69,11 +70,15 @@ async function main(options: BenchOptions): Promise<void> {
         }
       }
     };
-    await runAll(api, scenarios.filter(isWanted));
+    const counter = await startStatementCounter({ databaseUrl, dataDir });
+    stops.unshift(() => counter.stop());
+    await runAll(api, counter, scenarios.filter(isWanted));
     await api.stop();
     const keeping = await startApis(processes, { databaseUrl, dataDir, answerCache: 'on' });
     stops.unshift(() => keeping.stop());
-    await runAll(keeping, (await createCachedScenarios(scenarios, pool)).filter(isWanted));
+    const keepingCounter = await startStatementCounter({ databaseUrl, dataDir, answerCache: 'on' });
+    stops.unshift(() => keepingCounter.stop());
+    await runAll(keeping, keepingCounter, (await createCachedScenarios(scenarios, pool)).filter(isWanted));
     const report: Report = {
       when: new Date().toISOString(),
       machine,

@@ -27,7 +27,7 @@ export const SUGGESTIONS = `query Suggestions($query: String!) {
 
 export const READING_LIST = `query ReadingList($first: Int! = 8, $after: String) {
   viewer {
-    id bookmarksCount
+    user { id } bookmarksCount
     bookmarks(first: $first, after: $after) { edges { cursor node { ${CARD} } } pageInfo { endCursor hasNextPage } }
   }
 }`;
@@ -36,7 +36,7 @@ export const LOGIN = `mutation Login($input: LoginInput!) {
   login(input: $input) {
     accessToken
     viewer {
-      id email
+      email
       user { id name userName profilePicture about websiteURL githubURL linkedinURL xURL createdAt }
     }
   }

@@ -4,6 +4,7 @@ import { type HttpRequest, measure } from './measure.js';
 import type { Result } from './report.js';
 import type { Scenario } from './scenarios.js';
 import type { ApiServer, RunningServer } from './servers.js';
+import type { StatementCounter } from './statementCounter.js';
 
 export interface Load {
   connections: number;
@@ -20,13 +21,14 @@ export async function runScenario(
   scenario: Scenario,
   api: ApiServer,
   floor: RunningServer,
+  counter: StatementCounter,
   { connections, seconds, warmUp }: Load,
 ): Promise<Result> {
   const requests = scenario.requests.map((request) => request.api);
   const floorRequests = scenario.requests.map((request) => floorRequest(scenario, request.floor));
   const { bytes, sameJson } = await check(scenario, api, floor);
 
-  const statementsPerRequest = await countStatements(requests, api);
+  const statementsPerRequest = await countStatements(requests, counter);
 
   if (warmUp > 0) await measure(floor.origins, floorRequests, connections, warmUp);
   const ofFloor = await measure(floor.origins, floorRequests, connections, seconds);
@@ -37,7 +39,6 @@ export async function runScenario(
   if (warmUp > 0) await measure(api.origins, requests, connections, warmUp);
   const ofApi = await measure(api.origins, requests, connections, seconds);
   await settle(api, requests);
-  const { residentBytes } = await api.read();
   return {
     scenario: scenario.name,
     connections,
@@ -47,7 +48,7 @@ export async function runScenario(
     ratio: ofFloor.answers === 0 ? 0 : ofApi.requestsPerSecond / ofFloor.requestsPerSecond,
     statementsPerRequest,
     bytes,
-    residentBytes,
+    residentBytes: await api.residentBytes(),
     sameJson,
   };
 }
@@ -56,12 +57,17 @@ async function send(origin: string, { method, path, headers, body }: HttpRequest
   await (await fetch(origin + path, { method, headers: headers ?? {}, body: body ?? null })).arrayBuffer();
 }
 
-/** SQL statements per request: the mean of some sequential ones. */
-async function countStatements(requests: HttpRequest[], api: ApiServer): Promise<number> {
+/** SQL statements per request: the mean of at most eight sequential ones, after the first use of each. */
+async function countStatements(
+  requests: HttpRequest[],
+  { origin, during }: StatementCounter,
+): Promise<number> {
   const counted = requests.slice(0, COUNTED);
-  const { statements } = await api.read();
-  for (const request of counted) await send(api.origin, request);
-  return ((await api.read()).statements - statements) / counted.length;
+  const sendAll = async () => {
+    for (const request of counted) await send(origin, request);
+  };
+  await sendAll();
+  return (await during(sendAll)) / counted.length;
 }
 
 /** Waits until a server has finished the work of closed connections: their statements are in one queue. */
@@ -78,7 +84,11 @@ function floorRequest({ floor }: Scenario, target: Target): HttpRequest {
  *
  * @throws Error if the API's response does not fit the scenario, or differs from the floor's where it must not
  */
-async function check(scenario: Scenario, api: ApiServer, floor: RunningServer) {
+export async function check(
+  scenario: Scenario,
+  api: Pick<RunningServer, 'origin'>,
+  floor: Pick<RunningServer, 'origin'>,
+) {
   const [request] = scenario.requests;
   if (!request) throw new Error(`${scenario.name} asks for nothing.`);
   const { method, path, headers, body } = request.api;

@@ -23,6 +23,8 @@ export interface Scenario {
 
 /** Number of different targets requested in turn. */
 const TARGETS = 64;
+/** A page far behind in the feed. */
+export const FAR_PAGE = 500;
 const QUERIES = ['react', 'hydration', 'useState', 'profiler', 'websocket', 'zanaer', 'accessib', 'keep'];
 const TYPED = ['re', 'hyd', 'useS', 'prof', 'web', 'zan', 'acc', 'kee'];
 
@@ -63,9 +65,13 @@ async function ask<Answer>(origin: string, { method, path, headers, body }: Http
   return (await response.json()) as Answer;
 }
 
-/** The cursor of page 500 of the feed. */
-export async function cursorOfPage500(origin: string, sort: 'latest' | 'popular'): Promise<string> {
-  const request = graphql(FEED, { sort: sort.toUpperCase(), page: 499 });
+/** The cursor before a page of the feed. */
+export async function cursorOfPage(
+  origin: string,
+  sort: 'latest' | 'popular',
+  page: number,
+): Promise<string> {
+  const request = graphql(FEED, { sort: sort.toUpperCase(), page: page - 1 });
   const { data } = await ask<{ data: { posts: { pageInfo: { endCursor: string } } } }>(origin, request);
   return data.posts.pageInfo.endCursor;
 }
@@ -77,10 +83,14 @@ export async function spreadPosts(pool: Pool, count: number): Promise<string[]> 
   return Array.from({ length: count }, (_, i) => String(posts[i * step]?.id));
 }
 
-/** All scenarios, for a database filled by `load`. */
-export async function createScenarios(origin: string, pool: Pool): Promise<Scenario[]> {
-  const postIds = await spreadPosts(pool, TARGETS);
-  const people = Array.from({ length: TARGETS }, (_, i) => userNameOf(i));
+/** All scenarios, for a database filled by `load`. A test has fewer posts and people. */
+export async function createScenarios(
+  origin: string,
+  pool: Pool,
+  { targets = TARGETS, farPage = FAR_PAGE } = {},
+): Promise<Scenario[]> {
+  const postIds = await spreadPosts(pool, targets);
+  const people = Array.from({ length: targets }, (_, i) => userNameOf(i));
   const logIn = (userName: string) => sending('POST', '/api/auth/login', { userName, password: PASSWORD });
   const sessions: { _id: string; accessToken: string }[] = [];
   for (const userName of people) sessions.push(await ask(origin, logIn(userName)));
@@ -100,8 +110,8 @@ export async function createScenarios(origin: string, pool: Pool): Promise<Scena
     ],
     items: lengthOf,
   });
-  const graphqlFeed = async (sort: 'latest' | 'popular', page: 1 | 500): Promise<Scenario> => {
-    const after = page === 1 ? '' : await cursorOfPage500(origin, sort);
+  const graphqlFeed = async (sort: 'latest' | 'popular', page: number): Promise<Scenario> => {
+    const after = page === 1 ? '' : await cursorOfPage(origin, sort, page);
     const place: Target = after === '' ? {} : { after };
     return {
       name: `GraphQL feed, ${sort}, page ${page}`,
@@ -114,13 +124,13 @@ export async function createScenarios(origin: string, pool: Pool): Promise<Scena
   };
   return [
     restFeed('latest', 1),
-    restFeed('latest', 500),
+    restFeed('latest', farPage),
     restFeed('popular', 1),
-    restFeed('popular', 500),
+    restFeed('popular', farPage),
     await graphqlFeed('latest', 1),
-    await graphqlFeed('latest', 500),
+    await graphqlFeed('latest', farPage),
     await graphqlFeed('popular', 1),
-    await graphqlFeed('popular', 500),
+    await graphqlFeed('popular', farPage),
     {
       name: 'REST post',
       floor: 'restPost',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { PUBLIC_URL } from './floorPosts.js';
 
 const METRICS_TOKEN = 'the-token-of-the-bench';
 const START_LIMIT = 60_000;
@@ -15,8 +16,8 @@ export interface RunningServer {
 }
 
 export interface ApiServer extends RunningServer {
-  /** The sum of a metric over all processes. */
-  read: () => Promise<{ statements: number; residentBytes: number }>;
+  /** The memory of all processes. */
+  residentBytes: () => Promise<number>;
 }
 
 export interface ApiOptions {
@@ -39,45 +40,44 @@ export async function startApis(processes: number, options: ApiOptions): Promise
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()));
     },
-    read: async () => {
-      const all = await Promise.all(servers.map((server) => server.read()));
-      const sum = (of: (read: (typeof all)[number]) => number) =>
-        all.reduce((total, read) => total + of(read), 0);
-      return {
-        statements: sum(({ statements }) => statements),
-        residentBytes: sum(({ residentBytes }) => residentBytes),
-      };
+    residentBytes: async () => {
+      const all = await Promise.all(servers.map((server) => server.residentBytes()));
+      return all.reduce((total, bytes) => total + bytes, 0);
     },
   };
 }
 
-/** Starts the built API as in production, without rate limits. */
-async function startApi({
-  databaseUrl,
-  dataDir,
-  profileTo,
-  answerCache = 'off',
-}: ApiOptions): Promise<ApiServer> {
+/** The settings of production, without rate limits. */
+export function environmentOf(
+  { databaseUrl, dataDir, answerCache = 'off' }: ApiOptions,
+  port: number,
+): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    JWT_SECRET: 'a-secret-that-is-good-for-a-bench-only',
+    METRICS_TOKEN,
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    ANSWER_CACHE: answerCache,
+    LOG_LEVEL: 'error',
+  };
+}
+
+/** Starts the built API as in production. */
+async function startApi(options: ApiOptions): Promise<ApiServer> {
   const port = await freePort();
   // From bench/.cache/bench, the output folder of this file.
   const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+  const { profileTo } = options;
   const profiling = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
   const child = spawn(process.execPath, [...profiling, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      JWT_SECRET: 'a-secret-that-is-good-for-a-bench-only',
-      METRICS_TOKEN,
-      RATE_LIMITS: 'off',
-      DEMO: 'off',
-      ANSWER_CACHE: answerCache,
-      LOG_LEVEL: 'error',
-    },
+    env: { ...process.env, ...environmentOf(options, port) },
   });
   // The server is stopped however the benchmark ends.
   process.once('exit', () => child.kill());
@@ -92,16 +92,11 @@ async function startApi({
     origin,
     origins: [origin],
     stop: () => stop(child),
-    read: async () => {
+    residentBytes: async () => {
       const response = await fetch(`${origin}/metrics`, {
         headers: { authorization: `Bearer ${METRICS_TOKEN}` },
       });
-      const text = await response.text();
-      const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-      return {
-        statements: value('hydrate_sql_statements_total'),
-        residentBytes: value('process_resident_memory_bytes'),
-      };
+      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1]);
     },
   };
 }

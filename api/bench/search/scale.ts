@@ -12,7 +12,8 @@ import { WorkerThreads } from '../../src/platform/threads/workerThreads.js';
 import { PASSWORD, userNameOf } from '../dataset.js';
 import { load } from '../load.js';
 import { type HttpRequest, measure } from '../measure.js';
-import { type ApiServer, startApis } from '../servers.js';
+import { type RunningServer, startApis } from '../servers.js';
+import { startStatementCounter } from '../statementCounter.js';
 
 /** Connections at which all figures of docs/performance.md are compared. */
 const CONNECTIONS = 16;
@@ -61,23 +62,24 @@ async function main(args: string[]): Promise<void> {
   await fillTopics(dataSource);
   const words = values.words.split(',');
   const api = await startApis(1, { databaseUrl, dataDir });
+  const counter = await startStatementCounter({ databaseUrl, dataDir });
   const table: Row[] = [];
   try {
     for (const [name, variables] of CASES) {
       const requests = words.map((query) => requestOf({ query, ...variables }));
       await send(api, requests);
       const before = await handlerReads(dataSource);
-      const { statements: earlier } = await api.read();
       await send(api, requests);
-      const count = ((await api.read()).statements - earlier) / requests.length;
       const rows = Math.round(((await handlerReads(dataSource)) - before) / requests.length);
+      const statements = await counter.during(() => send(counter, requests));
       await measure(api.origins, requests, CONNECTIONS, 1);
       const measured = await measure(api.origins, requests, CONNECTIONS, Number(values.seconds));
       if (measured.refused > 0) throw new Error(`${name}: ${measured.refused} searches were refused.`);
       const { median, p95 } = measured;
-      table.push({ name, median, p95, rows, statements: count });
+      table.push({ name, median, p95, rows, statements: statements / requests.length });
     }
   } finally {
+    await counter.stop();
     await api.stop();
   }
   print(posts, table);
@@ -106,7 +108,10 @@ const requestOf = (variables: object): HttpRequest => ({
   body: JSON.stringify({ query: QUERY, variables }),
 });
 
-async function send({ origin }: ApiServer, requests: readonly HttpRequest[]): Promise<void> {
+async function send(
+  { origin }: Pick<RunningServer, 'origin'>,
+  requests: readonly HttpRequest[],
+): Promise<void> {
   for (const { method, path: address, headers = {}, body } of requests) {
     const response = await fetch(origin + address, { method, headers, body: body ?? null });
     const text = await response.text();

@@ -3,6 +3,7 @@ import {
   CategoriesDocument,
   CategoryDocument,
   CommentsDocument,
+  ExampleRunsDocument,
   PopularThisWeekDocument,
   PostDocument,
   PostsDocument,
@@ -24,6 +25,10 @@ interface PageQuery {
 /** Queries what a page is known to need in parallel. A missing or failed query costs another render. */
 export async function prefetchQueries(answers: PageAnswers, page: ShownPage): Promise<void> {
   await Promise.all(queriesOf(page).map(({ query, variables }) => answers.ask(query, variables)));
+  if (page.name !== 'post') return;
+  const post = answers.read(PostDocument, { id: page.postId })?.post;
+  // Only the post tells whether it has examples.
+  if (post && post.examplesCount > 0) await answers.ask(ExampleRunsDocument, { id: post.id });
 }
 
 function queriesOf(page: ShownPage): PageQuery[] {

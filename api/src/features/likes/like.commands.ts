@@ -4,11 +4,13 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/dataSo
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost } from '../posts/post.entity.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
+import { addToLikes } from './addToLikes.js';
 import { Like } from './like.entity.js';
 import { LikePostInput, UnlikePostInput } from './like.inputs.js';
 
 const signedOut = 'you need to login to like the post';
 
+/** @returns the number of likes of the post. @throws NotFoundError */
 export const likePost = command({
   name: 'likePost',
   input: LikePostInput,
@@ -16,18 +18,19 @@ export const likePost = command({
   scope: 'write:reactions',
   signedOut,
   run: (call) =>
-    change(call, async (manager, like) => {
+    change(call, 1, async (manager, like) => {
       try {
         await manager.insert(Like, { ...like, createdAt: new Date() });
-        return 1;
+        return true;
       } catch (error) {
         // Usually the like is new, so no statement looks for it first.
-        if (isUniqueViolation(error)) return 0;
+        if (isUniqueViolation(error)) return false;
         throw error;
       }
     }),
 });
 
+/** @returns the number of likes of the post. @throws NotFoundError */
 export const unlikePost = command({
   name: 'unlikePost',
   input: UnlikePostInput,
@@ -35,9 +38,9 @@ export const unlikePost = command({
   scope: 'write:reactions',
   signedOut,
   run: (call) =>
-    change(call, async (manager, like) => {
+    change(call, -1, async (manager, like) => {
       const { affected } = await manager.delete(Like, like);
-      return affected === 1 ? -1 : 0;
+      return affected === 1;
     }),
 });
 
@@ -48,33 +51,57 @@ export const toggleLike = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut,
-  run: (call) =>
-    change(call, async (manager, like) => {
+  run: async (call) => {
+    const { viewer, input, services } = call;
+    const like = { postId: input.postId, userId: viewer.id };
+    await inTransaction(services.dataSource, async (manager) => {
+      if (!(await lockPost(manager, like.postId))) throw noSuchPost();
       const { affected } = await manager.delete(Like, like);
-      if (affected === 1) return -1;
-      await manager.insert(Like, { ...like, createdAt: new Date() });
-      return 1;
-    }),
+      if (affected !== 1) await manager.insert(Like, { ...like, createdAt: new Date() });
+      const difference = affected === 1 ? -1 : 1;
+      await addToLikes(manager, like.postId, difference);
+      await record(manager, like, difference);
+    });
+    services.changes.ofPost(like.postId);
+  },
 });
 
-/** Raw SQL, because TypeORM takes longer to build these statements than MySQL to send and receive them. */
-const COUNTING = [
-  'UPDATE post SET likesCount = likesCount + ? WHERE id = ?',
-  'UPDATE post_category SET likesCount = likesCount + ? WHERE postId = ?',
-];
+interface OwnLike {
+  postId: string;
+  userId: string;
+}
 
-/** Changes the rows and both counters in one transaction under a lock of the post, so that they stay consistent. */
+/**
+ * Changes the rows and both counters in one transaction. The counters come first, because that locks the post; it is
+ * undone if there was nothing to change, which is rare.
+ *
+ * @param work whether it has changed the like
+ */
 async function change(
   { viewer, input: { postId }, services: { dataSource, changes } }: MemberCall<LikePostInput>,
-  work: (manager: EntityManager, like: { postId: string; userId: string }) => Promise<-1 | 0 | 1>,
-): Promise<void> {
-  await inTransaction(dataSource, async (manager) => {
-    if (!(await lockPost(manager, postId))) throw noSuchPost();
-    const difference = await work(manager, { postId, userId: viewer.id });
-    if (difference === 0) return;
-    for (const statement of COUNTING) await manager.query(statement, [difference, postId]);
-    const kind = difference === 1 ? 'created' : 'deleted';
-    await recordChange(manager, { subject: 'like', subjectId: viewer.id, postId, kind, actorId: viewer.id });
+  difference: 1 | -1,
+  work: (manager: EntityManager, like: OwnLike) => Promise<boolean>,
+): Promise<number> {
+  const like = { postId, userId: viewer.id };
+  const likesCount = await inTransaction(dataSource, async (manager) => {
+    const count = await addToLikes(manager, postId, difference);
+    if (count === null) throw noSuchPost();
+    if (await work(manager, like)) {
+      await record(manager, like, difference);
+      return count;
+    }
+    await addToLikes(manager, postId, -difference);
+    return count - difference;
   });
   changes.ofPost(postId);
+  return likesCount;
+}
+
+async function record(
+  manager: EntityManager,
+  { postId, userId }: OwnLike,
+  difference: number,
+): Promise<void> {
+  const kind = difference === 1 ? 'created' : 'deleted';
+  await recordChange(manager, { subject: 'like', subjectId: userId, postId, kind, actorId: userId });
 }

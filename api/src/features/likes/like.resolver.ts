@@ -1,10 +1,12 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
 import type { Loaders, RequestContext } from '../../platform/useCases/context.js';
 import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
 import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
 import { windowOf } from '../../platform/pagination/pagination.js';
 import { UserConnection } from '../follows/follow.inputs.js';
 import type { User } from '../users/user.entity.js';
+import { wantsOnly } from '../../platform/graphql/selection.js';
 import { Viewer } from '../users/viewer.js';
 import { TokenScope } from '../../platform/graphql/tokenScope.js';
 import { noSuchPost, Post, PostConnection } from '../posts/post.entity.js';
@@ -20,9 +22,11 @@ export class LikeResolver {
   async likePost(
     @Arg('input', () => LikePostInput, { description: 'Which post.' }) input: LikePostInput,
     @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<LikePostPayload> {
-    await execute(likePost, context, input);
-    return { post: await changed(input.postId, context.loaders, true) };
+    const likesCount = await execute(likePost, context, input);
+    context.loaders.viewerLikes.prime(input.postId, { postId: input.postId });
+    return { post: await changed({ id: input.postId, likesCount }, context.loaders, info) };
   }
 
   @Mutation(() => UnlikePostPayload, {
@@ -31,16 +35,25 @@ export class LikeResolver {
   async unlikePost(
     @Arg('input', () => UnlikePostInput, { description: 'Which post.' }) input: UnlikePostInput,
     @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<UnlikePostPayload> {
-    await execute(unlikePost, context, input);
-    return { post: await changed(input.postId, context.loaders, false) };
+    const likesCount = await execute(unlikePost, context, input);
+    context.loaders.viewerLikes.prime(input.postId, null);
+    return { post: await changed({ id: input.postId, likesCount }, context.loaders, info) };
   }
 }
 
-/** The post as it is now; whether the viewer likes it is known. @throws NotFoundError when it has been deleted since */
-async function changed(postId: string, loaders: Loaders, isLiked: boolean): Promise<Post> {
-  loaders.viewerLikes.prime(postId, isLiked ? { postId } : null);
-  const post = await loaders.posts.load(postId);
+/** The fields that a like changes, and those that are known without the post. */
+const KNOWN = new Set(['__typename', 'id', 'likesCount', 'viewerHasLiked']);
+
+/** The post after a like. Clients usually ask for what the like has changed, which is known. @throws NotFoundError when it has been deleted since */
+async function changed(
+  known: Pick<Post, 'id' | 'likesCount'>,
+  loaders: Loaders,
+  info: GraphQLResolveInfo,
+): Promise<Post> {
+  if (wantsOnly(info, 'post', KNOWN)) return Object.assign(new Post(), known);
+  const post = await loaders.posts.load(known.id);
   if (!post) throw noSuchPost();
   return post;
 }

@@ -54,6 +54,41 @@ describe(`likes on ${engine}`, () => {
     expect((await stored()).likesCount).toBe(0);
   });
 
+  it('and unlikes take few statements', async () => {
+    const statements: number[] = [];
+    for (const mutation of [LIKE, UNLIKE]) {
+      server.queries.length = 0;
+      const { errors } = await server.graphql(mutation, { input: { postId: post.id } }, bob.token);
+      expect(errors).toEqual([]);
+      statements.push(server.queries.length);
+    }
+    // The session, BEGIN, the counters, the like, the change log, COMMIT. SQLite has one statement for each counter.
+    const each = engine === 'mysql' ? 6 : 7;
+    expect(statements).toEqual([each, each]);
+  });
+
+  it('of a post in several categories are counted once, and answered with other fields of the post', async () => {
+    const categories = ['React', 'News'];
+    const { id } = await createPost(server, ada.user, { categories });
+    const fields = 'post { likesCount ... on Post { title author { userName } } viewerHasLiked }';
+    const mutation = `mutation ($input: LikePostInput!) { likePost(input: $input) { ${fields} } }`;
+    const author = { userName: 'ada_l' };
+    for (const token of [bob.token, ada.token, ada.token]) {
+      const { data } = await server.graphql<{ likePost: { post: object } }>(
+        mutation,
+        { input: { postId: id } },
+        token,
+      );
+      const likesCount = token === bob.token ? 1 : 2;
+      expect(data?.likePost.post).toMatchObject({ likesCount, author, viewerHasLiked: true });
+    }
+    const entries = await server.dataSource.query<{ likesCount: number }[]>(
+      'SELECT likesCount FROM post_category WHERE postId = ?',
+      [id],
+    );
+    expect(entries).toEqual(categories.map(() => ({ likesCount: 2 })));
+  });
+
   it('show in each of several mutations of one operation what it has changed', async () => {
     const steps = `mutation ($id: ID!) {
       like: likePost(input: { postId: $id }) { post { likesCount viewerHasLiked } }
