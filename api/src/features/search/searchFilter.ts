@@ -57,7 +57,7 @@ export async function sqlOfFilter(
       'EXISTS (SELECT 1 FROM post_category e WHERE e.postId = p.id AND e.categoryId = :filterCategory)',
     );
     parameters.filterCategory = id;
-    posts.push('SELECT f.postId FROM post_category f WHERE f.categoryId = :filterCategory');
+    posts.push('SELECT f.postId AS id FROM post_category f WHERE f.categoryId = :filterCategory');
   }
   if (author != null && author.trim() !== '') {
     const key = author.trim().replace(/^@/, '').slice(0, MAX_NAME).toLowerCase();
@@ -65,7 +65,7 @@ export async function sqlOfFilter(
     if (id === null) return null;
     sql.push('p.authorId = :filterAuthor');
     parameters.filterAuthor = id;
-    posts.unshift('SELECT f.id FROM post f WHERE f.authorId = :filterAuthor');
+    posts.unshift('SELECT f.id AS id FROM post f WHERE f.authorId = :filterAuthor');
   }
   if (year != null) {
     if (!Number.isInteger(year) || year < YEARS.first || year > YEARS.last)
@@ -73,7 +73,7 @@ export async function sqlOfFilter(
     sql.push('p.createdAt >= :filterFrom AND p.createdAt < :filterTo');
     parameters.filterFrom = new Date(Date.UTC(year, 0, 1));
     parameters.filterTo = new Date(Date.UTC(year + 1, 0, 1));
-    posts.push('SELECT f.id FROM post f WHERE f.createdAt >= :filterFrom AND f.createdAt < :filterTo');
+    posts.push('SELECT f.id AS id FROM post f WHERE f.createdAt >= :filterFrom AND f.createdAt < :filterTo');
   }
   if (hasExamples != null) sql.push(hasExamples ? 'p.examplesCount > 0' : 'p.examplesCount = 0');
   if (length != null) sql.push(LENGTHS[length]);
@@ -92,16 +92,14 @@ async function idOf(
   return row ? textOf(row, 'id') : null;
 }
 
-/** Maximum number of posts of a filter that are examined instead of the full-text index: a word may be in every other post. */
-const MOST_FILTERED = 2000;
-
-/** A SELECT of the ids of the posts that a filter leaves, if an index tells that they are few. */
+/** A SELECT of the ids of the posts that a filter leaves, if an index tells that they are `most` at most. */
 export async function fewPosts(
   dataSource: DataSource,
   { posts, parameters }: SearchFilter,
+  most: number,
 ): Promise<string | null> {
   if (posts === null) return null;
-  const count = `SELECT COUNT(*) AS number FROM (${posts} LIMIT ${MOST_FILTERED + 1})`;
+  const count = `SELECT COUNT(*) AS number FROM (${posts} LIMIT ${most + 1}) few`;
   const [row] = await readRows(dataSource, count, parameters);
-  return row && numberOf(row, 'number') <= MOST_FILTERED ? posts : null;
+  return row && numberOf(row, 'number') <= most ? `${posts} LIMIT ${most + 1}` : null;
 }
