@@ -32,8 +32,8 @@ export interface SearchFilterInput {
 export interface SearchFilter {
   sql: readonly string[];
   parameters: SqlParameters;
-  /** A SELECT of the ids of posts that meet one of the conditions, in an index; null if none has one. */
-  posts: string | null;
+  /** For each condition a SELECT of the ids of the posts that meet it, in an index. */
+  posts: readonly string[];
 }
 
 const LENGTHS: Readonly<Record<PostLength, string>> = {
@@ -75,9 +75,14 @@ export async function sqlOfFilter(
     parameters.filterTo = new Date(Date.UTC(year + 1, 0, 1));
     posts.push('SELECT f.id AS id FROM post f WHERE f.createdAt >= :filterFrom AND f.createdAt < :filterTo');
   }
-  if (hasExamples != null) sql.push(hasExamples ? 'p.examplesCount > 0' : 'p.examplesCount = 0');
-  if (length != null) sql.push(LENGTHS[length]);
-  return { sql, parameters, posts: posts[0] ?? null };
+  for (const condition of [
+    ...(hasExamples == null ? [] : [hasExamples ? 'p.examplesCount > 0' : 'p.examplesCount = 0']),
+    ...(length == null ? [] : [LENGTHS[length]]),
+  ]) {
+    sql.push(condition);
+    posts.push(`SELECT f.id AS id FROM post f WHERE ${condition.replace('p.', 'f.')}`);
+  }
+  return { sql, parameters, posts };
 }
 
 async function idOf(
@@ -92,14 +97,16 @@ async function idOf(
   return row ? textOf(row, 'id') : null;
 }
 
-/** A SELECT of the ids of the posts that a filter leaves, if an index tells that they are `most` at most. */
+/** A SELECT of the ids of the posts that meet one of the conditions of a filter, if an index tells that they are `most` at most. */
 export async function fewPosts(
   dataSource: DataSource,
   { posts, parameters }: SearchFilter,
   most: number,
 ): Promise<string | null> {
-  if (posts === null) return null;
-  const count = `SELECT COUNT(*) AS number FROM (${posts} LIMIT ${most + 1}) few`;
-  const [row] = await readRows(dataSource, count, parameters);
-  return row && numberOf(row, 'number') <= most ? `${posts} LIMIT ${most + 1}` : null;
+  for (const each of posts) {
+    const count = `SELECT COUNT(*) AS number FROM (${each} LIMIT ${most + 1}) few`;
+    const [row] = await readRows(dataSource, count, parameters);
+    if (row && numberOf(row, 'number') <= most) return `${each} LIMIT ${most + 1}`;
+  }
+  return null;
 }

@@ -37,7 +37,7 @@ export interface Stage {
 
 type Column = 's.title' | 's.topics' | 's.body' | 'p.searchTitle';
 
-const none: SearchFilter = { sql: [], parameters: {}, posts: null };
+const none: SearchFilter = { sql: [], parameters: {}, posts: [] };
 
 /** A query in SQL over `post_search s` and `post p`, with `instr`, so that both engines give the same results. */
 export class SearchRanking {
