@@ -1,12 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { fieldError } from '../../errors.js';
-import {
-  numberOf,
-  readRows,
-  type SqlParameters,
-  type SqlValue,
-  textOf,
-} from '../../platform/database/readRows.js';
+import { readRows, type SqlParameters, type SqlValue, textOf } from '../../platform/database/readRows.js';
 import { categoryKey } from '../categories/category.entity.js';
 
 export const SearchSort = { RELEVANCE: 'RELEVANCE', NEWEST: 'NEWEST', POPULAR: 'POPULAR' } as const;
@@ -106,7 +100,8 @@ export async function fewPosts(
   for (const each of posts) {
     const count = `SELECT COUNT(*) AS number FROM (${each} LIMIT ${most + 1}) few`;
     const [row] = await readRows(dataSource, count, parameters);
-    if (row && numberOf(row, 'number') <= most) return `${each} LIMIT ${most + 1}`;
+    // MySQL returns a count as text.
+    if (Number(row?.number) <= most) return `${each} LIMIT ${most + 1}`;
   }
   return null;
 }

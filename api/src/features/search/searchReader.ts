@@ -11,7 +11,6 @@ import {
   withTimeLimit,
 } from '../../platform/database/readRows.js';
 import { type BadUserInputError, fieldError } from '../../errors.js';
-import { keysetCondition } from '../../platform/pagination/pagination.js';
 import { orderBy, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
 import {
   type IndexWord,
@@ -20,8 +19,17 @@ import {
   withIndex,
   selectWords,
 } from './searchEngine.js';
-import { type Candidates, candidatesOfFilter, candidatesOfWords, MOST_RANKED } from './searchCandidates.js';
-import { NO_TIER, type SearchRanking, type Stage, Tier, tiers } from './searchRanking.js';
+import {
+  type Candidates,
+  candidatesOfFilter,
+  candidatesOfWords,
+  FOUND,
+  type Match,
+  matchesAmong,
+  MOST_RANKED,
+  type Position,
+} from './searchCandidates.js';
+import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
 /**
  * Number of most liked posts that are examined. The first ones are always examined; the share of matches among them
@@ -45,17 +53,6 @@ const REACH = {
 const SAMPLE = 200;
 /** Time limit of the full-text index in milliseconds, on servers that support one. */
 const TIME_LIMIT = 3000;
-export interface Match {
-  id: string;
-  tier: Tier;
-}
-
-/** The position that a page continues from. */
-export interface Position {
-  tier: Tier;
-  /** The likes and the time of the post at this position. */
-  place: Place;
-}
 
 interface Selection {
   /** SQL over `s`. */
@@ -68,8 +65,6 @@ interface Selection {
   after: Place | null;
   limit: number;
 }
-
-const FOUND = ['p.id AS id', 'p.likesCount AS likesCount', 'p.createdAt AS createdAt'];
 
 interface Found {
   id: string;
@@ -126,35 +121,11 @@ export class SearchReader {
     return matches;
   }
 
-  /** All matches among few posts, in one statement. */
-  private async readCandidates(
-    { from, parameters }: Candidates,
-    after: Position | null,
-    limit: number,
-    lowest: Tier,
-  ): Promise<Match[]> {
-    const { ranking, dataSource } = this;
+  private readCandidates(candidates: Candidates, after: Position | null, limit: number, lowest: Tier) {
+    const { ranking, sortsAll } = this;
+    const tierSql = sortsAll ? ranking.tierSql.everything : ranking.tierSql.relevance;
     const { order } = this.places;
-    const columns = order.columns.map(outer);
-    const behind = after && keysetCondition(dataSource, columns, order.valuesOf(after.place));
-    const filter = ranking.filter.sql.length === 0 ? '' : `WHERE ${ranking.filter.sql.join(' AND ')}`;
-    const tier = this.sortsAll ? ranking.tierSql.everything : ranking.tierSql.relevance;
-    // The inner limit is never reached. With it SQLite computes each tier once, not in each place that has it.
-    const inner = `SELECT ${tier} AS tier, ${FOUND.join(', ')} FROM ${from} ${filter} LIMIT ${4 * MOST_RANKED}`;
-    const conditions = [
-      'found.tier <= :lowest',
-      ...(behind ? [`(found.tier > :afterTier OR (found.tier = :afterTier AND ${behind.sql}))`] : []),
-    ];
-    const rows = await readRows(
-      dataSource,
-      `SELECT found.tier AS tier, found.id AS id FROM (${inner}) found WHERE ${conditions.join(' AND ')}
-       ${outer(orderBy(order)).replace('BY', 'BY found.tier,')} LIMIT ${limit}`,
-      {
-        ...{ ...ranking.parameters, ...parameters, ...behind?.parameters },
-        ...{ lowest, afterTier: after?.tier ?? NO_TIER },
-      },
-    );
-    return rows.map((row) => ({ id: textOf(row, 'id'), tier: tierOf(row) }));
+    return matchesAmong(this.dataSource, candidates, { ranking, tierSql, order, after, limit, lowest });
   }
 
   /** All matches in the order of the places. */
@@ -373,15 +344,6 @@ function upperOf({ either, isUpper, titles }: Stage, after: Place | null, limit:
 
 function toFound(row: Row): Found {
   return { id: textOf(row, 'id'), isUpper: row.isUpper === 1 };
-}
-
-/** Columns of posts as columns of the posts that were found. */
-const outer = (sql: string) => sql.replaceAll('p.', 'found.');
-
-function tierOf(row: Row): Tier {
-  const tier = tiers.find((each) => each === row.tier);
-  if (tier === undefined) throw new Error('A post has no tier.');
-  return tier;
 }
 
 /** Those of a walk and, behind it, those of the index, which may have both. */
