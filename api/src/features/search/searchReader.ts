@@ -105,7 +105,8 @@ export class SearchReader {
       seen = opening.seen;
     }
     // Frequent words fill the page in the first step of a walk. Others are rather looked up, if that is possible.
-    if (matches.length + (seen?.length ?? 0) < limit) {
+    const { first } = REACH[this.engine].titles;
+    if (matches.length + (seen?.length ?? 0) < limit && !(await this.isFrequent(seen?.length ?? 0, first))) {
       const rare = await candidatesOfWords(this.dataSource, this.ranking, { lowest, sortsAll: false });
       if (rare) return this.readCandidates(rare, after, limit, lowest);
     }
@@ -121,6 +122,11 @@ export class SearchReader {
     return matches;
   }
 
+  /** Whether too many posts have the words to rank all, by those among the first ones. Counting them would cost milliseconds. */
+  private async isFrequent(found: number, first: number): Promise<boolean> {
+    return (found / first) * (await this.places.total()) > MOST_RANKED;
+  }
+
   private readCandidates(candidates: Candidates, after: Position | null, limit: number, lowest: Tier) {
     const { ranking, sortsAll } = this;
     const tierSql = sortsAll ? ranking.tierSql.everything : ranking.tierSql.relevance;
@@ -133,9 +139,10 @@ export class SearchReader {
     const [stage] = this.ranking.everything;
     if (!stage) return [];
     const selection = { where: stage.either, titles: null, after: after?.place ?? null, limit };
-    const end = await this.places.after(selection.after, this.reachOf(selection).first);
+    const { first } = this.reachOf(selection);
+    const end = await this.places.after(selection.after, first);
     const seen = await this.walk(selection, selection.after, end, limit);
-    if (seen.length < limit && end) {
+    if (seen.length < limit && end && !(await this.isFrequent(seen.length, first))) {
       const rare = await candidatesOfWords(this.dataSource, this.ranking, {
         lowest: stage.lower,
         sortsAll: true,
