@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureRichText } from '../src/richText/richText.js';
-import { indexedBody } from '../src/features/search/indexedBody.js';
-import { indexedTitle } from '../src/features/search/searchIndex.js';
+import { searchBody } from '../src/features/search/indexedBody.js';
+import { indexedTitle, withUserName } from '../src/features/search/searchIndex.js';
 import { createDataset, type Value } from './dataset.js';
 
 const POSTS = 300;
@@ -68,13 +68,16 @@ describe('the data of the bench', () => {
   });
 
   it('has the data that the services derive from a title and a body', () => {
-    for (const [i, { id, title, html, excerpt, readingMinutes, searchTitle }] of of('post').entries()) {
+    const names = new Map(of('user').map(({ id, userName }) => [id, String(userName)]));
+    for (const [i, { id, authorId, title, html, excerpt, readingMinutes, searchTitle }] of of(
+      'post',
+    ).entries()) {
       expect(measureRichText(String(html))).toMatchObject({ excerpt, readingMinutes });
       expect(searchTitle).toBe(indexedTitle(String(title)).title);
+      const { body, topics } = searchBody(String(html));
       expect(of('post_search')[i]).toEqual({
-        postId: id,
-        ...indexedTitle(String(title)),
-        ...indexedBody(String(html)),
+        ...{ postId: id, ...indexedTitle(String(title)), body },
+        topics: withUserName(topics, names.get(authorId ?? null) ?? ''),
       });
     }
   });

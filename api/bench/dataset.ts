@@ -1,4 +1,4 @@
-import { indexedTitle, searchTitle } from '../src/features/search/searchIndex.js';
+import { indexedTitle, searchTitle, withUserName } from '../src/features/search/searchIndex.js';
 import { createRandom, type Random, uuidAt } from './random.js';
 import { Writer } from './text.js';
 
@@ -17,6 +17,8 @@ export interface DatasetOptions {
   seed: number;
   /** The password hash of all users. */
   passwordHash: string;
+  /** Only these tables. Counters then count rows that are not there. */
+  only?: readonly string[];
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,7 +51,7 @@ export function userNameOf(index: number): string {
  * The data of a site as the services would store it: every counter equals its rows, and each post has its row in the
  * full-text table. Equal options give equal rows.
  */
-export function createDataset({ posts: postCount, seed, passwordHash }: DatasetOptions): TableRows[] {
+export function createDataset({ posts: postCount, seed, passwordHash, only }: DatasetOptions): TableRows[] {
   const userCount = Math.max(2, Math.round(postCount / 10));
   const likeCounts = distribute(
     postCount,
@@ -110,9 +112,9 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
     const random = createRandom(seed, 'posts');
     for (const id of postIds) {
       const { title, body } = writePost(writer, random);
-      random.below(userCount);
+      const topics = withUserName(body.topics(), userNameOf(random.below(userCount)));
       const indexed = indexedTitle(title);
-      yield [id, indexed.titleKey, indexed.title, body.tokens];
+      yield [id, indexed.titleKey, indexed.title, body.tokens, topics];
     }
   }
 
@@ -170,7 +172,7 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
     columns: columns.split(' '),
     rows,
   });
-  return [
+  const tables = [
     table('user', 'id name userName userNameKey email passwordHash about verifiedAt createdAt', users),
     table('category', 'id name nameKey description', () =>
       CATEGORIES.map((name, i) => [categoryIds[i] ?? '', name, name.toLowerCase(), `All about ${name}.`]),
@@ -184,8 +186,9 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
     table('like', 'postId userId createdAt', likes),
     table('comment', 'id postId authorId createdAt text', comments),
     table('bookmark', 'userId postId createdAt', bookmarks),
-    table('post_search', 'postId titleKey title body', searches),
+    table('post_search', 'postId titleKey title body topics', searches),
   ];
+  return only ? tables.filter((each) => only.includes(each.table)) : tables;
 }
 
 function writePost(writer: Writer, random: Random) {

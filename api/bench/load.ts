@@ -25,7 +25,7 @@ export async function load(
 ): Promise<number | null> {
   const connection = await mysql.createConnection({ uri: plainUrl(databaseUrl), timezone: 'Z' });
   try {
-    const label = `posts=${options.posts} seed=${options.seed}`;
+    const label = labelOf(options);
     const before = await markOf(connection);
     if (before === label) return null;
     if (before !== null) throw new LoadError(`The database was filled with ${before}, not with ${label}.`);
@@ -36,12 +36,16 @@ export async function load(
     }
     const since = performance.now();
     await fill(connection, createDataset(options), say);
-    await connection.query(`CREATE TABLE ${MARK} (label varchar(100) NOT NULL)`);
+    await connection.query(`CREATE TABLE ${MARK} (label varchar(200) NOT NULL)`);
     await connection.query(`INSERT INTO ${MARK} VALUES (?)`, [label]);
     return (performance.now() - since) / 1000;
   } finally {
     await connection.end();
   }
+}
+
+export function labelOf({ posts, seed, only }: DatasetOptions): string {
+  return `posts=${posts} seed=${seed}${only ? ` only=${only.join()}` : ''}`;
 }
 
 async function fill(
@@ -65,9 +69,7 @@ async function fill(
     const count = await loadTable(connection, table);
     say(`  ${table.table.padEnd(14)} ${String(count).padStart(10)} rows  ${seconds(since)}`);
   }
-  await connection.query(
-    `UPDATE category c SET c.postsCount = (SELECT COUNT(*) FROM post_category e WHERE e.categoryId = c.id AND e.isListed = 1)`,
-  );
+  await connection.query(COUNT_POSTS);
   for (const { table, name, columns } of indexes) {
     const since = performance.now();
     await connection.query(`ALTER TABLE ${table} ADD FULLTEXT INDEX ${name} (${columns})`);
@@ -77,6 +79,10 @@ async function fill(
   await connection.query(`ANALYZE TABLE ${tables.map(({ table }) => `\`${table}\``).join(', ')}`);
   say(`  statistics                        ${seconds(since)}`);
 }
+
+/** Brings the counters of categories up to date, on either engine. */
+export const COUNT_POSTS =
+  'UPDATE category SET postsCount = (SELECT COUNT(*) FROM post_category e WHERE e.categoryId = category.id AND e.isListed = 1)';
 
 async function loadTable(connection: mysql.Connection, { table, columns, rows }: TableRows): Promise<number> {
   const names = columns.map((column) => `\`${column}\``).join(', ');
@@ -145,6 +151,7 @@ const findsNothing = (columns: string) =>
 const INDEX_CHECKS: Record<string, string> = {
   post_search_title: findsNothing('title'),
   post_search_text: findsNothing('title, body'),
+  post_search_topics: findsNothing('title, topics'),
 };
 
 /**

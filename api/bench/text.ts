@@ -1,4 +1,5 @@
-import { indexedTokens } from '../src/platform/text/searchText.js';
+import { indexedTokens, wordTokens } from '../src/platform/text/searchText.js';
+import { heaviestTopics, weightOf, WEIGHTS } from '../src/platform/text/searchTopics.js';
 import { truncate } from '../src/richText/measures.js';
 import { createRandom, type Random } from './random.js';
 
@@ -36,6 +37,9 @@ interface Block {
   words: number;
   /** Ids of its tokens in the full-text index, in order. */
   tokens: number[];
+  isHeading: boolean;
+  /** How often it has each token that may be a topic. */
+  topics: ReadonlyMap<string, number>;
 }
 
 /** A body with the data that the services derive on publication. */
@@ -45,6 +49,8 @@ export interface Body {
   readingMinutes: number;
   /** As in `post_search.body`. */
   tokens: string;
+  /** As in `post_search.topics`, without the username. */
+  topics: () => string;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -119,6 +125,7 @@ export class Writer {
       excerpt: opening.excerpt,
       readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
       tokens: ` ${tokens.join(' ')} `,
+      topics: () => topicsOf(blocks),
     };
   }
 
@@ -177,7 +184,10 @@ export class Writer {
       .trim()
       .split(' ')
       .map((token) => this.#tokenId(token));
-    return { html, words: text.split(' ').length, tokens };
+    const topics = new Map<string, number>();
+    for (const word of wordTokens(text))
+      for (const token of word) topics.set(token, (topics.get(token) ?? 0) + 1);
+    return { html, words: text.split(' ').length, tokens, isHeading: html.startsWith('<h'), topics };
   }
 
   #tokenId(token: string): number {
@@ -186,4 +196,20 @@ export class Writer {
     this.#tokenIds.set(token, this.#tokens.length);
     return this.#tokens.push(token) - 1;
   }
+}
+
+/** As `topicsOf` of the product, from the counts of the blocks. */
+function topicsOf(blocks: readonly Block[]): string {
+  const weights = new Map<string, number>();
+  for (const isHeading of [true, false]) {
+    const counts = new Map<string, number>();
+    for (const block of blocks) {
+      if (block.isHeading !== isHeading) continue;
+      for (const [token, count] of block.topics) counts.set(token, (counts.get(token) ?? 0) + count);
+    }
+    const weight = isHeading ? WEIGHTS.headings : WEIGHTS.prose;
+    for (const [token, count] of counts)
+      weights.set(token, (weights.get(token) ?? 0) + weightOf(count, weight));
+  }
+  return heaviestTopics(weights);
 }

@@ -4,19 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../../src/env.js';
 import { importFeed } from '../../src/features/import/import.service.js';
 import { parseJsonFeed } from '../../src/features/import/jsonFeed.js';
 import { LISTED } from '../../src/features/posts/postRows.js';
-import { Background } from '../../src/platform/background/background.js';
-import { openDatabase } from '../../src/platform/database/dataSource.js';
-import { createLogger } from '../../src/platform/log/log.js';
-import { Mailer } from '../../src/platform/mail/mailer.js';
-import { MailService } from '../../src/platform/mail/mailService.js';
 import type { Services } from '../../src/platform/useCases/context.js';
-import { createServices } from '../../src/services.js';
-import { createStorage } from '../../src/platform/storage/createStorage.js';
 import { discountedGain } from './relevance.js';
+import { openServices } from './services.js';
 
 interface Judgements {
   queries: { query: string; grades: Record<string, number> }[];
@@ -37,21 +30,7 @@ async function main(args: string[]): Promise<void> {
   const judgements = JSON.parse(readFileSync(JUDGEMENTS, 'utf8')) as Judgements;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hydrate-search-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const env = {
-    ...readEnv({
-      DATA_DIR: dataDir,
-      DATABASE_URL: process.env.BENCH_DATABASE_URL,
-      JWT_SECRET: 'x'.repeat(32),
-    }),
-    answerCache: false,
-  };
-  const log = createLogger('silent');
-  const dataSource = await openDatabase({ ...env, log });
-  const background = new Background(log);
-  const mailer = new Mailer({ from: env.mailFrom, outboxDir: path.join(dataDir, 'outbox'), log });
-  const mails = new MailService(mailer, () => Promise.resolve(true), log);
-  const storage = await createStorage(env);
-  const services = createServices(env, dataSource, storage, { mails, mailer }, background, log);
+  const { env, dataSource, services, close } = await openServices(dataDir);
   await importFeed({ dataSource, services, publicUrl: env.publicUrl }, feed);
   const keys = new Map(
     feed.items.flatMap((item) => ('reason' in item ? [] : [[keyOf(feed.feedKey, item.id), item.id]])),
@@ -59,10 +38,7 @@ async function main(args: string[]): Promise<void> {
   const rows: { id: string; importKey: string }[] = await dataSource.query('SELECT id, importKey FROM post');
   const idOf = new Map(rows.map(({ id, importKey }) => [id, keys.get(importKey) ?? id]));
   report(judgements, await resultsOf(services, judgements, idOf));
-  await services.threads.close();
-  await background.idle();
-  await mailer.close();
-  await dataSource.destroy();
+  await close();
 }
 
 /** As in the import (features/import/import.service.ts). */

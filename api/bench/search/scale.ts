@@ -1,104 +1,198 @@
 import 'reflect-metadata';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { hashPassword } from '../../src/features/auth/password.js';
-import { SearchService } from '../../src/features/search/search.service.js';
-import { openDatabase } from '../../src/platform/database/dataSource.js';
-import { createLogger } from '../../src/platform/log/log.js';
-import { WorkerThreads } from '../../src/platform/threads/workerThreads.js';
-import { PASSWORD, userNameOf } from '../dataset.js';
+import { LISTED } from '../../src/features/posts/postRows.js';
+import { BadUserInputError } from '../../src/errors.js';
+import { PASSWORD } from '../dataset.js';
 import { load } from '../load.js';
+import { loadSqlite } from '../loadSqlite.js';
 import { type HttpRequest, measure } from '../measure.js';
-import { type RunningServer, startApis } from '../servers.js';
-import { startStatementCounter } from '../statementCounter.js';
+import { startApis } from '../servers.js';
+import { type Case, CASES, runCase } from './cases.js';
+import { createMeter } from './cost.js';
+import { type OpenServices, openServices } from './services.js';
 
 /** Connections at which all figures of docs/performance.md are compared. */
 const CONNECTIONS = 16;
-
-/** The lists and filters of the search page, with words of the generated texts. */
-const CASES: readonly (readonly [name: string, variables: object])[] = [
-  ['one word', {}],
-  ['category', { filter: { category: 'Hooks' } }],
-  ['author', { filter: { author: userNameOf(0) } }],
-  ['year', { filter: { year: 2024 } }],
-  ['short posts', { filter: { length: 'SHORT' } }],
-  ['newest first', { sort: 'NEWEST' }],
-  ['most liked first', { sort: 'POPULAR' }],
-];
+/** The tables that a search reads. */
+const TABLES = ['user', 'category', 'post', 'post_category', 'post_search'];
+/** Searches before the first measurement: each reads a thousand posts for the spelling, at most 20,000 in all. */
+const WARM_UP = 25;
 
 const QUERY = `query ($query: String!, $filter: SearchFilter, $sort: SearchSort! = RELEVANCE) {
   search(query: $query, filter: $filter, sort: $sort, first: 8) { nodes { id title } } }`;
 
 interface Row {
   name: string;
-  p95: number;
-  median: number;
-  rows: number;
+  /** Processor time of a query in milliseconds, and of the most expensive one with its text. */
+  time: number;
+  most: number;
+  worst: string;
   statements: number;
+  rows: number;
+  p95: number | null;
+  refused: number;
 }
 
-/** Fills a database with posts, and prints time and rows read of each kind of search (their plans: searchPlans.db.test.ts). */
+interface Options {
+  repeat: number;
+  seconds: number;
+  /** Prints each statement with the processor time until the next one. */
+  statements: boolean;
+}
+
+/** Fills a database with posts, and prints what each kind of search costs (plans: searchPlans.db.test.ts). */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       posts: { type: 'string', default: '20000' },
+      repeat: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
-      words: { type: 'string', default: 'state,render,component' },
+      only: { type: 'string', default: '' },
+      keep: { type: 'string' },
+      statements: { type: 'boolean', default: false },
       mysql: { type: 'boolean' },
     },
   });
-  const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'hydrate-search-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const log = createLogger('silent');
-  const dataSource = await openDatabase({ databaseUrl, dataDir, log });
+  const dataDir = values.keep ?? mkdtempSync(path.join(tmpdir(), 'hydrate-search-'));
+  mkdirSync(dataDir, { recursive: true });
+  process.once('exit', () => {
+    if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true });
+  });
   const posts = Number(values.posts);
-  const passwordHash = await hashPassword(PASSWORD);
-  await load(databaseUrl, { posts, seed: 1, passwordHash }, (line) => console.log(line));
-  await fillTopics(dataSource);
-  const words = values.words.split(',');
-  const api = await startApis(1, { databaseUrl, dataDir });
-  const counter = await startStatementCounter({ databaseUrl, dataDir });
-  const table: Row[] = [];
-  try {
-    for (const [name, variables] of CASES) {
-      const requests = words.map((query) => requestOf({ query, ...variables }));
-      await send(api, requests);
-      const before = await handlerReads(dataSource);
-      await send(api, requests);
-      const rows = Math.round(((await handlerReads(dataSource)) - before) / requests.length);
-      const statements = await counter.during(() => send(counter, requests));
-      await measure(api.origins, requests, CONNECTIONS, 1);
-      const measured = await measure(api.origins, requests, CONNECTIONS, Number(values.seconds));
-      if (measured.refused > 0) throw new Error(`${name}: ${measured.refused} searches were refused.`);
-      const { median, p95 } = measured;
-      table.push({ name, median, p95, rows, statements: statements / requests.length });
-    }
-  } finally {
-    await counter.stop();
-    await api.stop();
-  }
-  print(posts, table);
-  await dataSource.destroy();
+  await fill(dataDir, posts);
+  const cases = CASES.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
+  const options = {
+    repeat: Number(values.repeat),
+    seconds: Number(values.seconds),
+    statements: values.statements,
+  };
+  const rows = await costs(dataDir, cases, options);
+  print(posts, options.seconds > 0 ? await underLoad(dataDir, cases, rows, options) : rows);
 }
 
-/** As the server does it in the background. */
-async function fillTopics(dataSource: DataSource): Promise<void> {
-  const threads = new WorkerThreads();
-  const search = new SearchService(dataSource, threads);
-  const since = performance.now();
-  let filled = 0;
-  for (;;) {
-    const now = await search.fillTopics(new AbortController().signal);
-    if (now === 0) break;
-    filled += now;
+async function fill(dataDir: string, posts: number): Promise<void> {
+  const { dataSource, close } = await openServices(dataDir);
+  await close();
+  const options = { posts, seed: 1, passwordHash: await hashPassword(PASSWORD), only: TABLES };
+  const say = (line: string) => console.log(line);
+  const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
+  if (dataSource.options.type === 'better-sqlite3') loadSqlite(dataDir, options, say);
+  else await load(databaseUrl, options, say);
+}
+
+/** Processor time, statements and rows of each query, one after the other in this process. */
+async function costs(dataDir: string, cases: readonly Case[], options: Options): Promise<Row[]> {
+  const open = await openServices(dataDir);
+  try {
+    for (let i = 0; i < WARM_UP; i++) await open.services.search.search({ query: 'react', first: 1 }, LISTED);
+    const rows: Row[] = [];
+    for (const each of cases) rows.push(await costOf(open, each, options));
+    return rows;
+  } finally {
+    await open.close();
   }
-  await threads.close();
-  console.log(`  topics of ${filled} posts  ${((performance.now() - since) / 1000).toFixed(1)} s`);
+}
+
+async function costOf(
+  { dataSource, services }: OpenServices,
+  each: Case,
+  { repeat, statements }: Options,
+): Promise<Row> {
+  const meter = await createMeter(dataSource);
+  const row: Row = {
+    name: each.name,
+    time: 0,
+    most: 0,
+    worst: '',
+    statements: 0,
+    rows: 0,
+    p95: null,
+    refused: 0,
+  };
+  const share = 1 / each.queries.length;
+  for (const query of each.queries) {
+    // The first time reads from the disk, and remembers positions in the order of likes.
+    if (!(await isAnswered(runCase(services, each, query)))) row.refused += 1;
+    const idle = await meter.read();
+    const before = await meter.read();
+    const log = listen(dataSource);
+    for (let i = 0; i < repeat; i++) await isAnswered(runCase(services, each, query));
+    const read = log.end();
+    const after = await meter.read();
+    const time = (after.own - before.own + after.server - before.server) / repeat;
+    row.time += time * share;
+    row.statements += (read.length / repeat) * share;
+    // Reading the counters also counts.
+    row.rows += ((after.rows - before.rows - (before.rows - idle.rows)) / repeat) * share;
+    if (time > row.most) Object.assign(row, { most: time, worst: query });
+    if (statements) explain(query, read.slice(0, read.length / repeat));
+  }
+  return row;
+}
+
+/** Searches for words that too many posts have may be refused. */
+async function isAnswered(answer: Promise<unknown>): Promise<boolean> {
+  try {
+    await answer;
+    return true;
+  } catch (error) {
+    if (error instanceof BadUserInputError) return false;
+    throw error;
+  }
+}
+
+interface Statement {
+  sql: string;
+  at: number;
+}
+
+function listen({ logger }: DataSource) {
+  const statements: Statement[] = [];
+  const now = () => performance.now();
+  const former = logger.logQuery.bind(logger);
+  logger.logQuery = (sql) => void statements.push({ sql, at: now() });
+  return {
+    end: () => {
+      logger.logQuery = former;
+      const end = now();
+      return statements.map(({ sql, at }, i) => ({ sql, time: (statements[i + 1]?.at ?? end) - at }));
+    },
+  };
+}
+
+function explain(query: string, statements: readonly { sql: string; time: number }[]): void {
+  console.log(`“${query}”`);
+  for (const { sql, time } of statements)
+    console.log(`  ${time.toFixed(1).padStart(7)} ms  ${sql.replace(/\s+/g, ' ').slice(0, 400)}`);
+}
+
+/** The 95th percentile of each case at the API, if it asks for a page of results. */
+async function underLoad(
+  dataDir: string,
+  cases: readonly Case[],
+  rows: readonly Row[],
+  { seconds }: Options,
+): Promise<Row[]> {
+  const api = await startApis(1, { databaseUrl: process.env.BENCH_DATABASE_URL ?? '', dataDir });
+  try {
+    const measured: Row[] = [];
+    for (const [i, row] of rows.entries()) {
+      const { queries = [], options = {}, run } = cases[i] ?? {};
+      const requests = queries.map((query) => requestOf({ query, ...options }));
+      if (!run) await measure(api.origins, requests, CONNECTIONS, 1);
+      const p95 = run ? null : (await measure(api.origins, requests, CONNECTIONS, seconds)).p95;
+      measured.push({ ...row, p95 });
+    }
+    return measured;
+  } finally {
+    await api.stop();
+  }
 }
 
 const requestOf = (variables: object): HttpRequest => ({
@@ -108,31 +202,16 @@ const requestOf = (variables: object): HttpRequest => ({
   body: JSON.stringify({ query: QUERY, variables }),
 });
 
-async function send(
-  { origin }: Pick<RunningServer, 'origin'>,
-  requests: readonly HttpRequest[],
-): Promise<void> {
-  for (const { method, path: address, headers = {}, body } of requests) {
-    const response = await fetch(origin + address, { method, headers, body: body ?? null });
-    const text = await response.text();
-    if (text.includes('"errors"') || !text.includes('"title"'))
-      throw new Error(`A search answered ${response.status}: ${text.slice(0, 300)}`);
-  }
-}
-
-/** Index entries and rows that the storage engine has handed out so far. */
-async function handlerReads(dataSource: DataSource): Promise<number> {
-  const rows = await dataSource.query<{ Value: string }[]>("SHOW GLOBAL STATUS LIKE 'Handler_read%'");
-  return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
-}
-
 function print(posts: number, table: readonly Row[]): void {
-  console.log(`\n${posts} posts, ${CONNECTIONS} connections, times in ms\n`);
-  console.log('| search | median | p95 | statements | rows read |\n| --- | ---: | ---: | ---: | ---: |');
-  for (const { name, median, p95, statements, rows } of table)
-    console.log(
-      `| ${name} | ${median.toFixed(1)} | ${p95.toFixed(1)} | ${statements.toFixed(1)} | ${rows} |`,
-    );
+  console.log(
+    `\n${posts} posts; processor time in ms a query, of this process and the database server together\n`,
+  );
+  console.log(`| search | mean | most | of | statements | rows read | refused | p95 at ${CONNECTIONS} |`);
+  console.log('| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: |');
+  for (const { name, time, most, worst, statements, rows, refused, p95 } of table) {
+    const cells = [name, time.toFixed(1), most.toFixed(1), worst, statements.toFixed(1), Math.round(rows)];
+    console.log(`| ${[...cells, refused, p95?.toFixed(0) ?? ''].join(' | ')} |`);
+  }
 }
 
 await main(process.argv.slice(2));

@@ -18,6 +18,8 @@ import { connectionTypes } from '../../platform/graphql/connection.js';
 @Index('post_updated', ['updatedAt', 'id', 'isListed'])
 @Index('post_author_updated', ['authorId', 'updatedAt', 'id', 'isListed'])
 @Index('post_day_popular', ['createdDay', 'likesCount', 'createdAt', 'id', 'isListed'])
+@Index('post_reading', ['readingMinutes', 'id'])
+@Index('post_examples', ['examplesCount', 'id'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {
   @Field(() => ID, { description: 'Opaque; unique across all types.' })

@@ -31,7 +31,7 @@ import { type Found, SearchFinder } from './searchFinder.js';
 import { type SearchFilterInput, SearchSort, sqlOfFilter } from './searchFilter.js';
 import { fillTopics } from './topicsFiller.js';
 import { Tier, tiers } from './searchRanking.js';
-import type { Match, Position } from './searchReader.js';
+import type { Match, Position } from './searchCandidates.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {

@@ -17,33 +17,46 @@ export interface FullTextQuery {
 }
 
 /**
+ * The newest rows of the full-text index of SQLite, which has no time limit and blocks the process: a word of every other post would
+ * take half a second.
+ */
+export function sqliteRows(
+  { scope, all, anyInTitle }: FullTextQuery,
+  most: number,
+  name = 'match',
+): { sql: string; match: string } {
+  const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
+  const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
+  const index = scope === 'topics' ? 'post_topics_fts' : 'post_search_fts';
+  return {
+    sql: `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH :${name} ORDER BY rowid DESC LIMIT ${most}`,
+    match: scope === 'title' ? `title : (${expression})${any}` : expression + any,
+  };
+}
+
+/**
  * The condition that a row of `post_search s` is in the full-text index. It may match too many rows.
- * @returns SQL with the parameter `match`; on SQLite also a SELECT of candidates, to be counted up to a limit
+ * @param most candidates on SQLite: the newest
+ * @returns SQL with the parameter `match`
  */
 export function fullTextCondition(
   engine: Engine,
-  { scope, all, anyInTitle }: FullTextQuery,
-): { sql: string; match: string; candidates: string | null } {
+  query: FullTextQuery,
+  most: number,
+): { sql: string; match: string } {
+  const { scope, all, anyInTitle } = query;
   if (engine === 'sqlite') {
-    const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
-    const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
-    const index = scope === 'topics' ? 'post_topics_fts' : 'post_search_fts';
-    const candidates = `SELECT rowid FROM ${index} WHERE ${index} MATCH :match`;
-    return {
-      sql: `s.id IN (${candidates})`,
-      candidates,
-      match: scope === 'title' ? `title : (${expression})${any}` : expression + any,
-    };
+    const { sql, match } = sqliteRows(query, most);
+    return { sql: `s.id IN (${sql})`, match };
   }
   // MySQL has no column filters in an expression. The index of titles is smaller, with fewer entries for each word.
   if (anyInTitle) {
     const match = anyInTitle.flatMap(({ alternatives }) => alternatives.map(inBrackets)).join(' ');
-    return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match, candidates: null };
+    return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match };
   }
   return {
     sql: `MATCH(${COLUMNS[scope]}) AGAINST(:match IN BOOLEAN MODE)`,
     match: all.map(({ word }) => requiredWord(word)).join(' '),
-    candidates: null,
   };
 }
 

@@ -1,12 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { fieldError } from '../../errors.js';
-import {
-  numberOf,
-  readRows,
-  type SqlParameters,
-  type SqlValue,
-  textOf,
-} from '../../platform/database/readRows.js';
+import { readRows, type SqlParameters, type SqlValue, textOf } from '../../platform/database/readRows.js';
 import { categoryKey } from '../categories/category.entity.js';
 
 export const SearchSort = { RELEVANCE: 'RELEVANCE', NEWEST: 'NEWEST', POPULAR: 'POPULAR' } as const;
@@ -32,8 +26,8 @@ export interface SearchFilterInput {
 export interface SearchFilter {
   sql: readonly string[];
   parameters: SqlParameters;
-  /** A SELECT of the ids of posts that meet one of the conditions, in an index; null if none has one. */
-  posts: string | null;
+  /** For each condition a SELECT of the ids of the posts that meet it, in an index. */
+  posts: readonly string[];
 }
 
 const LENGTHS: Readonly<Record<PostLength, string>> = {
@@ -57,7 +51,7 @@ export async function sqlOfFilter(
       'EXISTS (SELECT 1 FROM post_category e WHERE e.postId = p.id AND e.categoryId = :filterCategory)',
     );
     parameters.filterCategory = id;
-    posts.push('SELECT f.postId FROM post_category f WHERE f.categoryId = :filterCategory');
+    posts.push('SELECT f.postId AS id FROM post_category f WHERE f.categoryId = :filterCategory');
   }
   if (author != null && author.trim() !== '') {
     const key = author.trim().replace(/^@/, '').slice(0, MAX_NAME).toLowerCase();
@@ -65,7 +59,7 @@ export async function sqlOfFilter(
     if (id === null) return null;
     sql.push('p.authorId = :filterAuthor');
     parameters.filterAuthor = id;
-    posts.unshift('SELECT f.id FROM post f WHERE f.authorId = :filterAuthor');
+    posts.unshift('SELECT f.id AS id FROM post f WHERE f.authorId = :filterAuthor');
   }
   if (year != null) {
     if (!Number.isInteger(year) || year < YEARS.first || year > YEARS.last)
@@ -73,11 +67,16 @@ export async function sqlOfFilter(
     sql.push('p.createdAt >= :filterFrom AND p.createdAt < :filterTo');
     parameters.filterFrom = new Date(Date.UTC(year, 0, 1));
     parameters.filterTo = new Date(Date.UTC(year + 1, 0, 1));
-    posts.push('SELECT f.id FROM post f WHERE f.createdAt >= :filterFrom AND f.createdAt < :filterTo');
+    posts.push('SELECT f.id AS id FROM post f WHERE f.createdAt >= :filterFrom AND f.createdAt < :filterTo');
   }
-  if (hasExamples != null) sql.push(hasExamples ? 'p.examplesCount > 0' : 'p.examplesCount = 0');
-  if (length != null) sql.push(LENGTHS[length]);
-  return { sql, parameters, posts: posts[0] ?? null };
+  for (const condition of [
+    ...(hasExamples == null ? [] : [hasExamples ? 'p.examplesCount > 0' : 'p.examplesCount = 0']),
+    ...(length == null ? [] : [LENGTHS[length]]),
+  ]) {
+    sql.push(condition);
+    posts.push(`SELECT f.id AS id FROM post f WHERE ${condition.replace('p.', 'f.')}`);
+  }
+  return { sql, parameters, posts };
 }
 
 async function idOf(
@@ -92,16 +91,26 @@ async function idOf(
   return row ? textOf(row, 'id') : null;
 }
 
-/** Maximum number of posts of a filter that are examined instead of the full-text index: a word may be in every other post. */
-const MOST_FILTERED = 2000;
+/** Of the filters of the searches that are being answered. One search counts several times, for its spellings and words. */
+const counted = new WeakMap<SearchFilter, Promise<string | null>>();
 
-/** A SELECT of the ids of the posts that a filter leaves, if an index tells that they are few. */
-export async function fewPosts(
+/** A SELECT of the ids of the posts that meet one of the conditions of a filter, if an index tells that they are `most` at most. */
+export function fewPosts(dataSource: DataSource, filter: SearchFilter, most: number): Promise<string | null> {
+  const known = counted.get(filter) ?? countPosts(dataSource, filter, most);
+  counted.set(filter, known);
+  return known;
+}
+
+async function countPosts(
   dataSource: DataSource,
   { posts, parameters }: SearchFilter,
+  most: number,
 ): Promise<string | null> {
-  if (posts === null) return null;
-  const count = `SELECT COUNT(*) AS number FROM (${posts} LIMIT ${MOST_FILTERED + 1})`;
-  const [row] = await readRows(dataSource, count, parameters);
-  return row && numberOf(row, 'number') <= MOST_FILTERED ? posts : null;
+  for (const each of posts) {
+    const count = `SELECT COUNT(*) AS number FROM (${each} LIMIT ${most + 1}) few`;
+    const [row] = await readRows(dataSource, count, parameters);
+    // MySQL returns a count as text.
+    if (Number(row?.number) <= most) return `${each} LIMIT ${most + 1}`;
+  }
+  return null;
 }

@@ -5,7 +5,8 @@ import { isStopWord, parseQuery, type SearchQuery, type SearchWord } from '../..
 import { MOST_LIKED, NEWEST, PopularPlaces } from './popularPlaces.js';
 import { type SearchFilter, SearchSort } from './searchFilter.js';
 import { SearchRanking, Tier } from './searchRanking.js';
-import { type Match, type Position, SearchReader } from './searchReader.js';
+import type { Match, Position } from './searchCandidates.js';
+import { SearchReader } from './searchReader.js';
 import { SearchVocabulary } from './searchVocabulary.js';
 import { byRelevance, type RankedMatch, WINDOW } from './searchWindow.js';
 

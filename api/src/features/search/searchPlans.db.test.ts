@@ -6,6 +6,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 import { Post } from '../posts/post.entity.js';
 import { LISTED } from '../posts/postRows.js';
 import { PostSearch } from './postSearch.entity.js';
+import type { SearchFilterInput } from './searchFilter.js';
 import { searchBody } from './indexedBody.js';
 import { indexedTitle, searchTitle } from './searchIndex.js';
 
@@ -73,22 +74,29 @@ it.each([
   }
 });
 
-it.runIf(engine === 'sqlite')(
-  'looks through the few posts of a filter, not all with a common word',
-  async () => {
-    await createUser(server, { userName: 'bob_b' });
-    const matches = async (author: string | null) => {
-      statements.length = 0;
-      await server.server.services.search.search(
-        { query: 'rare text', filter: { author }, first: 8 },
-        LISTED,
-      );
-      return statements.filter(({ sql }) => sql.includes('_fts MATCH')).length;
-    };
-    expect(await matches(null)).toBeGreaterThan(0);
-    expect(await matches('bob_b')).toBe(0);
-  },
-);
+it('looks through the few posts of a filter, not all with a common word', async () => {
+  await createUser(server, { userName: 'bob_b' });
+  const statementsOver = async (filter: SearchFilterInput) => {
+    statements.length = 0;
+    await server.server.services.search.search({ query: 'common', filter, first: 8 }, LISTED);
+    return statements.filter(({ sql }) => /_fts MATCH|AGAINST|post_popular/.test(sql)).length;
+  };
+  expect(await statementsOver({})).toBeGreaterThan(0);
+  for (const filter of [
+    { author: 'bob_b' },
+    { year: 2020 },
+    { hasExamples: true },
+    { length: 'LONG' as const },
+  ])
+    expect([filter, await statementsOver(filter)]).toEqual([filter, 0]);
+});
+
+it.runIf(engine === 'sqlite')('counts rare words before it walks far, and ranks them at once', async () => {
+  statements.length = 0;
+  await server.server.services.search.search({ query: 'rare', first: 8 }, LISTED);
+  const walks = statements.filter(({ sql }) => sql.includes('INDEXED BY post_popular'));
+  expect(walks).toHaveLength(1);
+});
 
 /** The steps of a plan that read a whole table: an index in its order ends with the page. */
 async function scans(sql: string, parameters: unknown[]): Promise<string[]> {

@@ -18,6 +18,9 @@ export const Tier = {
 export type Tier = (typeof Tier)[keyof typeof Tier];
 export const tiers: readonly Tier[] = Object.values(Tier);
 
+/** Of a row that is no match: more than any tier. */
+export const NO_TIER = 9;
+
 /** Two neighbouring tiers. Without the upper one, its rows would belong to the lower one. */
 export interface Stage {
   upper: Tier;
@@ -34,7 +37,7 @@ export interface Stage {
 
 type Column = 's.title' | 's.topics' | 's.body' | 'p.searchTitle';
 
-const none: SearchFilter = { sql: [], parameters: {}, posts: null };
+const none: SearchFilter = { sql: [], parameters: {}, posts: [] };
 
 /** A query in SQL over `post_search s` and `post p`, with `instr`, so that both engines give the same results. */
 export class SearchRanking {
@@ -43,6 +46,8 @@ export class SearchRanking {
   readonly stages: Stage[];
   /** All matches as one tier, for other orders. */
   readonly everything: Stage[];
+  /** SQL: the tier of a row by relevance, or {@link NO_TIER}; and the same with all matches as one tier. */
+  readonly tierSql: { relevance: string; everything: string };
   readonly #parameters: Record<string, SqlValue | readonly SqlValue[]>;
   readonly #names = new Map<string, string>();
 
@@ -52,12 +57,9 @@ export class SearchRanking {
   ) {
     const { titleKeys, whole, typed } = query;
     this.#parameters = { ...filter.parameters, titleKeys };
-    // The filter first: SQLite would read a whole body, and then look whether its post meets the filter. The column is in no index with
-    // the id: conditions that an index can answer come earlier.
+    // The filter first: SQLite would read a whole body, and then look whether its post meets the filter.
     const filtered = (condition: string) =>
-      filter.sql.length === 0
-        ? condition
-        : and([...filter.sql, `CASE WHEN p.authorId <> '' THEN ${condition} ELSE 0 END`]);
+      filter.sql.length === 0 ? condition : `CASE WHEN ${and([...filter.sql])} THEN ${condition} ELSE 0 END`;
     this.exactTitle = and(['s.titleKey IN (:titleKeys)', ...filter.sql]);
     const notExact = 's.titleKey NOT IN (:titleKeys)';
     const all = (words: SearchWord[], ...columns: Column[]) =>
@@ -104,6 +106,13 @@ export class SearchRanking {
         match: inText,
       },
     ];
+    const [, , texts] = words;
+    this.tierSql = {
+      relevance: `CASE WHEN s.titleKey IN (:titleKeys) THEN ${Tier.EXACT_TITLE} WHEN ${all(whole, 's.title')} THEN ${Tier.TITLE}
+        WHEN ${typedInTitle} THEN ${Tier.TITLE_BEGINNING} WHEN ${isTopic} THEN ${Tier.TOPIC}
+        WHEN ${anywhere} THEN CASE WHEN ${texts?.isUpper ?? '1 = 0'} THEN ${Tier.TITLE_AND_BODY} ELSE ${Tier.BODY} END ELSE ${NO_TIER} END`,
+      everything: `CASE WHEN ${anywhere} THEN ${Tier.BODY} ELSE ${NO_TIER} END`,
+    };
     this.stages = typed.length === 0 ? [] : words;
     this.everything =
       typed.length === 0

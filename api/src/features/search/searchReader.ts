@@ -19,7 +19,16 @@ import {
   withIndex,
   selectWords,
 } from './searchEngine.js';
-import { fewPosts } from './searchFilter.js';
+import {
+  type Candidates,
+  candidatesOfFilter,
+  candidatesOfWords,
+  FOUND,
+  type Match,
+  matchesAmong,
+  MOST_RANKED,
+  type Position,
+} from './searchCandidates.js';
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
 /**
@@ -30,27 +39,20 @@ import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
  * (docs/decisions/0078-search-by-popularity.md).
  */
 const REACH = {
-  titles: { first: 1000, most: 50_000, indexCost: 20 },
-  bodies: { first: 400, most: 10_000, indexCost: 1.5 },
-};
+  mysql: {
+    titles: { first: 1000, most: 50_000, indexCost: 20 },
+    bodies: { first: 400, most: 10_000, indexCost: 1.5 },
+  },
+  // Which blocks the process meanwhile. Words that are left for a walk are in more than {@link MOST_RANKED} posts.
+  sqlite: {
+    titles: { first: 1000, most: 20_000, indexCost: 20 },
+    bodies: { first: 200, most: 3000, indexCost: 1.5 },
+  },
+} as const;
 /** Number of most liked posts that serve to estimate the frequency of each word. */
 const SAMPLE = 200;
 /** Time limit of the full-text index in milliseconds, on servers that support one. */
 const TIME_LIMIT = 3000;
-/** Maximum number of candidates of the full-text index on SQLite, which has no time limit. */
-const MOST_CANDIDATES = 50_000;
-
-export interface Match {
-  id: string;
-  tier: Tier;
-}
-
-/** The position that a page continues from. */
-export interface Position {
-  tier: Tier;
-  /** The likes and the time of the post at this position. */
-  place: Place;
-}
 
 interface Selection {
   /** SQL over `s`. */
@@ -64,11 +66,15 @@ interface Selection {
   limit: number;
 }
 
-const FOUND = ['p.id AS id', 'p.likesCount AS likesCount', 'p.createdAt AS createdAt'];
-
 interface Found {
   id: string;
   isUpper: boolean;
+}
+
+interface Walked {
+  rows: Found[];
+  /** Whether it reached the last post, so that there are no more. */
+  isAll: boolean;
 }
 
 export class SearchReader {
@@ -86,6 +92,8 @@ export class SearchReader {
 
   /** At most `limit` matches after a position, down to the tier `lowest`. @throws BadUserInputError */
   async read(after: Position | null, limit: number, lowest: Tier = Tier.BODY): Promise<Match[]> {
+    const few = await candidatesOfFilter(this.dataSource, this.ranking);
+    if (few) return this.readCandidates(few, after, limit, lowest);
     if (this.sortsAll) return this.readSorted(after, limit);
     const { exactTitle: where, stages } = this.ranking;
     const exact = { where, titles: null, after: after?.place ?? null, limit };
@@ -95,9 +103,15 @@ export class SearchReader {
       const opening = await this.opening(exact, upperOf(stages[0], null, limit));
       matches.push(...inTier(Tier.EXACT_TITLE, opening.exact));
       seen = opening.seen;
-    } else if (!after || after.tier === Tier.EXACT_TITLE) {
-      matches.push(...inTier(Tier.EXACT_TITLE, await this.indexed(null, exact)));
     }
+    // Frequent words fill the page in the first step of a walk. Others are rather looked up, if that is possible.
+    const { first } = REACH[this.engine].titles;
+    if (matches.length + (seen?.length ?? 0) < limit && !(await this.isFrequent(seen?.length ?? 0, first))) {
+      const rare = await candidatesOfWords(this.dataSource, this.ranking, { lowest, sortsAll: false });
+      if (rare) return this.readCandidates(rare, after, limit, lowest);
+    }
+    if (!seen && (!after || after.tier === Tier.EXACT_TITLE))
+      matches.push(...inTier(Tier.EXACT_TITLE, await this.indexed(null, exact)));
     for (const stage of stages) {
       if (matches.length >= limit || stage.lower > lowest) break;
       if (after && after.tier > stage.lower) continue;
@@ -108,15 +122,40 @@ export class SearchReader {
     return matches;
   }
 
+  /** Whether too many posts have the words to rank all, by those among the first ones. Counting them would cost milliseconds. */
+  private async isFrequent(found: number, first: number): Promise<boolean> {
+    return (found / first) * (await this.places.total()) > MOST_RANKED;
+  }
+
+  private readCandidates(candidates: Candidates, after: Position | null, limit: number, lowest: Tier) {
+    const { ranking, sortsAll } = this;
+    const tierSql = sortsAll ? ranking.tierSql.everything : ranking.tierSql.relevance;
+    const { order } = this.places;
+    return matchesAmong(this.dataSource, candidates, { ranking, tierSql, order, after, limit, lowest });
+  }
+
   /** All matches in the order of the places. */
   private async readSorted(after: Position | null, limit: number): Promise<Match[]> {
     const [stage] = this.ranking.everything;
-    return stage ? this.readStage(stage, after && { tier: stage.lower, place: after.place }, limit) : [];
+    if (!stage) return [];
+    const selection = { where: stage.either, titles: null, after: after?.place ?? null, limit };
+    const { first } = this.reachOf(selection);
+    const end = await this.places.after(selection.after, first);
+    const seen = await this.walk(selection, selection.after, end, limit);
+    if (seen.length < limit && end && !(await this.isFrequent(seen.length, first))) {
+      const rare = await candidatesOfWords(this.dataSource, this.ranking, {
+        lowest: stage.lower,
+        sortsAll: true,
+      });
+      const position = after && { tier: stage.lower, place: after.place };
+      if (rare) return this.readCandidates(rare, position, limit, stage.lower);
+    }
+    return this.readStage(stage, after && { tier: stage.lower, place: after.place }, limit, seen);
   }
 
   /** Posts with exactly this title, and matches of the next tier among the most liked posts. For most searches that is enough. */
   private async opening(exact: Selection, upper: Selection): Promise<{ exact: Found[]; seen: Found[] }> {
-    const end = await this.places.after(null, reachOf(upper).first);
+    const end = await this.places.after(null, this.reachOf(upper).first);
     const walk = this.walkSql(upper, null, end, upper.limit, '1 AS isWalked');
     const columns = 'isWalked, id, likesCount, createdAt';
     const order = `ORDER BY isWalked, ${this.places.order.columns.map((column) => `${column.slice(2)} DESC`).join(', ')}`;
@@ -147,43 +186,67 @@ export class SearchReader {
       limit,
     };
     if (isUpper === null || position?.tier === lower) {
-      const rows = await this.popular(lowerOnly);
-      return inTier(lower, rows.length >= limit ? rows : await this.indexed(match, lowerOnly));
+      const walked = await this.popular(lowerOnly, isUpper === null ? seen?.slice(0, limit) : undefined);
+      return inTier(lower, await this.completed(walked, match, lowerOnly));
     }
 
     const upperOnly = upperOf(stage, after, limit);
     const uppers = await this.popular(upperOnly, seen?.slice(0, limit));
-    if (uppers.length >= limit) return inTier(upper, uppers);
-    const lowers = await this.popular({ ...lowerOnly, limit: limit - uppers.length });
-    if (uppers.length + lowers.length >= limit) {
+    if (uppers.rows.length >= limit) return inTier(upper, uppers.rows);
+    const lowers = await this.popular({ ...lowerOnly, limit: limit - uppers.rows.length });
+    if (uppers.isAll || uppers.rows.length + lowers.rows.length >= limit) {
       // The lower tier is large: a query for both would return all of it.
-      const complete = await this.indexed(upperMatch, upperOnly);
-      return [...inTier(upper, complete), ...inTier(lower, lowers)].slice(0, limit);
+      const complete = await this.completed(uppers, upperMatch, upperOnly);
+      const rest = { ...lowerOnly, limit: limit - complete.length };
+      if (rest.limit <= 0) return inTier(upper, complete);
+      return [...inTier(upper, complete), ...inTier(lower, await this.completed(lowers, match, rest))];
     }
-    const complete = await this.indexed(match, {
+    const rows = await this.indexed(match, {
       where: either,
       titles: titles?.either ?? null,
       isUpper,
       after,
       limit,
     });
-    return complete.map((row) => ({ id: row.id, tier: row.isUpper ? upper : lower }));
+    const of = (wanted: boolean) => rows.filter((row) => row.isUpper === wanted);
+    return [
+      ...inTier(upper, joined(uppers.rows, of(true))),
+      ...inTier(lower, joined(lowers.rows, of(false))),
+    ].slice(0, limit);
+  }
+
+  /** Adds the matches of the full-text index to those of a walk, unless there are enough. */
+  private async completed(
+    { rows, isAll }: Walked,
+    match: FullTextQuery,
+    selection: Selection,
+  ): Promise<Found[]> {
+    if (isAll || rows.length >= selection.limit) return rows.slice(0, selection.limit);
+    return joined(rows, await this.indexed(match, selection)).slice(0, selection.limit);
   }
 
   /** Walks through the most liked posts until there are enough or the index is cheaper. More may exist. */
-  private async popular(selection: Selection, seen?: Found[]): Promise<Found[]> {
+  private async popular(selection: Selection, seen?: Found[]): Promise<Walked> {
     const { after, limit } = selection;
-    const { first, most, indexCost } = reachOf(selection);
+    const { first, most, indexCost } = this.reachOf(selection);
     const end = await this.places.after(after, first);
     const rows = seen ?? (await this.walk(selection, after, end, limit));
+    if (!end) return { rows, isAll: rows.length < limit };
     const ahead = ((limit - rows.length) * first) / rows.length;
-    if (!end || rows.length >= limit || ahead > most) return rows;
-    if (ahead > (rows.length / first) * (await this.places.total()) * indexCost) return rows;
+    if (rows.length >= limit || ahead > most) return { rows, isAll: false };
+    const found = (rows.length / first) * (await this.places.total());
+    if (ahead > Math.min(found, this.engine === 'sqlite' ? MOST_RANKED : found) * indexCost)
+      return { rows, isAll: false };
     // At least twice the estimate, because a word may be rarer further down. In steps, so that few positions are
     // cached.
     const count = first * 2 ** Math.ceil(Math.log2(1 + (2 * ahead) / first));
     const last = await this.places.after(after, count);
-    return [...rows, ...(await this.walk(selection, end, last, limit - rows.length))];
+    const more = await this.walk(selection, end, last, limit - rows.length);
+    return { rows: [...rows, ...more], isAll: !last && rows.length + more.length < limit };
+  }
+
+  private reachOf({ titles }: Selection) {
+    return REACH[this.engine][titles === null ? 'bodies' : 'titles'];
   }
 
   private async walk(selection: Selection, start: Place | null, end: Place | null, limit: number) {
@@ -243,18 +306,9 @@ export class SearchReader {
     statement: (condition: string) => string,
     parameters: SqlParameters,
   ) {
-    const { sql, match, candidates } = fullTextCondition(this.engine, {
-      ...query,
-      all: await this.selectWords(query),
-    });
+    const all = await this.selectWords(query);
+    const { sql, match } = fullTextCondition(this.engine, { ...query, all }, MOST_RANKED);
     const values = { ...parameters, match };
-    if (candidates !== null) {
-      const few = await fewPosts(this.dataSource, this.ranking.filter);
-      if (few !== null) return readRows(this.dataSource, statement(`s.postId IN (${few})`), values);
-      const count = `SELECT COUNT(*) AS number FROM (${candidates} LIMIT ${MOST_CANDIDATES + 1})`;
-      const [row] = await readRows(this.dataSource, count, values);
-      if (row && numberOf(row, 'number') > MOST_CANDIDATES) throw tooMany();
-    }
     try {
       const limited = withTimeLimit(this.dataSource, statement(sql), TIME_LIMIT);
       return await readRows(this.dataSource, limited, values);
@@ -295,12 +349,14 @@ function upperOf({ either, isUpper, titles }: Stage, after: Place | null, limit:
   };
 }
 
-function reachOf({ titles }: Selection): typeof REACH.titles {
-  return titles === null ? REACH.bodies : REACH.titles;
-}
-
 function toFound(row: Row): Found {
   return { id: textOf(row, 'id'), isUpper: row.isUpper === 1 };
+}
+
+/** Those of a walk and, behind it, those of the index, which may have both. */
+function joined(walked: readonly Found[], indexed: readonly Found[]): Found[] {
+  const known = new Set(walked.map(({ id }) => id));
+  return [...walked, ...indexed.filter(({ id }) => !known.has(id))];
 }
 
 function inTier(tier: Tier, rows: Found[]): Match[] {

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { numberOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { SearchQuery, SearchWord } from '../../platform/text/searchText.js';
 import { Tier, inflectedWords } from './searchRanking.js';
-import type { Match, Position } from './searchReader.js';
+import type { Match, Position } from './searchCandidates.js';
 import type { SearchVocabulary } from './searchVocabulary.js';
 
 /** Number of best matches by tier and likes that are put in order of relevance. */

@@ -11,7 +11,7 @@ interface WeightedText {
 }
 
 /** How much a word counts in a heading, in the text and in code. */
-const WEIGHTS = { headings: 6, prose: 1, code: 0.7 };
+export const WEIGHTS = { headings: 6, prose: 1, code: 0.7 };
 
 /** What a body is about. */
 export function topicsOf({ headings, prose, code }: Record<keyof typeof WEIGHTS, string>): string {
@@ -33,8 +33,18 @@ function topicTokens(texts: readonly WeightedText[]): string {
     for (const tokens of wordTokens(text))
       for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
     for (const [token, count] of counts)
-      weights.set(token, (weights.get(token) ?? 0) + weight * (1 + Math.log(count)));
+      weights.set(token, (weights.get(token) ?? 0) + weightOf(count, weight));
   }
+  return heaviestTopics(weights);
+}
+
+/** How much a token counts that a text of this weight has so many times. */
+export function weightOf(count: number, weight: number): number {
+  return weight * (1 + Math.log(count));
+}
+
+/** The tokens of most weight, without further inflections of the same word. */
+export function heaviestTopics(weights: ReadonlyMap<string, number>): string {
   const seen = new Set<string>();
   let length = 0;
   const topics = [...weights]
