@@ -37,8 +37,20 @@ export function stayInPlace(change: () => void): void {
   setTimeout(end, RENDERED);
 }
 
+/** Where the reader types, else the first text on the screen. */
 function readElement(): Element | undefined {
-  return document
-    .elementsFromPoint(window.innerWidth / 2, window.innerHeight / 4)
-    .find((element) => element.matches('main :is(p, li, pre, h1, h2, h3, h4, figure, article)'));
+  const { activeElement } = document;
+  if (activeElement?.matches('textarea') && isOnScreen(activeElement)) return activeElement;
+  for (const part of [0.25, 0.5, 0.75]) {
+    const found = document
+      .elementsFromPoint(window.innerWidth / 2, window.innerHeight * part)
+      .find((element) => element.matches('main :is(p, li, pre, h1, h2, h3, h4, figure)'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
