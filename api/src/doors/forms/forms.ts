@@ -205,5 +205,5 @@ export async function formsDoor(
 function afterLogin(next: string, done?: 'in'): string {
   if (isFormPage(next)) return next;
   const query = new URLSearchParams({ ...(done && { done }), ...(next && { next }) });
-  return query.size > 0 ? `${FORMS_PATH}?${query}` : FORMS_PATH;
+  return query.size > 0 ? `${FORMS_PATH}?${query.toString()}` : FORMS_PATH;
 }

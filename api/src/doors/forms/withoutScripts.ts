@@ -37,7 +37,7 @@ export function sendAppOrForm(
       const given = { token, change, next: path === '/login' && cameFrom(request.raw) };
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(given)) if (textOf(value)) query.set(name, textOf(value));
-      const target = escapeMarkup(`${FORMS_PATH}${form}${query.size > 0 ? `?${query}` : ''}`);
+      const target = escapeMarkup(`${FORMS_PATH}${form}${query.size > 0 ? `?${query.toString()}` : ''}`);
       const refresh = `<noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript>`;
       return reply
         .header('Cache-Control', 'no-cache')

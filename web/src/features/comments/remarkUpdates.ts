@@ -43,13 +43,13 @@ export function dropComment(cache: ApolloCache, commentId: string): void {
 
 /** Notes on the post that the viewer has this comment, or none any more. Heard twice, it counts once. */
 export function countComment(cache: ApolloCache, postId: string, id: string, isThere: boolean): void {
-  let isKnown = false;
+  const before = { isKnown: false };
   const post = cache.identify({ __typename: 'Post', id: postId });
   cache.modify<{ viewerHasCommented: boolean; viewerComment: object | null }>({
     id: post,
     fields: {
       viewerHasCommented: (has) => {
-        isKnown = has === isThere;
+        before.isKnown = has === isThere;
         return isThere;
       },
       viewerComment: (known, { toReference }) => {
@@ -60,7 +60,7 @@ export function countComment(cache: ApolloCache, postId: string, id: string, isT
       },
     },
   });
-  if (isKnown) return;
+  if (before.isKnown) return;
   const difference = isThere ? 1 : -1;
   cache.modify<{ commentsCount: number }>({
     id: post,
