@@ -185,7 +185,8 @@ describe(`forms without scripts on ${engine}`, () => {
     const { html } = await send('/no-scripts/following');
     expect(html).toContain(`<a href="/${author.userName}"><bdi>Grace Hopper</bdi></a>`);
     expect(html).toContain(`name="category" value="${category}"`);
-    for (const what of [{ user: author.id }, { category }])
+    const followed: Record<string, string>[] = [{ user: author.id }, { category }];
+    for (const what of followed)
       expect((await send('/no-scripts/unfollow', { ...what, from: 'list' })).location).toBe(
         '/no-scripts/following?done=unfollow',
       );
