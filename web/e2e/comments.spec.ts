@@ -158,3 +158,47 @@ test('a question is answered, the answer changed and deleted, and a deleted ques
     expect(await violationsInThemes(page)).toEqual([]);
   });
 });
+
+test('two tabs agree on comments, and what is read stays in its place', async ({
+  memberPage: page,
+  server,
+}) => {
+  const author = await newMember(server);
+  const postId = await publishPost(server.url, author, 'On two tabs', '<p>Short.</p>');
+  const text = Array.from({ length: 30 }, (_, at) => `Paragraph ${at} of a long comment.`).join('\n\n');
+  await graphql(server.url, ADD, { input: { postId, text } }, author.accessToken);
+  const other = await page.context().newPage();
+  const commentsOf = (tab: typeof page) => tab.getByRole('region', { name: /^Comments/ });
+  for (const tab of [page, other]) {
+    await tab.goto(`/post/${postId}#comments`);
+    await expect(commentsOf(tab).getByRole('article')).toHaveCount(1);
+  }
+  const read = other.getByText('Paragraph 15 of a long comment.');
+  await read.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const top = () => read.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  let before = NaN;
+  await expect(async () => {
+    before = await top();
+    await other.waitForTimeout(100);
+    expect(await top()).toBe(before);
+  }).toPass();
+
+  await commentsOf(page).getByRole('textbox', { name: 'Your comment' }).fill('From the first tab');
+  await commentsOf(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(commentsOf(other).getByText('From the first tab')).toBeAttached();
+  await expect(other.getByRole('region', { name: 'Comments 2' })).toBeAttached();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+
+  // It is first for its author.
+  const own = commentsOf(page).getByRole('article').first();
+  await own.getByRole('button', { name: 'Edit' }).click();
+  await own.getByRole('textbox', { name: 'Your comment' }).fill('Changed in the first tab');
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(commentsOf(other).getByText('Changed in the first tab')).toBeAttached();
+
+  // And back, from the other one.
+  await commentsOf(other).getByRole('button', { name: 'Delete' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('region', { name: 'Comments 1' })).toBeAttached();
+  await expect(commentsOf(page).getByText('Changed in the first tab')).toHaveCount(0);
+});

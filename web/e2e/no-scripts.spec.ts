@@ -1,4 +1,4 @@
-import { newAccount } from './support/api';
+import { newAccount, newMember } from './support/api';
 import { linkMailedTo } from './support/mail';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
@@ -70,6 +70,60 @@ test('without scripts a person registers, likes, comments, changes the profile a
   await expect(page.getByRole('main')).toContainText('I read.');
 });
 
+test('without scripts a member logs in from a post, saves it, follows, and changes settings', async ({
+  page,
+  member,
+  server,
+}) => {
+  const author = await newMember(server);
+  const id = await publish(server.url, author, 'Kept without scripts');
+  const main = page.getByRole('main');
+  const done = page.getByRole('status');
+
+  await page.goto(`/post/${id}`);
+  await page.getByRole('link', { name: 'Log in', exact: true }).filter({ visible: true }).first().click();
+  await page.getByLabel('Username').fill(member.userName);
+  await page.getByLabel('Password').fill(member.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(done).toHaveText('You are logged in.');
+  await page.getByRole('link', { name: 'Back to the page you came from' }).click();
+  await expect(page).toHaveURL(`/post/${id}`);
+
+  await page.getByRole('button', { name: 'Save to the reading list' }).click();
+  await expect(main).toContainText('It is on your reading list.');
+  await page.goto('/readinglist');
+  await expect(page.getByRole('link', { name: 'Kept without scripts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Kept without scripts' }).click();
+  await expect(main).toContainText('Your reading list is empty.');
+
+  await page.goto(`/${author.userName}`);
+  await page
+    .getByRole('button', { name: `Follow ${author.name}` })
+    .filter({ visible: true })
+    .click();
+  await expect(main).toContainText('You follow this person.');
+  await page.goto('/category/?name=React');
+  await page.getByRole('button', { name: 'Follow React' }).filter({ visible: true }).click();
+  await expect(main).toContainText('You follow this category.');
+  await page.goto('/following');
+  await expect(page.getByRole('link', { name: '#React' })).toBeVisible();
+  await page.getByRole('button', { name: `Unfollow ${author.name}` }).click();
+  await expect(main).toContainText('You follow nobody yet.');
+
+  await page.goto('/settings/notifications');
+  await page.getByLabel('Comments').selectOption('Weekly');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(done).toHaveText('Your mails are saved.');
+  await expect(page.getByLabel('Comments')).toHaveValue('WEEKLY');
+  await page.getByRole('link', { name: 'Password and email' }).click();
+  await page.getByLabel('Current Password').fill(member.password);
+  await page.getByLabel('New Password').fill('Different1!');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(done).toHaveText(/^Password updated successfully!!/);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(done).toHaveText('You are signed out here and everywhere else.');
+});
+
 test('pages that need scripts say so, and forms fit at 400 % zoom', async ({ page, member, server }) => {
   const id = await publish(server.url, member, 'Small');
   await page.goto('/write');
@@ -83,7 +137,8 @@ test('pages that need scripts say so, and forms fit at 400 % zoom', async ({ pag
   }
   // 1280 by 1024 px at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
-  for (const path of ['/write', '/login', '/register', `/no-scripts/post/${id}`, `/post/${id}`]) {
+  const forms = ['/login', '/register', '/forgot-password', `/no-scripts/post/${id}`];
+  for (const path of ['/write', ...forms, `/post/${id}`, `/${member.userName}`]) {
     await page.goto(path);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title, path).toBeVisible();

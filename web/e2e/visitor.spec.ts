@@ -79,6 +79,22 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/?sort=latest');
   });
 
+  test('comes back from the log-in to the post whose header links it', async ({ page, member, server }) => {
+    const [post] = await allPosts(server.url, 'LATEST');
+    await page.goto('/?sort=latest');
+    await page.getByRole('link', { name: post!.title }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: post!.title })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    // Over the registration and back.
+    await page.getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Username').fill(member.userName);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(`/post/${post!.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: post!.title })).toBeVisible();
+  });
+
   test('cannot write, and is sent to the login instead of the logout', async ({ page }) => {
     await page.goto('/write');
     await expect(page).toHaveURL('/404');

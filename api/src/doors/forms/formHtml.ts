@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 
 /** With the names of web/src/styles/tokens.css, as in places/placeLayout.ts. */
-export const FORM_STYLE = `.place form{display:grid;gap:var(--space-4);max-width:30rem;margin-top:var(--space-5)}
+export const FORM_STYLE = `.place form:not(.form-line){display:grid;gap:var(--space-4);max-width:30rem;margin-top:var(--space-5)}
 .form-field{display:grid;gap:var(--space-2);font-size:var(--text-sm)}.form-field label{font-weight:600}
 .place :is(input:not([type=hidden]),textarea){width:100%;min-height:2.75rem;padding:var(--space-2) var(--space-3);border:1px solid var(--color-line-strong);border-radius:var(--radius);background:var(--color-surface);color:var(--color-ink);font:400 var(--text-base)/1.5 var(--font-sans)}
 .place form textarea{min-height:8rem;resize:vertical}
@@ -13,6 +13,8 @@ export const FORM_STYLE = `.place form{display:grid;gap:var(--space-4);max-width
 .form-note{max-width:var(--measure);margin-top:var(--space-5);padding:var(--space-3) var(--space-4);border:1px solid var(--color-line-strong);border-inline-start-width:4px;border-radius:var(--radius);overflow-wrap:anywhere}
 .form-note.form-done{border-color:var(--color-accent)}.form-note.form-bad{border-color:var(--color-danger)}
 .form-text{max-width:var(--measure);margin-top:var(--space-4);padding:var(--space-4);border-radius:var(--radius);background:var(--color-sunken);white-space:pre-wrap;overflow-wrap:anywhere}
+.place select{min-height:2.75rem;padding:var(--space-2) var(--space-3);border:1px solid var(--color-line-strong);border-radius:var(--radius);background:var(--color-surface);color:var(--color-ink);font:400 var(--text-base)/1.5 var(--font-sans)}
+.form-rows{margin-top:var(--space-4)}.form-rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-2) var(--space-4);padding:var(--space-3) 0;border-top:1px solid var(--color-line)}.form-rows li>:first-child{flex:1 1 14rem;min-width:0;overflow-wrap:anywhere}.form-rows a{color:var(--color-ink);font-weight:600;text-decoration:none}.form-rows a:hover{color:var(--color-accent);text-decoration:underline}.form-rows small{display:block;color:var(--color-ink-faint);font-size:var(--text-sm)}
 .form-trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}`;
 
 /** What a form was sent with. */
@@ -72,6 +74,10 @@ export const hiddenHtml = (name: string, value: string): string =>
 /** Only programs fill it (features/trust/trapField.ts). */
 export const TRAP_HTML =
   '<span class="form-trap" aria-hidden="true"><input name="homepage" tabindex="-1" autocomplete="off"></span>';
+
+/** A form of one button at the end of a row. @param name what it is about, for those who hear buttons without their row */
+export const buttonHtml = (action: string, content: string, button: string, name: string): string =>
+  `<form class="form-line" method="post" action="${action}">${content}<button class="form-quiet" aria-label="${escapeMarkup(`${button} ${name}`)}">${escapeMarkup(button)}</button></form>`;
 
 export const formHtml = (action: string, content: string, button: string, isQuiet = false): string =>
   `<form method="post" action="${action}">${content}<button${isQuiet ? ' class="form-quiet"' : ''}>${escapeMarkup(button)}</button></form>`;

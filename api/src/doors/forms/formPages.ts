@@ -26,14 +26,14 @@ export interface Sent {
   done?: string | null;
 }
 
-function page(title: string, html: string): Place {
+export function page(title: string, html: string): Place {
   return { title, description: 'Hydrate without scripts.', html, style: FORM_STYLE };
 }
 
-const notes = ({ failure, done }: Sent): string => noteHtml(failure) + noteHtml(done, 'done');
+export const notes = ({ failure, done }: Sent): string => noteHtml(failure) + noteHtml(done, 'done');
 
 /** Who is logged in, and the way out. */
-const account = (viewer: User): string =>
+export const account = (viewer: User): string =>
   `<p class="place-soft">You are logged in as <a href="/${viewer.userName}"><bdi>${escapeMarkup(viewer.name)}</bdi></a>. ` +
   `<a href="${FORMS_PATH}">Your account</a></p>`;
 
@@ -57,7 +57,8 @@ export function loginPage(sent: Sent, next: string, waiting?: { post: string; te
       (waiting ? paragraph('Your comment is kept. It comes after the login.') : '') +
       formHtml(`${FORMS_PATH}/login`, fields, 'Login') +
       `<p>New to the community? <a href="${FORMS_PATH}/register">Register</a></p>` +
-      '<p class="place-soft">Passkeys and a forgotten password need scripts. Switch them on and reload for those.</p>',
+      `<p><a href="${FORMS_PATH}/forgot-password">Forgot password?</a></p>` +
+      '<p class="place-soft">Passkeys need scripts. Switch them on and reload for those.</p>',
   );
 }
 
@@ -99,37 +100,31 @@ export const sentPage = (): Place =>
     ) + `<p>Verified already? <a href="${FORMS_PATH}/login">Log in</a></p>`,
   );
 
-/** A link in a mail changes nothing by itself, because mail programs and virus scanners follow it. */
-export const verifyPage = (token: string, sent: Sent): Place =>
-  page(
-    'Verify your email',
-    notes(sent) +
-      formHtml(`${FORMS_PATH}/verify-email`, hiddenHtml('token', token), 'Verify and log in') +
-      `<p>Did the link not work? <a href="${FORMS_PATH}/login">Log in</a> to get a new one, or <a href="${FORMS_PATH}/register">register</a> again.</p>`,
-  );
-
 /** What works without scripts, for members and visitors. */
-export function accountPage(viewer: User | null, sent: Sent): Place {
+export function accountPage(viewer: User | null, sent: Sent, next = ''): Place {
   const own = viewer
     ? `<p>You are logged in as <a href="/${viewer.userName}"><bdi>${escapeMarkup(viewer.name)}</bdi></a>.</p>` +
-      `<ul><li><a href="/">Read the feed</a></li><li><a href="${FORMS_PATH}/settings">Change your profile</a></li></ul>` +
+      `<ul><li><a href="/">Read the feed</a></li><li><a href="${FORMS_PATH}/readinglist">Your reading list</a></li>` +
+      `<li><a href="${FORMS_PATH}/following">Whom you follow</a></li><li><a href="${FORMS_PATH}/settings">Settings</a></li></ul>` +
       formHtml(`${FORMS_PATH}/logout`, '', 'Sign Out', true)
     : `<ul><li><a href="${FORMS_PATH}/login">Log in</a></li><li><a href="${FORMS_PATH}/register">Create account</a></li>` +
       '<li><a href="/">Read the feed</a></li></ul>';
   return page(
     'Hydrate without scripts',
     notes(sent) +
+      (next ? `<p><a href="${escapeMarkup(next)}">Back to the page you came from</a></p>` : '') +
       own +
       paragraph(
-        'Without scripts you can read and search everything, log in, register, like, comment and change your profile. ' +
-          'Writing, drafts, the reading list, follows, notifications and all other settings need scripts: switch them on and reload.',
+        'Without scripts you can read and search everything, log in, register, like, comment, save posts, follow, and change your settings. ' +
+          'Writing, drafts, the list of notifications and some settings need scripts: switch them on and reload.',
       ),
   );
 }
 
-/** The viewer's like and comment of a post. */
+/** What the viewer has done with a post. */
 export interface OwnMarks {
   isLiked: boolean;
+  isSaved: boolean;
   comment: Comment | null;
   /** A comment that is held for review. */
   isHeld: boolean;
@@ -137,13 +132,17 @@ export interface OwnMarks {
 
 export function postPage(post: Post, viewer: User | null, marks: OwnMarks, sent: Sent): Place {
   const address = `/post/${encodeURIComponent(post.id)}`;
-  const { isLiked, comment, isHeld } = marks;
+  const { isLiked, isSaved, comment, isHeld } = marks;
   const of = hiddenHtml('post', post.id);
   const likes = `${post.likesCount} ${post.likesCount === 1 ? 'person likes' : 'people like'} this post.`;
   const like = isLiked
     ? paragraph(`${likes} You are one of them.`) +
       formHtml(`${FORMS_PATH}/unlike`, of, 'Take the like back', true)
     : paragraph(likes) + formHtml(`${FORMS_PATH}/like`, of, 'Like');
+  const save = isSaved
+    ? paragraph('It is on your reading list.') +
+      formHtml(`${FORMS_PATH}/unsave`, of, 'Take it off the reading list', true)
+    : formHtml(`${FORMS_PATH}/save`, of, 'Save to the reading list', true);
   const own = comment
     ? `${paragraph('You have commented on this post:')}<div class="form-text" dir="auto">${escapeMarkup(comment.text)}</div>`
     : isHeld
@@ -155,8 +154,8 @@ export function postPage(post: Post, viewer: User | null, marks: OwnMarks, sent:
       `<p><a href="${address}">Back to the post</a> · <a href="${address}?comments=shown#comments">All comments</a></p>` +
       (viewer
         ? account(viewer)
-        : `<p><a href="${FORMS_PATH}/login?next=${FORMS_PATH}${address}">Log in</a> to like and to comment.</p>`) +
-      `<h2>Like</h2>${like}<h2>Comment</h2>${own}`,
+        : `<p><a href="${FORMS_PATH}/login?next=${FORMS_PATH}${address}">Log in</a> to like, to save and to comment.</p>`) +
+      `<h2>Like</h2>${like}<h2>Reading list</h2>${save}<h2>Comment</h2>${own}`,
   );
 }
 
@@ -171,36 +170,6 @@ const commentForm = (postId: string, { errors = {}, values = {} }: Sent): string
       TRAP_HTML,
     'Comment',
   );
-
-/** The texts of a profile, in their order and with the API's names. */
-export const PROFILE_FIELDS = ['name', 'about', 'websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
-
-const PROFILE_LABELS: Record<(typeof PROFILE_FIELDS)[number], string> = {
-  name: 'Name',
-  about: 'About',
-  websiteURL: 'Website',
-  githubURL: 'GitHub',
-  linkedinURL: 'LinkedIn',
-  xURL: 'X',
-};
-
-export function settingsPage(viewer: User, sent: Sent): Place {
-  const { errors = {}, values = {} } = sent;
-  const fields = PROFILE_FIELDS.map((name) =>
-    fieldHtml({
-      ...{ name, label: PROFILE_LABELS[name], value: values[name] ?? viewer[name], error: errors[name] },
-      ...(name === 'about' && { type: 'area' as const }),
-      ...(name === 'name' && { autocomplete: 'name', isRequired: true }),
-    }),
-  );
-  return page(
-    'Settings',
-    notes(sent) +
-      account(viewer) +
-      formHtml(`${FORMS_PATH}/settings`, fields.join(''), 'Save') +
-      '<p class="place-soft">Picture, email, password, passkeys, sessions, mails, tokens and webhooks need scripts. Switch them on and reload this page.</p>',
-  );
-}
 
 export const failedPage = (message: string): Place =>
   page('This did not work', noteHtml(message) + `<p><a href="${FORMS_PATH}">Hydrate without scripts</a></p>`);

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { checkContentLength, readText, UnreadableError } from '../../edge/jsonBody.js';
+import { parseUrl } from '../../platform/text/urls.js';
 import { FORMS_PATH } from './formCookie.js';
 import type { Values } from './formHtml.js';
 
@@ -8,8 +10,14 @@ import type { Values } from './formHtml.js';
 const MAX_BYTES = 256 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Where a login may lead. */
-const NEXT = new RegExp(`^${FORMS_PATH}/(?:settings|post/[\\w-]{1,64})$`);
+/** Forms to which a login may lead. */
+const FORM_PAGE = new RegExp(
+  `^${FORMS_PATH}/(?:settings(?:/account|/notifications)?|following|readinglist|(?:post|user|category)/[\\w-]{1,64})$`,
+);
+/** Pages that are of no use after a login, as in web/src/features/auth/returnPath.ts, and what is no page. */
+const PASSING =
+  /^\/(?:login|register|verify-email|forgot-password|password-reset|confirm_signout|404|no-scripts|api|graphql)(?:[/?#]|$)/;
+const MAX_NEXT = 2000;
 
 /** The texts of a form. @throws UnreadableError */
 export async function readForm(request: FastifyRequest, payload: Readable): Promise<Values> {
@@ -19,8 +27,23 @@ export async function readForm(request: FastifyRequest, payload: Readable): Prom
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Only forms, so that a link cannot lead from the login to another site. */
-export const nextOf = (value: unknown): string => (NEXT.test(textOf(value)) ? textOf(value) : '');
+export const isFormPage = (path: string): boolean => FORM_PAGE.test(path);
+
+/** Where a login leads: a path of this site that browsers cannot read as another address, else ''. */
+export function nextOf(value: unknown): string {
+  const path = textOf(value);
+  if (isFormPage(path)) return path;
+  if (path.length > MAX_NEXT || !/^\/(?![/\\])/.test(path) || PASSING.test(path)) return '';
+  // With dots, backslashes, tabs or line breaks browsers would read something else.
+  const read = parseUrl(`http://site${path}`);
+  return read?.host === 'site' && read.pathname + read.search + read.hash === path ? path : '';
+}
+
+/** The page of this site whose link led to a request, as {@link nextOf}. */
+export function cameFrom({ headers: { referer = '', host } }: IncomingMessage): string {
+  const from = parseUrl(referer);
+  return from !== null && from.host === host ? nextOf(from.pathname + from.search) : '';
+}
 
 function valuesOf({ headers }: FastifyRequest, text: string): Values {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();

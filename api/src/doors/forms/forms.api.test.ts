@@ -125,10 +125,77 @@ describe(`forms without scripts on ${engine}`, () => {
     expect((await counts())?.likesCount).toBe(0);
   });
 
-  it('lead from the login to forms only', async () => {
+  it('lead from the login to pages of this site only', async () => {
     const { logIn } = browser();
-    for (const next of ['https://evil.example', '//evil.example', '/no-scripts/post/../../x', '/login'])
-      expect((await logIn({ next })).location).toBe('/no-scripts?done=in');
+    const others = [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/.//evil.example',
+    ];
+    for (const next of [...others, '/no-scripts/post/../../x', '/login', '/no-scripts/logout', '/404'])
+      expect((await logIn({ next })).location, next).toBe('/no-scripts?done=in');
+  });
+
+  it('lead back to the page that linked the login', async () => {
+    const { send, logIn } = browser();
+    const loginFrom = async (referer: string) => (await send('/login', undefined, { referer })).html;
+    const next = '/category?name=React&page=2';
+    const at = `/no-scripts/login?next=${encodeURIComponent(next)}`;
+    expect(await loginFrom(server.origin + next)).toContain(`content="0;url=${at}"`);
+    for (const referer of ['https://evil.example/post/1', `${server.origin}/register`, 'nonsense', ''])
+      expect(await loginFrom(referer), referer).toContain('content="0;url=/no-scripts/login"');
+    expect((await send(at)).html).toContain('name="next" value="/category?name=React&#38;page=2"');
+    const { location } = await logIn({ next });
+    const { html } = await send(location ?? '');
+    expect(html).toContain('You are logged in.');
+    expect(html).toContain('<a href="/category?name=React&#38;page=2">Back to the page you came from</a>');
+  });
+
+  it('save posts and list them', async () => {
+    const { send, logIn } = browser();
+    expect((await send('/no-scripts/readinglist')).location).toBe(
+      '/no-scripts/login?next=/no-scripts/readinglist',
+    );
+    await logIn();
+    expect((await send('/no-scripts/readinglist')).html).toContain('Your reading list is empty.');
+    expect((await send('/no-scripts/save', { post })).location).toBe(`/no-scripts/post/${post}?done=save`);
+    expect((await send(`/no-scripts/post/${post}`)).html).toContain('It is on your reading list.');
+    const { html } = await send('/no-scripts/readinglist');
+    expect(html).toContain(`<a href="/post/${post}" dir="auto">A &#60;b&#62;post&#60;/b&#62;</a>`);
+    expect(html).toContain('aria-label="Remove A &#60;b&#62;post&#60;/b&#62;"');
+    const removed = await send('/no-scripts/unsave', { post, from: 'list' });
+    expect(removed.location).toBe('/no-scripts/readinglist?done=unsave');
+    expect((await send('/no-scripts/readinglist')).html).toContain('Your reading list is empty.');
+    expect((await send('/no-scripts/readinglist?after=nonsense')).status).toBe(400);
+  });
+
+  it('follow people and categories, and end that', async () => {
+    const { send, logIn } = browser();
+    const category = (await server.server.services.categories.byName('React'))?.id ?? '';
+    const own = `/no-scripts/user/${author.id}`;
+    expect((await send('/no-scripts/follow', { user: author.id })).location).toBe(
+      `/no-scripts/login?next=${own}`,
+    );
+    expect((await logIn({ next: own })).location).toBe(own);
+    expect((await send('/no-scripts/follow', { user: author.id })).location).toBe(`${own}?done=follow`);
+    expect((await send(`${own}?done=follow`)).html).toContain('You follow this person.');
+    await send('/no-scripts/follow', { category });
+    const { html } = await send('/no-scripts/following');
+    expect(html).toContain(`<a href="/${author.userName}"><bdi>Grace Hopper</bdi></a>`);
+    expect(html).toContain(`name="category" value="${category}"`);
+    const followed: Record<string, string>[] = [{ user: author.id }, { category }];
+    for (const what of followed)
+      expect((await send('/no-scripts/unfollow', { ...what, from: 'list' })).location).toBe(
+        '/no-scripts/following?done=unfollow',
+      );
+    const after = (await send('/no-scripts/following')).html;
+    expect(after).toContain('You follow nobody yet.');
+    expect(after).toContain('You follow no category yet.');
+    expect((await send('/no-scripts/follow', { user: ada.id })).status).toBe(400);
+    expect((await send('/no-scripts/follow', { user: newId() })).status).toBe(404);
+    expect((await send(`/no-scripts/category/${newId()}`)).status).toBe(404);
   });
 
   it('keep the comment of a visitor over the login, publish it once, and keep what is refused', async () => {
@@ -206,6 +273,77 @@ describe(`forms without scripts on ${engine}`, () => {
       u: ada.userName,
     });
     expect(data).toMatchObject({ user: { name: 'Ada King', about: 'Engines' } });
+  });
+
+  it('change password, email and mails, and sign out everywhere', async () => {
+    const { jar, send, logIn } = browser();
+    const path = '/no-scripts/settings/account';
+    expect((await send(path)).location).toBe(`/no-scripts/login?next=${path}`);
+    await logIn();
+    const before = jar.get('hydrate_forms') ?? '';
+    const newPassword = 'Different1!';
+    const wrong = await send(`${path}/password`, { currentPassword: 'Wrong1!pass', newPassword });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain('id="currentPassword-error"');
+    expect(wrong.html).not.toContain(newPassword);
+    const right = { currentPassword: TEST_PASSWORD, newPassword };
+    expect((await send(`${path}/password`, right)).location).toBe(`${path}?done=password`);
+    expect(jar.get('hydrate_forms')).not.toBe(before);
+    expect((await send(path)).html).toContain(ada.email);
+
+    const newEmail = `new-${ada.email}`;
+    const refused = await send(`${path}/email`, { newEmail, emailPassword: TEST_PASSWORD });
+    expect(refused.html).toContain('id="emailPassword-error"');
+    expect(refused.html).toContain(`value="${newEmail}"`);
+    expect((await send(`${path}/email`, { newEmail, emailPassword: newPassword })).status).toBe(303);
+    expect((await send(path)).html).toContain(`It changes to <b><bdi>${newEmail}</bdi>`);
+    for (const address of [ada.email ?? '', newEmail]) {
+      const mail = (await server.mailsTo(address)).find((text) => text.includes('change=')) ?? '';
+      const change = /change=([\w-]+)/.exec(mail)?.[1] ?? '';
+      expect((await send(`/verify-email?change=${change}`)).html).toContain(
+        `url=/no-scripts/verify-email?change=${change}"`,
+      );
+      expect((await send(`/no-scripts/verify-email?change=${change}`)).html).toContain(`value="${change}"`);
+      await send('/no-scripts/change-email', { change });
+    }
+    expect((await send(path)).html).toContain(`Your email is <b><bdi>${newEmail}</bdi>`);
+
+    const mails = '/no-scripts/settings/notifications';
+    expect((await send(mails)).html).toContain('<option value="NEVER" selected>');
+    const saved = await send(mails, { COMMENT: 'WEEKLY', LIKE: 'HOURLY', OTHER: 'NEVER' });
+    expect(saved.location).toBe(`${mails}?done=mails`);
+    expect(await server.server.services.notifications.settings(ada.id)).toEqual(
+      expect.arrayContaining([
+        { kind: 'COMMENT', mail: 'WEEKLY' },
+        { kind: 'LIKE', mail: 'NEVER' },
+      ]),
+    );
+
+    expect((await send(`${path}/everywhere`, {})).location).toBe('/no-scripts?done=everywhere');
+    expect(jar.has('hydrate_forms')).toBe(false);
+  });
+
+  it('set a forgotten password', async () => {
+    const { send } = browser();
+    expect((await send('/no-scripts/forgot-password', { email: 'nowhere' })).html).toContain(
+      'id="email-error"',
+    );
+    const { html } = await send('/no-scripts/forgot-password', { email: ada.email ?? '' });
+    expect(html).toContain('Password reset email sent successfully!');
+    const token =
+      /password-reset\?token=([\w-]+)/.exec((await server.mailsTo(ada.email ?? '')).join())?.[1] ?? '';
+    expect((await send(`/password-reset?token=${token}`)).html).toContain(
+      `url=/no-scripts/password-reset?token=${token}"`,
+    );
+    const form = { token, password: 'Different1!', confirmPassword: 'Different2!' };
+    expect((await send('/no-scripts/password-reset', form)).html).toContain('Password mismatch!');
+    const set = await send('/no-scripts/password-reset', { ...form, confirmPassword: 'Different1!' });
+    expect(set.html).toContain('Password updated successfully!');
+    const login = await send('/no-scripts/login', { userName: ada.userName, password: 'Different1!' });
+    expect(login.status).toBe(303);
+    expect(
+      (await send('/no-scripts/password-reset', { ...form, confirmPassword: 'Different1!' })).status,
+    ).toBe(400);
   });
 
   it('answer with a page for what is missing or too long', async () => {

@@ -1,46 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RequestContext } from '../../context.js';
 import { UnreadableError } from '../../edge/jsonBody.js';
-import {
-  BadUserInputError,
-  DomainError,
-  NotFoundError,
-  UnauthenticatedError,
-  UnavailableError,
-} from '../../errors.js';
-import { updateProfile } from '../../features/account/account.commands.js';
-import { login, register, signOut, verifyEmail } from '../../features/auth/auth.commands.js';
+import { BadUserInputError, DomainError, NotFoundError, UnavailableError } from '../../errors.js';
+import { login, register, signOut } from '../../features/auth/auth.commands.js';
+import { bookmarkPost, removeBookmark } from '../../features/bookmarks/bookmark.commands.js';
 import { addComment } from '../../features/comments/comment.commands.js';
 import { likePost, unlikePost } from '../../features/likes/like.commands.js';
 import { noSuchPost } from '../../features/posts/post.entity.js';
 import { post as postById } from '../../features/posts/post.queries.js';
 import { execute } from '../../platform/useCases/command.js';
-import { siteHead } from '../developers/developerLayout.js';
 import { statusOf } from '../errorMapping.js';
-import { type Place, placeHtml } from '../places/placeLayout.js';
 import type { SendPage } from '../pages/static.js';
 import type { RequestContextFactory } from '../requestContext.js';
-import { FormCookie, FORMS_PATH } from './formCookie.js';
-import type { Values } from './formHtml.js';
-import { nextOf, readForm, textOf } from './formRequest.js';
+import { FORMS_PATH } from './formCookie.js';
+import { EXPIRED, FormKit, type Route } from './formKit.js';
+import { isFormPage, nextOf, readForm } from './formRequest.js';
 import * as pages from './formPages.js';
 import type { Sent } from './formPages.js';
+import { mailedForms } from './mailedForms.js';
+import { memberForms } from './memberForms.js';
 import { refuseOtherSites } from './sameSite.js';
+import { settingsForms } from './settingsForms.js';
 import { sendAppOrForm } from './withoutScripts.js';
-
-/** What the page after a redirect says. */
-const DONE: Values = {
-  in: 'You are logged in.',
-  out: 'You are signed out.',
-  verified: 'Your email is verified, and you are logged in.',
-  like: 'You like this post.',
-  unlike: 'You have taken your like back.',
-  comment: 'Your comment is public.',
-  held: 'Your comment waits for a moderator, who looks at it before it is public.',
-  settings: 'Your profile is saved.',
-};
-
-const EXPIRED = 'Your session has expired. Log in again.';
 
 interface FormsOptions {
   contexts: RequestContextFactory;
@@ -50,29 +31,17 @@ interface FormsOptions {
   sendApp: SendPage;
 }
 
-interface Route {
-  Body: Values;
-  Params: { post: string };
-  Querystring: { next?: unknown; token?: unknown; done?: unknown };
-}
-type Request = FastifyRequest<Route>;
-
-/** A request with its context; `hasExpired` if the session of its cookie has ended. */
-interface Call {
-  context: RequestContext;
-  hasExpired: boolean;
-}
-
 /**
- * Plain forms for browsers without scripts: log-in, registration, likes, comments and the profile (docs/behaviour.md#without-scripts). They
- * execute the commands of the APIs. Each form that changes something answers with a redirect, so that a reload does not send it again.
+ * Plain forms for browsers without scripts: log-in, registration, likes, comments, follows, saved posts and settings
+ * (docs/behaviour.md#without-scripts). They execute the commands of the APIs. Each form that changes something answers with a redirect, so that
+ * a reload does not send it again.
  */
 export async function formsDoor(
   app: FastifyInstance,
   { contexts, publicUrl, webFolder, sendApp }: FormsOptions,
 ): Promise<void> {
-  const cookie = new FormCookie(publicUrl);
-  let head: string | undefined;
+  const kit = new FormKit(contexts, publicUrl, webFolder);
+  const { cookie } = kit;
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readForm);
@@ -85,53 +54,11 @@ export async function formsDoor(
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof UnreadableError) {
       if (error.status === 413) reply.header('Connection', 'close');
-      return send(reply, error.status, pages.failedPage(error.message));
+      return kit.send(reply, error.status, pages.failedPage(error.message));
     }
     if (!(error instanceof DomainError) || error instanceof UnavailableError) throw error;
-    return send(reply, statusOf(error), pages.failedPage(error.message));
+    return kit.send(reply, statusOf(error), pages.failedPage(error.message));
   });
-
-  function send(reply: FastifyReply, status: number, place: Place): FastifyReply {
-    head ??= siteHead(webFolder);
-    // With `no-referrer` browsers would not state the origin of a form.
-    return reply
-      .code(status)
-      .headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' })
-      .type('text/html; charset=utf-8')
-      .send(placeHtml(head, place));
-  }
-
-  const goTo = (reply: FastifyReply, path: string, done?: keyof typeof DONE) =>
-    reply.header('Cache-Control', 'no-store').redirect(`${path}${done ? `?done=${done}` : ''}`, 303);
-
-  /** The context of the session in the cookie. An `Authorization` header has no meaning here. */
-  async function callOf({ raw }: FastifyRequest, reply: FastifyReply): Promise<Call> {
-    const token = cookie.read(raw);
-    delete raw.headers.authorization;
-    if (token === null) return { context: await contexts(raw, reply.raw), hasExpired: false };
-    raw.headers.authorization = `Bearer ${token}`;
-    try {
-      return { context: await contexts(raw, reply.raw), hasExpired: false };
-    } catch (error) {
-      if (!(error instanceof UnauthenticatedError)) throw error;
-      cookie.clear(reply.raw);
-      delete raw.headers.authorization;
-      return { context: await contexts(raw, reply.raw), hasExpired: true };
-    }
-  }
-
-  /** Shows a form again after a refusal, with what was typed. @throws errors that are no refusals */
-  function again(
-    reply: FastifyReply,
-    error: unknown,
-    values: Values,
-    page: (sent: Sent) => Place,
-  ): FastifyReply {
-    if (!(error instanceof DomainError) || error instanceof UnavailableError) throw error;
-    const errors = error instanceof BadUserInputError ? error.fields : {};
-    const failure = Object.keys(errors).some((name) => values[name] !== undefined) ? null : error.message;
-    return send(reply, statusOf(error), page({ values, errors, failure }));
-  }
 
   async function showPost(
     reply: FastifyReply,
@@ -143,63 +70,60 @@ export async function formsDoor(
     const { viewer, loaders, services } = context;
     const post = await execute(postById, context, { id });
     if (!post || post.isHeld) throw noSuchPost();
-    const [like, comment] = await Promise.all([loaders.viewerLikes.load(id), loaders.viewerComment.load(id)]);
+    const [like, saved, comment] = await Promise.all([
+      loaders.viewerLikes.load(id),
+      loaders.viewerBookmarks.load(id),
+      loaders.viewerComment.load(id),
+    ]);
     const held = viewer && !comment ? await services.held.commentsOn(viewer.id, id) : [];
-    const marks = { isLiked: like !== null, comment, isHeld: held.length > 0 };
-    return send(reply, status, pages.postPage(post, viewer, marks, sent));
+    const marks = { isLiked: like !== null, isSaved: saved !== null, comment, isHeld: held.length > 0 };
+    return kit.send(reply, status, pages.postPage(post, viewer, marks, sent));
   }
 
-  const done = ({ query }: Request): Sent => {
-    const what = textOf(query.done);
-    return { done: Object.hasOwn(DONE, what) ? DONE[what] : null };
-  };
-  const toLogin = (reply: FastifyReply, next: string) => goTo(reply, `${FORMS_PATH}/login?next=${next}`);
-
   app.get<Route>(FORMS_PATH, async (request, reply) => {
-    const { context, hasExpired } = await callOf(request, reply);
-    const sent = hasExpired ? { failure: EXPIRED } : done(request);
-    return send(reply, 200, pages.accountPage(context.viewer, sent));
+    const { context, hasExpired } = await kit.callOf(request, reply);
+    const sent = hasExpired ? { failure: EXPIRED } : kit.done(request);
+    return kit.send(reply, 200, pages.accountPage(context.viewer, sent, nextOf(request.query.next)));
   });
 
   app.get<Route>(`${FORMS_PATH}/login`, async (request, reply) => {
-    const { context, hasExpired } = await callOf(request, reply);
+    const { context, hasExpired } = await kit.callOf(request, reply);
     const next = nextOf(request.query.next);
-    if (context.viewer) return goTo(reply, next || FORMS_PATH);
-    return send(reply, 200, pages.loginPage({ failure: hasExpired ? EXPIRED : null }, next));
+    if (context.viewer) return kit.goTo(reply, afterLogin(next));
+    return kit.send(reply, 200, pages.loginPage({ failure: hasExpired ? EXPIRED : null }, next));
   });
   app.post<Route>(`${FORMS_PATH}/login`, async (request, reply) => {
-    const { context } = await callOf(request, reply);
+    const { context } = await kit.callOf(request, reply);
     const { userName = '', password = '', post = '', text = '' } = request.body;
     const next = nextOf(request.body.next);
     const waiting = post !== '' && text !== '' ? { post, text } : undefined;
     try {
       const session = await execute(login, context, { userName, password });
       cookie.set(reply.raw, session);
-      if (!waiting) return await goTo(reply, next || FORMS_PATH, next ? undefined : 'in');
+      if (!waiting) return await kit.goTo(reply, afterLogin(next, 'in'));
       // The comment is too long for an address.
-      request.raw.headers.authorization = `Bearer ${session.accessToken}`;
-      const own = await contexts(request.raw, reply.raw);
+      const own = await kit.contextOf(session.accessToken, request, reply);
       return await showPost(reply, own, post, {
         values: { text },
         done: 'You are logged in. Your comment is not sent yet.',
       });
     } catch (error) {
-      return again(reply, error, request.body, (sent) => pages.loginPage(sent, next, waiting));
+      return kit.again(reply, error, request.body, (sent) => pages.loginPage(sent, next, waiting));
     }
   });
   app.post<Route>(`${FORMS_PATH}/logout`, async (request, reply) => {
-    const { context } = await callOf(request, reply);
+    const { context } = await kit.callOf(request, reply);
     await execute(signOut, context, {});
     cookie.clear(reply.raw);
-    return await goTo(reply, FORMS_PATH, 'out');
+    return await kit.goTo(reply, FORMS_PATH, 'out');
   });
 
   app.get(`${FORMS_PATH}/register`, async (request, reply) => {
-    await callOf(request, reply);
-    return send(reply, 200, pages.registerPage({}));
+    await kit.callOf(request, reply);
+    return kit.send(reply, 200, pages.registerPage({}));
   });
   app.post<Route>(`${FORMS_PATH}/register`, async (request, reply) => {
-    const { context } = await callOf(request, reply);
+    const { context } = await kit.callOf(request, reply);
     const {
       confirmPassword = '',
       name = '',
@@ -215,54 +139,43 @@ export async function formsDoor(
       }
       const input = { name: name.trim(), userName: userName.trim(), email: email.trim(), password };
       await execute(register, context, { ...input, ...(homepage && { homepage }) });
-      return await goTo(reply, `${FORMS_PATH}/register/sent`);
+      return await kit.goTo(reply, `${FORMS_PATH}/register/sent`);
     } catch (error) {
-      return again(reply, error, request.body, pages.registerPage);
+      return kit.again(reply, error, request.body, pages.registerPage);
     }
   });
   app.get(`${FORMS_PATH}/register/sent`, async (request, reply) => {
-    await callOf(request, reply);
-    return send(reply, 200, pages.sentPage());
+    await kit.callOf(request, reply);
+    return kit.send(reply, 200, pages.sentPage());
   });
 
-  app.get<Route>(`${FORMS_PATH}/verify-email`, async (request, reply) => {
-    await callOf(request, reply);
-    return send(reply, 200, pages.verifyPage(textOf(request.query.token), {}));
-  });
-  app.post<Route>(`${FORMS_PATH}/verify-email`, async (request, reply) => {
-    const { context } = await callOf(request, reply);
-    const { token = '' } = request.body;
-    try {
-      cookie.set(reply.raw, await execute(verifyEmail, context, { token }));
-      return await goTo(reply, FORMS_PATH, 'verified');
-    } catch (error) {
-      return again(reply, error, {}, (sent) => pages.verifyPage(token, sent));
-    }
-  });
+  mailedForms(app, kit);
 
   const postPath = (id: string) => `${FORMS_PATH}/post/${encodeURIComponent(id)}`;
-  app.get<Route>(`${FORMS_PATH}/post/:post`, async (request, reply) => {
-    const { context, hasExpired } = await callOf(request, reply);
-    return showPost(reply, context, request.params.post, hasExpired ? { failure: EXPIRED } : done(request));
+  app.get<Route>(`${FORMS_PATH}/post/:id`, async (request, reply) => {
+    const { context, hasExpired } = await kit.callOf(request, reply);
+    return showPost(reply, context, request.params.id, hasExpired ? { failure: EXPIRED } : kit.done(request));
   });
   for (const [name, command] of [
     ['like', likePost],
     ['unlike', unlikePost],
+    ['save', bookmarkPost],
+    ['unsave', removeBookmark],
   ] as const) {
     app.post<Route>(`${FORMS_PATH}/${name}`, async (request, reply) => {
-      const { context } = await callOf(request, reply);
-      const { post = '' } = request.body;
-      if (!context.viewer) return toLogin(reply, postPath(post));
-      await execute(command, context, { postId: post });
-      return await goTo(reply, postPath(post), name);
+      const { context } = await kit.callOf(request, reply);
+      const { post = '', from = '' } = request.body;
+      if (!context.viewer) return kit.toLogin(reply, postPath(post));
+      await execute<object, unknown>(command, context, { postId: post });
+      return await kit.goTo(reply, from === 'list' ? `${FORMS_PATH}/readinglist` : postPath(post), name);
     });
   }
   app.post<Route>(`${FORMS_PATH}/comment`, async (request, reply) => {
-    const { context, hasExpired } = await callOf(request, reply);
+    const { context, hasExpired } = await kit.callOf(request, reply);
     const { post = '', text = '', homepage } = request.body;
     if (!context.viewer) {
       const failure = hasExpired ? EXPIRED : 'you need to login to post a comment!';
-      return send(reply, 401, pages.loginPage({ failure }, nextOf(postPath(post)), { post, text }));
+      return kit.send(reply, 401, pages.loginPage({ failure }, nextOf(postPath(post)), { post, text }));
     }
     try {
       const { comment } = await execute(addComment, context, {
@@ -270,7 +183,7 @@ export async function formsDoor(
         text,
         ...(homepage && { homepage }),
       });
-      return await goTo(reply, postPath(post), comment.isHeld ? 'held' : 'comment');
+      return await kit.goTo(reply, postPath(post), comment.isHeld ? 'held' : 'comment');
     } catch (error) {
       if (
         !(error instanceof DomainError) ||
@@ -283,31 +196,14 @@ export async function formsDoor(
     }
   });
 
-  const settings = `${FORMS_PATH}/settings`;
-  app.get<Route>(settings, async (request, reply) => {
-    const { context } = await callOf(request, reply);
-    return context.viewer
-      ? send(reply, 200, pages.settingsPage(context.viewer, done(request)))
-      : toLogin(reply, settings);
-  });
-  app.post<Route>(settings, async (request, reply) => {
-    const { context, hasExpired } = await callOf(request, reply);
-    const { viewer } = context;
-    if (!viewer) {
-      const failure = hasExpired ? EXPIRED : 'You need to log in to change your profile.';
-      return send(reply, 401, pages.loginPage({ failure }, settings));
-    }
-    const given = Object.entries(request.body).filter(([name]) => isProfileField(name));
-    const values: Values = Object.fromEntries(given.map(([name, value]) => [name, value.trim()]));
-    try {
-      await execute(updateProfile, context, values);
-      return await goTo(reply, settings, 'settings');
-    } catch (error) {
-      return again(reply, error, values, (sent) => pages.settingsPage(viewer, sent));
-    }
-  });
-
+  settingsForms(app, kit);
+  memberForms(app, kit);
   sendAppOrForm(app, { webFolder, sendApp });
 }
 
-const isProfileField = (name: string): boolean => pages.PROFILE_FIELDS.some((field) => field === name);
+/** Public pages are the same for everybody and do not say who is logged in. So the login says it, and links the page one came from. */
+function afterLogin(next: string, done?: 'in'): string {
+  if (isFormPage(next)) return next;
+  const query = new URLSearchParams({ ...(done && { done }), ...(next && { next }) });
+  return query.size > 0 ? `${FORMS_PATH}?${query.toString()}` : FORMS_PATH;
+}

@@ -9,11 +9,12 @@ import { Button } from '../../ui/Button';
 import { Form, useFieldErrors } from '../../ui/Form';
 import { TextField } from '../../ui/TextField';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin';
+import { cameFrom } from './cameFrom';
 import { AuthLayout, Elsewhere } from './AuthLayout';
 import styles from './AuthForm.module.css';
 import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
-import { returnPath } from './returnPath';
+import { namesReturn, returnPath } from './returnPath';
 import { sessionUserOf } from './sessionUserOf';
 
 /** `/login` (docs/behaviour.md#login-page). Members are sent on, also right after the log-in. */
@@ -25,7 +26,7 @@ export function Component() {
   const { errors, setErrors, showErrors } = useFieldErrors(['userName', 'password']);
   const [failure, setFailure] = useState<string | null>(null);
 
-  if (user) return <Navigate to={returnPath(state)} replace />;
+  if (user) return <Navigate to={namesReturn(state) ? returnPath(state) : cameFrom()} replace />;
 
   async function submit(form: HTMLFormElement) {
     const userName = formText(form, 'userName').trim();

@@ -16,8 +16,9 @@ import { TRAP, TrapField } from '../../ui/TrapField';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 import { emailError, nameError, PASSWORD_HINT, passwordError, userNameError } from './accountRules';
 import styles from './AuthForm.module.css';
+import { cameFrom } from './cameFrom';
 import { AuthLayout, Elsewhere, MailSent } from './AuthLayout';
-import { returnPath } from './returnPath';
+import { namesReturn, returnPath } from './returnPath';
 import hintStyles from './UserNameField.module.css';
 import { useUserNameAvailability, type Availability } from './useUserNameAvailability';
 
@@ -33,7 +34,7 @@ export function Component() {
   const state: unknown = useLocation().state;
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  if (user) return <Navigate to={returnPath(state)} replace />;
+  if (user) return <Navigate to={namesReturn(state) ? returnPath(state) : cameFrom()} replace />;
   if (sentTo !== null) {
     return (
       <MailSent

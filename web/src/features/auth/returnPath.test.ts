@@ -21,6 +21,7 @@ describe('the page after a login', () => {
     { from: '/register?x' },
     { from: '/verify-email?token=t' },
     { from: '/confirm_signout' },
+    { from: '/404' },
   ])('is the feed for %j', (state) => {
     expect(returnPath(state)).toBe('/');
   });

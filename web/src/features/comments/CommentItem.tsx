@@ -6,6 +6,7 @@ import {
 import { Remark } from './Remark';
 import { Replies } from './Replies';
 import { isPendingComment } from './useAddComment';
+import { useTellTabs } from './useTellTabs';
 
 interface CommentItemProps {
   comment: Comment_CommentFragment;
@@ -34,6 +35,7 @@ export function CommentItem({
   onDelete,
 }: CommentItemProps) {
   const [mutate] = useUpdateCommentMutation();
+  const tellTabs = useTellTabs();
   const isPending = isPendingComment(comment.id);
   const { author } = comment;
   return (
@@ -47,7 +49,10 @@ export function CommentItem({
       isLinked={isLinked}
       takesFocus={comment.id === focusOn}
       editRequest={editRequest}
-      save={(text) => mutate({ variables: { input: { commentId: comment.id, text } } })}
+      save={async (text) => {
+        await mutate({ variables: { input: { commentId: comment.id, text } } });
+        tellTabs({ change: 'changed', what: 'comment', id: comment.id, postId });
+      }}
       onDelete={onDelete}
     >
       {!isPending && (

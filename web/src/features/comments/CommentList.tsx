@@ -2,7 +2,6 @@ import { useState, type RefObject } from 'react';
 import { useClientAccess } from '../../apollo/clientAccess';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
-  Comment_CommentFragmentDoc,
   CommentsDocument,
   useDeleteCommentMutation,
   type Comment_CommentFragment,
@@ -11,7 +10,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useToast } from '../../ui/toast';
 import { CommentItem } from './CommentItem';
 import styles from './CommentList.module.css';
+import { dropComment } from './remarkUpdates';
 import type { useLinkedRemark } from './useLinkedRemark';
+import { useTellTabs } from './useTellTabs';
 
 interface CommentListProps {
   id: string;
@@ -104,31 +105,11 @@ interface Deletion {
 function useDeleteComment(): (deletion: Deletion) => Promise<void> {
   const showToast = useToast();
   const access = useClientAccess();
+  const tellTabs = useTellTabs();
   const [mutate] = useDeleteCommentMutation({
     update: (cache, { data }) => {
       if (!data?.deleteComment) return;
-      const id = cache.identify({ __typename: 'Comment', id: data.deleteComment.deletedCommentId });
-      const replies = cache.readFragment<Comment_CommentFragment>({
-        ...{ id, fragment: Comment_CommentFragmentDoc, fragmentName: 'Comment_comment' },
-        optimistic: true,
-      });
-      if (!replies || replies.repliesCount === 0) cache.evict({ id });
-      // It keeps the place of its replies.
-      else
-        cache.modify<Comment_CommentFragment>({
-          id,
-          fields: {
-            isDeleted: () => true,
-            author: () => null,
-            text: () => '',
-            html: () => '',
-            likesCount: () => 0,
-            viewerHasLiked: () => false,
-            editedAt: () => null,
-            viewerCanEdit: () => false,
-            viewerCanDelete: () => false,
-          },
-        });
+      dropComment(cache, data.deleteComment.deletedCommentId);
     },
   });
 
@@ -150,6 +131,7 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
           },
         },
       });
+      tellTabs({ change: 'deleted', what: 'comment', id: commentId, postId });
     } catch (error) {
       if (wasDropped(error)) return;
       if (errorCode(error) !== 'NOT_FOUND') {

@@ -1,11 +1,9 @@
-import type { ApolloCache } from '@apollo/client';
 import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { skipToken, useQuery } from '../../apollo/hooks';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import { useClientAccess } from '../../apollo/clientAccess';
-import { withLast, type StoredConnection } from '../../apollo/cachedEdges';
 import { listErrorText } from '../../apollo/listErrorText';
 import {
   RepliesDocument,
@@ -25,9 +23,11 @@ import { usePages } from '../pagination/usePages';
 import { readCommentDraft, replyTo } from './commentDrafts';
 import frame from '../../ui/Page.module.css';
 import { Remark } from './Remark';
+import { countReply, listReply } from './remarkUpdates';
 import styles from './Replies.module.css';
 import { TextForm } from './TextForm';
 import { underKey, useAttemptKey } from './useAttemptKey';
+import { useTellTabs } from './useTellTabs';
 
 interface RepliesProps {
   comment: Comment_CommentFragment;
@@ -50,6 +50,7 @@ export function Replies({ comment, postId, postAuthorId, linked, focusOn }: Repl
   const deleteReply = useDeleteReply(postId);
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
   const [update] = useUpdateReplyMutation();
+  const tellTabs = useTellTabs();
   const replies = linked && fetched.every(({ id }) => id !== linked.id) ? [...fetched, linked] : fetched;
   const hidden = comment.repliesCount - replies.length;
 
@@ -71,7 +72,10 @@ export function Replies({ comment, postId, postAuthorId, linked, focusOn }: Repl
                 isByPostAuthor={reply.author.id === postAuthorId}
                 isLinked={reply.id === linked?.id}
                 takesFocus={[added, firstOfMore, focusOn].includes(reply.id)}
-                save={(text) => update({ variables: { input: { replyId: reply.id, text } } })}
+                save={async (text) => {
+                  await update({ variables: { input: { replyId: reply.id, text } } });
+                  tellTabs({ change: 'changed', what: 'reply', id: reply.id, postId, commentId: comment.id });
+                }}
                 onDelete={() => setAsksAbout(reply.id)}
               />
             </li>
@@ -161,6 +165,7 @@ function useWriting(commentId: string, postId: string) {
   const button = useRef<HTMLButtonElement>(null);
   const attempt = useAttemptKey();
   const showToast = useToast();
+  const tellTabs = useTellTabs();
   const [mutate] = useAddReplyMutation({
     update: (cache, { data }) => {
       if (!data?.addReply) return;
@@ -168,13 +173,7 @@ function useWriting(commentId: string, postId: string) {
       forgetNewAccount(cache);
       if (reply.isHeld) return;
       countReply(cache, postId, 1);
-      cache.modify<{ replies: StoredConnection }>({
-        id: cache.identify({ __typename: 'Comment', id: comment.id }),
-        fields: {
-          replies: (connection, { toReference }) =>
-            withLast(connection, 'ReplyEdge', toReference({ __typename: 'Reply', id: reply.id })),
-        },
-      });
+      listReply(cache, comment.id, reply.id);
     },
   });
   const hasDraft = userId !== undefined && readCommentDraft(userId, replyTo(commentId)) !== '';
@@ -187,6 +186,8 @@ function useWriting(commentId: string, postId: string) {
       const { data } = await mutate({ variables: { input }, context: underKey(attempt.keyFor(text, trap)) });
       attempt.sent();
       const reply = data?.addReply?.reply;
+      if (reply && !reply.isHeld)
+        tellTabs({ change: 'added', what: 'reply', id: reply.id, postId, commentId });
       setAdded(reply?.isHeld ? null : (reply?.id ?? null));
       if (reply?.isHeld) showToast('Held for review. You find it at the form for comments.');
     },
@@ -200,18 +201,11 @@ function useWriting(commentId: string, postId: string) {
   };
 }
 
-/** Counts one's own reply. The server's number has those of others, which are announced first. */
-function countReply(cache: ApolloCache, postId: string, difference: 1 | -1): void {
-  cache.modify<{ repliesCount: number }>({
-    id: cache.identify({ __typename: 'Post', id: postId }),
-    fields: { repliesCount: (count) => Math.max(0, count + difference) },
-  });
-}
-
 /** Deletes the reader's own replies. */
 function useDeleteReply(postId: string): (replyId: string, commentId: string) => Promise<void> {
   const showToast = useToast();
   const access = useClientAccess();
+  const tellTabs = useTellTabs();
   const [mutate] = useDeleteReplyMutation();
 
   return async (replyId, commentId) => {
@@ -222,6 +216,7 @@ function useDeleteReply(postId: string): (replyId: string, commentId: string) =>
       const { data } = await mutate({ variables: { input: { replyId } } });
       forget('Reply', replyId);
       countReply(cache, postId, -1);
+      tellTabs({ change: 'deleted', what: 'reply', id: replyId, postId, commentId });
       // It was the last reply to a deleted comment.
       if (data?.deleteReply?.comment === null) forget('Comment', commentId);
     } catch (error) {

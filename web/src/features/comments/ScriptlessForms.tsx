@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button';
 import styles from './Comments.module.css';
 
-/** Like and comment for readers without scripts (docs/behaviour.md#without-scripts). With the style sheets that the page has. */
+/** Like, save and comment for readers without scripts (docs/behaviour.md#without-scripts). With the style sheets that the page has. */
 export function ScriptlessForms({ postId }: { postId: string }) {
   return (
     <>
@@ -9,6 +9,12 @@ export function ScriptlessForms({ postId }: { postId: string }) {
         <input type="hidden" name="post" value={postId} />
         <Button type="submit" variant="secondary">
           Like this post
+        </Button>
+      </form>
+      <form className={styles.scriptless} method="post" action="/no-scripts/save">
+        <input type="hidden" name="post" value={postId} />
+        <Button type="submit" variant="secondary">
+          Save to the reading list
         </Button>
       </form>
       <form className={styles.scriptless} method="post" action="/no-scripts/comment">

@@ -8,11 +8,12 @@ import {
 } from '../../generated/graphql';
 import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
-import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 import { forgetNewAccount } from '../moderation/forgetNewAccount';
 import { TRAP } from '../../ui/TrapField';
 import { forget } from '../reactions/toggleOperations';
 import { underKey, useAttemptKey } from './useAttemptKey';
+import { listComment } from './remarkUpdates';
+import { useTellTabs } from './useTellTabs';
 
 /** The id of a comment that is shown before the API has accepted it. There is one per reader and post. */
 const pendingCommentId = (postId: string) => `pending:${postId}`;
@@ -30,19 +31,14 @@ export function useAddComment(
   const showToast = useToast();
   const { cache } = useApolloClient();
   const attempt = useAttemptKey();
+  const tellTabs = useTellTabs();
   const [mutate, { loading }] = useAddCommentMutation({
     update: (store, { data }) => {
       if (!data?.addComment) return;
       const { comment, post } = data.addComment;
       forgetNewAccount(store);
       if (comment.isHeld) return;
-      store.modify<{ comments: StoredConnection }>({
-        id: store.identify({ __typename: 'Post', id: post.id }),
-        fields: {
-          comments: (list, { toReference }) =>
-            withFirst(list, 'CommentEdge', toReference({ __typename: 'Comment', id: comment.id })),
-        },
-      });
+      listComment(store, post.id, comment.id);
     },
   });
 
@@ -58,6 +54,7 @@ export function useAddComment(
       });
       attempt.sent();
       const comment = data?.addComment?.comment;
+      if (comment && !comment.isHeld) tellTabs({ change: 'added', what: 'comment', id: comment.id, postId });
       return { id: comment?.isHeld ? null : (comment?.id ?? '') };
     } catch (error) {
       if (wasDropped(error)) return { problem: '' };

@@ -11,16 +11,29 @@ export function FollowButton({ kind, what: { id, name, viewerIsFollowing: wasOn 
   const toggle = useToggle();
   const label = wasOn ? 'Following' : 'Follow';
   return (
-    <Button
-      data-viewer
-      variant={wasOn ? 'secondary' : 'primary'}
-      aria-label={`${label} ${name}`}
-      onClick={() =>
-        toggle({ kind, id, wasOn }, kind === 'followUser' ? 'follow people' : 'follow categories')
-      }
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        data-viewer
+        variant={wasOn ? 'secondary' : 'primary'}
+        aria-label={`${label} ${name}`}
+        onClick={() =>
+          toggle({ kind, id, wasOn }, kind === 'followUser' ? 'follow people' : 'follow categories')
+        }
+      >
+        {label}
+      </Button>
+      {/* Browsers with scripts do not read it, and the code of it is in no browser. */}
+      <noscript>
+        {import.meta.env.SSR ? (
+          <form method="post" action="/no-scripts/follow">
+            <input type="hidden" name={kind === 'followUser' ? 'user' : 'category'} value={id} />
+            <Button type="submit" aria-label={`Follow ${name}`}>
+              Follow
+            </Button>
+          </form>
+        ) : null}
+      </noscript>
+    </>
   );
 }
 

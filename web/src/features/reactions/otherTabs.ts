@@ -1,29 +1,32 @@
 import type { ApolloClient } from '@apollo/client';
 import type { SessionStore } from '../../session';
 import { isToggle } from './outbox';
-import { TOGGLED_KEY } from './outboxKey';
+import { isRemarkChange } from '../comments/remarkChange';
+import { tellTabs } from './tellTabs';
 import { changeToggle, type Toggle } from './toggleOperations';
 
 /** Tells other tabs of the same person what the API has confirmed. */
 export function tellOtherTabs({ kind, id, isOn, actor }: Toggle): void {
-  try {
-    window.localStorage.setItem(TOGGLED_KEY, JSON.stringify({ kind, id, isOn, ...actor }));
-    window.localStorage.removeItem(TOGGLED_KEY);
-  } catch {
-    // Without storage the other tabs show it after a reload.
-  }
+  tellTabs({ kind, id, isOn }, actor);
 }
 
-/** Shows what the same person has toggled in another tab. @param told the text that it has written */
+/** Shows what the same person has toggled or written in another tab. @param told the text that it has stored */
 export function hearOtherTab(
-  { cache }: ApolloClient,
+  client: ApolloClient,
   session: Pick<SessionStore, 'getActor'>,
   told: string,
 ): void {
   const actor = session.getActor();
-  const toggle: unknown = JSON.parse(told);
-  if (!actor || !isToggle(toggle) || !isOf(toggle, actor)) return;
-  changeToggle(cache, { kind: toggle.kind, id: toggle.id, isOn: toggle.isOn, actor });
+  const heard: unknown = JSON.parse(told);
+  if (!actor || typeof heard !== 'object' || heard === null || !isOf(heard, actor)) return;
+  if (isRemarkChange(heard))
+    import('../comments/remarksElsewhere').then(
+      ({ hearRemark }) => hearRemark(client, heard),
+      // Without a network it shows after a reload.
+      () => undefined,
+    );
+  else if (isToggle(heard))
+    changeToggle(client.cache, { kind: heard.kind, id: heard.id, isOn: heard.isOn, actor });
 }
 
 function isOf(told: object, { userId, signOuts }: Toggle['actor']): boolean {

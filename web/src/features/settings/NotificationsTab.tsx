@@ -149,7 +149,7 @@ function SignedOut() {
   return (
     <Banner kind="error">
       <p>You are signed out. Log in again in another tab, then come back.</p>
-      <a href="/login" target="_blank" rel="noopener">
+      <a href="/login" target="_blank" rel="noopener noreferrer">
         Log in (opens a new tab)
       </a>
     </Banner>

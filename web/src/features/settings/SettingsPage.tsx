@@ -57,7 +57,7 @@ export function SessionEnded({ takesFocus }: { takesFocus?: boolean }) {
       <p>
         You are signed out. What you typed stays here: log in again in another tab, then come back and update.
       </p>
-      <a href="/login" target="_blank" rel="noopener">
+      <a href="/login" target="_blank" rel="noopener noreferrer">
         Log in (opens a new tab)
       </a>
     </Banner>

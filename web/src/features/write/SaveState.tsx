@@ -21,7 +21,7 @@ export function SaveState({ keeper }: { keeper: DraftKeeper }) {
             {more !== undefined && <span className={styles.more}> {more}</span>}
           </span>
           {state.server.kind === 'signedOut' && (
-            <a href="/login" target="_blank" rel="noopener" className={styles.link}>
+            <a href="/login" target="_blank" rel="noopener noreferrer" className={styles.link}>
               Log in <VisuallyHidden>(opens a new tab)</VisuallyHidden>
             </a>
           )}

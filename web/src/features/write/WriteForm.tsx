@@ -226,7 +226,7 @@ function SaveFailureBanner({ failure }: { failure: SaveFailure }) {
         <strong>{failure.headline}</strong>
         {failure.advice !== undefined && <p>{failure.advice}</p>}
         {failure.isSignedOut && (
-          <a href="/login" target="_blank" rel="noopener">
+          <a href="/login" target="_blank" rel="noopener noreferrer">
             Log in (opens a new tab)
           </a>
         )}

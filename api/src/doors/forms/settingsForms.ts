@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { updateProfile } from '../../features/account/account.commands.js';
+import { changePassword, requestEmailChange, signOutEverywhere } from '../../features/auth/auth.commands.js';
+import { allKinds, MailFrequency } from '../../features/notifications/kinds.js';
+import { updateNotificationSettings } from '../../features/notifications/notification.commands.js';
+import type { User } from '../../features/users/user.entity.js';
+import { execute } from '../../platform/useCases/command.js';
+import { FORMS_PATH } from './formCookie.js';
+import type { Values } from './formHtml.js';
+import type { FormKit, Route } from './formKit.js';
+import type { Sent } from './formPages.js';
+import { accountSettings, mailSettings, PROFILE_FIELDS, profileSettings, SETTINGS } from './settingsPages.js';
+
+const isProfileField = (name: string): boolean => PROFILE_FIELDS.some((field) => field === name);
+const allFrequencies = Object.values(MailFrequency);
+
+/** The settings that are plain forms: profile, password, email, sign-out everywhere and mails. */
+export function settingsForms(app: FastifyInstance, kit: FormKit): void {
+  app.get<Route>(SETTINGS, async (request, reply) => {
+    const member = await kit.member(request, reply, SETTINGS);
+    return member ? kit.send(reply, 200, profileSettings(member.viewer, kit.done(request))) : reply;
+  });
+  app.post<Route>(SETTINGS, async (request, reply) => {
+    const member = await kit.member(request, reply, SETTINGS, 'You need to log in to change your profile.');
+    if (!member) return reply;
+    const given = Object.entries(request.body).filter(([name]) => isProfileField(name));
+    const values: Values = Object.fromEntries(given.map(([name, value]) => [name, value.trim()]));
+    try {
+      await execute(updateProfile, member.context, values);
+      return await kit.goTo(reply, SETTINGS, 'settings');
+    } catch (error) {
+      return kit.again(reply, error, values, (sent) => profileSettings(member.viewer, sent));
+    }
+  });
+
+  const accountPath = `${SETTINGS}/account`;
+  app.get<Route>(accountPath, async (request, reply) => {
+    const member = await kit.member(request, reply, accountPath);
+    if (!member) return reply;
+    const pending = await member.context.services.emailChanges.pendingOf(member.viewer);
+    return kit.send(reply, 200, accountSettings(member.viewer, kit.done(request), pending?.newEmail));
+  });
+  const accountAgain = (viewer: User) => (sent: Sent) => accountSettings(viewer, sent);
+  app.post<Route>(`${accountPath}/password`, async (request, reply) => {
+    const signedOut = 'You need to log in to change your password.';
+    const member = await kit.member(request, reply, accountPath, signedOut);
+    if (!member) return reply;
+    const { currentPassword = '', newPassword = '' } = request.body;
+    try {
+      // All sessions have ended, and this one goes on with a new token.
+      kit.cookie.set(
+        reply.raw,
+        await execute(changePassword, member.context, { currentPassword, newPassword }),
+      );
+      return await kit.goTo(reply, accountPath, 'password');
+    } catch (error) {
+      return kit.again(reply, error, { currentPassword, newPassword }, accountAgain(member.viewer));
+    }
+  });
+  app.post<Route>(`${accountPath}/email`, async (request, reply) => {
+    const signedOut = 'You need to log in to change your email.';
+    const member = await kit.member(request, reply, accountPath, signedOut);
+    if (!member) return reply;
+    const { newEmail = '', emailPassword = '' } = request.body;
+    try {
+      const input = { newEmail: newEmail.trim(), currentPassword: emailPassword };
+      await execute(requestEmailChange, member.context, input);
+      return await kit.goTo(reply, accountPath, 'email');
+    } catch (error) {
+      const values = { newEmail, currentPassword: '' };
+      return kit.again(reply, error, values, ({ errors = {}, ...sent }) => {
+        // The page has a field with that name for the password.
+        const { currentPassword: emailError, ...others } = errors;
+        const own = { ...others, ...(emailError !== undefined && { emailPassword: emailError }) };
+        return accountSettings(member.viewer, { ...sent, errors: own });
+      });
+    }
+  });
+  app.post<Route>(`${accountPath}/everywhere`, async (request, reply) => {
+    const member = await kit.member(request, reply, accountPath);
+    if (!member) return reply;
+    await execute(signOutEverywhere, member.context, {});
+    kit.cookie.clear(reply.raw);
+    return await kit.goTo(reply, FORMS_PATH, 'everywhere');
+  });
+
+  const mailsPath = `${SETTINGS}/notifications`;
+  app.get<Route>(mailsPath, async (request, reply) => {
+    const member = await kit.member(request, reply, mailsPath);
+    if (!member) return reply;
+    const settings = await member.context.services.notifications.settings(member.viewer.id);
+    return kit.send(reply, 200, mailSettings(member.viewer, settings, kit.done(request)));
+  });
+  app.post<Route>(mailsPath, async (request, reply) => {
+    const member = await kit.member(request, reply, mailsPath, 'You need to log in to change your mails.');
+    if (!member) return reply;
+    const settings = allKinds.flatMap((kind) => {
+      const mail = allFrequencies.find((frequency) => frequency === request.body[kind]);
+      return mail ? [{ kind, mail }] : [];
+    });
+    await execute(updateNotificationSettings, member.context, { settings });
+    return await kit.goTo(reply, mailsPath, 'mails');
+  });
+}
