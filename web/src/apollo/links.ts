@@ -2,8 +2,8 @@ import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { catchError, defer, map, mergeMap, throwError } from 'rxjs';
-import type { Actor, SessionStore } from '../session';
-import { ActorChangedError, errorCode } from './errors';
+import { type Actor, noteDeletion, type SessionStore } from '../session';
+import { ActorChangedError, errorCode, errorDetails } from './errors';
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -34,7 +34,9 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
     // A late refusal of an older token, for example after a password change, does not end the session. The operation
     // was not executed, so retry it with the new token.
     if (current !== accessToken) return forward(operation);
-    session.expire();
+    const { reason, erasesAt } = errorDetails(error);
+    if (actor && reason === 'ACCOUNT_DELETED') noteDeletion(actor.userId, current, String(erasesAt));
+    session.expire(reason);
   });
 
   /** Signs an operation as its actor or does not send it. Drops the answer if the actor is no longer signed in. */
