@@ -2,7 +2,8 @@ import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { catchError, defer, map, mergeMap, throwError } from 'rxjs';
-import { type Actor, noteDeletion, type SessionStore } from '../session';
+import type { Actor, SessionStore } from '../session';
+import { noteDeletion } from '../session/deletedAccounts';
 import { ActorChangedError, errorCode, errorDetails } from './errors';
 
 declare module '@apollo/client' {
@@ -18,6 +19,12 @@ export interface LinkOptions {
   uri: string;
   session: Pick<SessionStore, 'expire' | 'getActor' | 'tokenOf'>;
 }
+
+/** While a deletion can be undone, texts stay that only the device has (docs/decisions/0199-deleted-on-other-devices.md). */
+const ENDS: Readonly<Record<string, 'logout' | 'userDelete'>> = {
+  ACCOUNT_DELETED: 'logout',
+  ACCOUNT_ERASED: 'userDelete',
+};
 
 /** The link chain of an operation: binds it to its actor, watches for a refused token, signs and sends it. */
 export function createLink({ uri, session }: LinkOptions): ApolloLink {
@@ -36,7 +43,7 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
     if (current !== accessToken) return forward(operation);
     const { reason, erasesAt } = errorDetails(error);
     if (actor && reason === 'ACCOUNT_DELETED') noteDeletion(actor.userId, current, String(erasesAt));
-    session.expire(reason);
+    session.expire(typeof reason === 'string' ? ENDS[reason] : undefined);
   });
 
   /** Signs an operation as its actor or does not send it. Drops the answer if the actor is no longer signed in. */

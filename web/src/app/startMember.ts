@@ -2,7 +2,7 @@ import type { ClientAccess } from '../apollo';
 import { loadToggles } from '../features/reactions/loadToggles';
 import { OUTBOX_KEY, TOGGLED_KEY } from '../features/reactions/outboxKey';
 import type { SessionStore } from '../session';
-import { DELETED_KEY } from '../session/deletedAccounts';
+import { DELETED_KEY } from '../session/deletedKey';
 import { whenTouched } from '../ui/whenTouched';
 
 const loadForgetPerson = () => import('../features/auth/forgetPerson');

@@ -1,10 +1,9 @@
+import { DELETED_KEY } from './deletedKey';
+
 /*
  * Accounts whose deletion this device has heard of while it can be undone. Texts that only the device has stay until the server says that the
  * account was erased (docs/decisions/0199-deleted-on-other-devices.md).
  */
-
-/** The key in local storage. */
-export const DELETED_KEY = 'deletedAccounts';
 
 export interface DeletedAccount {
   userId: string;

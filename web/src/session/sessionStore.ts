@@ -120,13 +120,12 @@ export function createSessionStore(storage: SessionStorage | null) {
     mayKeep,
     /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
     subscribeToEnd: (listener: (end: SessionEnd) => void) => listen(endListeners, listener),
-    /** Signs out because the API refused the token. @param reason of the API, if the account was deleted */
-    expire: (reason?: unknown) => {
+    /** Signs out because the API refused the token. @param type another one if the account was deleted */
+    expire: (type: 'expire' | SignOut['type'] = 'expire') => {
       const refused = state.user?.accessToken;
       followStorage();
       // If another tab has logged in again since, the refused token is not the current one.
-      if (refused !== undefined && state.user?.accessToken === refused)
-        dispatch({ type: typeof reason === 'string' ? (ENDS[reason] ?? 'expire') : 'expire' });
+      if (refused !== undefined && state.user?.accessToken === refused) dispatch({ type });
     },
     /** Whether the last session expired; false again when the next one begins. */
     hasExpired: () => expired,
@@ -134,12 +133,6 @@ export function createSessionStore(storage: SessionStorage | null) {
 }
 
 type SignOut = Extract<SessionAction, { type: 'logout' | 'userDelete' }>;
-
-/** While a deletion can be undone, texts stay that only the device has (docs/decisions/0199-deleted-on-other-devices.md). */
-const ENDS: Readonly<Record<string, SignOut['type']>> = {
-  ACCOUNT_DELETED: 'logout',
-  ACCOUNT_ERASED: 'userDelete',
-};
 
 const isSignOut = (action: SessionAction): action is SignOut =>
   action.type === 'logout' || action.type === 'userDelete';
