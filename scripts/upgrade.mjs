@@ -74,9 +74,10 @@ async function start(folder, env) {
  * @param {string} query
  * @param {object} [variables]
  * @param {string} [token]
+ * @param {number} [attemptsLeft]
  * @returns {Promise<Data>}
  */
-async function ask({ origin }, query, variables = {}, token) {
+async function ask({ origin, stop }, query, variables = {}, token, attemptsLeft = 10) {
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -85,6 +86,11 @@ async function ask({ origin }, query, variables = {}, token) {
   /** @type {unknown} */
   const answer = await response.json();
   const { data, errors } = /** @type {{ data?: Data, errors?: unknown }} */ (answer);
+  // A busy machine, or a database that has just started. Nothing was changed.
+  if (errors && response.status === 503 && attemptsLeft > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return ask({ origin, stop }, query, variables, token, attemptsLeft - 1);
+  }
   if (!data || errors) throw new Error(`${query}\n${response.status} ${JSON.stringify(answer)}`);
   return data;
 }
