@@ -39,7 +39,31 @@ const faults = [
   { name: 'hugeBody', title: 'bodies of 100 MB', engines: both },
   { name: 'slowClient', title: 'clients that send a byte a second', engines: ['sqlite'] },
   { name: 'diskFull', title: 'the disk is full or read-only', engines: both },
+  {
+    name: 'outOfFiles',
+    title: 'the process may open no further file',
+    engines: both,
+    isOptional: true,
+  },
+  {
+    name: 'clockJumps',
+    title: 'the clock jumps by an hour',
+    engines: ['sqlite'],
+    isOptional: true,
+  },
   { name: 'twoMigrations', title: 'two processes migrate at once', engines: both },
+  {
+    name: 'dnsFails',
+    title: 'names cannot be resolved',
+    engines: ['mysql'],
+    isOptional: true,
+  },
+  {
+    name: 'bucketHangs',
+    title: 'the bucket of the pictures hangs',
+    engines: ['sqlite'],
+    isOptional: true,
+  },
   { name: 'mailHangs', title: 'the mail server hangs', engines: both },
   { name: 'databaseAway', title: 'the database goes away for 30 s', engines: both },
   {

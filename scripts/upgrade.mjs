@@ -74,9 +74,10 @@ async function start(folder, env) {
  * @param {string} query
  * @param {object} [variables]
  * @param {string} [token]
+ * @param {number} [attemptsLeft]
  * @returns {Promise<Data>}
  */
-async function ask({ origin }, query, variables = {}, token) {
+async function ask({ origin, stop }, query, variables = {}, token, attemptsLeft = 10) {
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -85,6 +86,11 @@ async function ask({ origin }, query, variables = {}, token) {
   /** @type {unknown} */
   const answer = await response.json();
   const { data, errors } = /** @type {{ data?: Data, errors?: unknown }} */ (answer);
+  // A busy machine, or a database that has just started. Nothing was changed.
+  if (errors && response.status === 503 && attemptsLeft > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return ask({ origin, stop }, query, variables, token, attemptsLeft - 1);
+  }
   if (!data || errors) throw new Error(`${query}\n${response.status} ${JSON.stringify(answer)}`);
   return data;
 }
@@ -211,19 +217,40 @@ async function upgrade(folder, env) {
   }
 }
 
+/**
+ * Installs the packages of a lock file. Nearly all of them are those of this version: hard links to them spare their download.
+ * @param {string} folder
+ * @returns {Promise<string[]>} the command
+ */
+async function linkPackages(folder) {
+  const common = ['--no-audit', '--no-fund', '--prefer-offline'];
+  const places = ['node_modules', 'api/node_modules', 'web/node_modules'].filter((place) =>
+    existsSync(path.join(root, place)),
+  );
+  for (const place of places) {
+    // Not every system has this `cp`, and links cannot lead to another disk.
+    const { ok } = await run('cp', ['-al', path.join(root, place), path.join(folder, place)]);
+    // npm writes into this file, which is a link too.
+    rmSync(path.join(folder, place, '.package-lock.json'), { force: true });
+    if (ok) continue;
+    for (const linked of places) rmSync(path.join(folder, linked), { recursive: true, force: true });
+    return ['npm', 'ci', ...common];
+  }
+  return ['npm', 'install', '--no-save', ...common];
+}
+
 /** @param {string} commit @returns {Promise<string>} the folder of the installed and built version */
 async function install(commit) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-upgrade-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  for (const [command, ...args] of [
-    ['git', 'clone', '--quiet', '--no-checkout', root, folder],
-    ['git', '-C', folder, 'checkout', '--quiet', commit],
-    ['npm', 'ci', '--no-audit', '--no-fund', '--prefix', folder],
-    ['node', path.join(folder, 'scripts/build.mjs'), 'api'],
-  ]) {
-    const { ok, output } = await run(command ?? '', args, { cwd: folder });
+  const must = async (/** @type {string[]} */ [command = '', ...args]) => {
+    const { ok, output } = await run(command, args, { cwd: folder });
     if (!ok) throw new Error(`${command} ${args.join(' ')}:\n${output}`);
-  }
+  };
+  await must(['git', 'clone', '--quiet', '--no-checkout', root, folder]);
+  await must(['git', '-C', folder, 'checkout', '--quiet', commit]);
+  await must(await linkPackages(folder));
+  await must(['node', path.join(folder, 'scripts/build.mjs'), 'api']);
   return folder;
 }
 

@@ -33,8 +33,9 @@ export abstract class DomainError extends Error {
 /** The request has no session, or its token is malformed, expired or revoked. */
 export class UnauthenticatedError extends DomainError {
   readonly code = 'UNAUTHENTICATED';
-  constructor(message = 'You need to log in.') {
-    super(message);
+  /** @param details the reason, if the account of the token was deleted */
+  constructor(message = 'You need to log in.', details: Readonly<Record<string, unknown>> = {}) {
+    super(message, details);
   }
 }
 

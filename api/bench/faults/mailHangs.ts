@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { type Answer, graphql, inParallel, send } from './client.js';
 import { createPeople, PASSWORD, withSql } from './database.js';
 import { type Fault, percentile } from './fault.js';
+import { startMailbox } from './mailbox.js';
 import { startServer } from './server.js';
 
 const REGISTRATIONS = 30;
@@ -103,27 +103,4 @@ async function startSilence(
       await closed;
     },
   };
-}
-
-async function startMailbox(port: number) {
-  const to: string[] = [];
-  const ids: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      to.push(address);
-      done();
-    },
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      stream.on('end', () => {
-        ids.push(/^Message-ID: (.*)$/im.exec(text)?.[1] ?? '');
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { to, ids, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }

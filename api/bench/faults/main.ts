@@ -10,14 +10,18 @@ const { values: options, positionals } = parseArgs({
 });
 
 const faults: Record<string, () => Promise<Fault>> = {
+  bucketHangs: async () => (await import('./bucketHangs.js')).bucketHangs,
+  clockJumps: async () => (await import('./clockJumps.js')).clockJumps,
   cluster: async () => (await import('./cluster.js')).cluster,
   databaseAway: async () => (await import('./databaseAway.js')).databaseAway,
   diskFull: async () => (await import('./diskFull.js')).diskFull,
+  dnsFails: async () => (await import('./dnsFails.js')).dnsFails,
   hugeBody: async () => (await import('./hugeBody.js')).hugeBody,
   killNine: async () => (await import('./killNine.js')).killNine,
   mailHangs: async () => (await import('./mailHangs.js')).mailHangs,
   memory: async () => (await import('./memory.js')).memory,
   notificationKills: async () => (await import('./notificationKills.js')).notificationKills,
+  outOfFiles: async () => (await import('./outOfFiles.js')).outOfFiles,
   silentConnections: async () => (await import('./silentConnections.js')).silentConnections,
   slowClient: async () => (await import('./slowClient.js')).slowClient,
   walks: async () => (await import('./walks.js')).walks,

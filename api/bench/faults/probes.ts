@@ -105,6 +105,14 @@ export async function tryProbe(probe: Probe, origin: string, patience: number): 
   };
 }
 
+/** 503 with the header that says when to try again. */
+export const isClearRefusal = ({ status, retryAfter }: Pick<Tried, 'status' | 'retryAfter'>): boolean =>
+  status === 503 && Number(retryAfter) > 0;
+
+/** An answer of a server in trouble: anything but a failure that nobody explains. Two comments of one person can overlap on a busy machine. */
+export const isFair = (tried: Tried): boolean =>
+  (tried.status > 0 && tried.status < 500) || isClearRefusal(tried);
+
 /** Sends all requests once a second, without waiting for late ones. */
 export async function tryFor(
   seconds: number,
@@ -118,6 +126,39 @@ export async function tryFor(
     await delay(1000);
   }
   return Promise.all(tries);
+}
+
+/** Sends all requests one after another, so that the server has little to do and a busy machine does not decide the result. */
+export async function tryInTurn(
+  rounds: number,
+  probes: readonly Probe[],
+  origin: string,
+  patience: number,
+): Promise<Tried[]> {
+  const tries: Tried[] = [];
+  for (let round = 0; round < rounds; round++)
+    for (const probe of probes) tries.push(await tryProbe(probe, origin, patience));
+  return tries;
+}
+
+const SERVED_ATTEMPTS = 60;
+const SERVED_PAUSE = 500;
+const SERVED_PATIENCE = 30_000;
+
+/** Waits until each request succeeds, one after another. @returns those that do not, with their status */
+export async function findUnserved(probes: readonly Probe[], origin: string): Promise<string[]> {
+  const unserved: string[] = [];
+  for (const probe of probes) {
+    let status = 0;
+    for (let attempt = 0; attempt < SERVED_ATTEMPTS && status !== 200; attempt++) {
+      if (attempt > 0) await delay(SERVED_PAUSE);
+      ({ status } = await tryProbe(probe, origin, SERVED_PATIENCE));
+      // A failure that is no refusal does not go away by itself.
+      if (status === 500) break;
+    }
+    if (status !== 200) unserved.push(`${probe.name} ${status}`);
+  }
+  return unserved;
 }
 
 /** Reports the results of each probe. */

@@ -15,6 +15,7 @@ import { Traffic } from './traffic.js';
 const USAGE = `npm run bench -- soak [options]
   --minutes N   how long the traffic lasts: 30
   --people N    how many people act at the same time, each without a pause: 8
+  --pause N     milliseconds between two acts of a person, for a machine that does other work too: 0
   --mysql       on a MariaDB or MySQL that the command starts, instead of the embedded database
   --seed N      of the traffic: 1`;
 
@@ -24,7 +25,7 @@ const SAMPLES = 6;
 /** Short-lived entries of caches and idle connections are gone after this long, in milliseconds. */
 const REST = 20_000;
 
-async function soak(minutes: number, people: number, seed: number): Promise<boolean> {
+async function soak(minutes: number, people: number, seed: number, pause: number): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-soak-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -34,7 +35,7 @@ async function soak(minutes: number, people: number, seed: number): Promise<bool
   const environment = { LOG_LEVEL: 'warn', NEW_ACCOUNTS: 'off' };
   const signedIn = await createPeople(place, people);
   let server = await startServer({ ...options, environment });
-  const traffic = new Traffic(signedIn, createRandom(seed, 'soak'), () => server.origin);
+  const traffic = new Traffic(signedIn, createRandom(seed, 'soak'), () => server.origin, pause);
   const samples: Sample[] = [];
   const since = performance.now();
   const look = async (when: string) => {
@@ -100,21 +101,19 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     people: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
+    pause: { type: 'string', default: '0' },
     // soak.mjs handles it, because it owns the database.
     mysql: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-const [minutes, people, seed] = [values.minutes, values.people, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-];
-if (values.help || ![minutes, people, seed].every((number) => number > 0)) {
+const numbers = [values.minutes, values.people, values.seed, values.pause].map(Number);
+const [minutes = 0, people = 0, seed = 0, pause = 0] = numbers;
+if (values.help || ![minutes, people, seed].every((number) => number > 0) || !(pause >= 0)) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 1);
 }
-const isSteady = await soak(minutes, people, seed).catch((error: unknown) => {
+const isSteady = await soak(minutes, people, seed, pause).catch((error: unknown) => {
   console.error(error);
   return false;
 });

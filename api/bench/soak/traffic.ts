@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { newId } from '../../src/platform/database/ids.js';
 import { type Answer, graphql, send } from '../faults/client.js';
-import type { Person } from '../faults/database.js';
+import { PASSWORD, type Person } from '../faults/database.js';
 import type { Random } from '../random.js';
 
 /** Posts of one person that exist at a time: the oldest one is deleted for each new one, so that the amount of content stays the same. */
@@ -21,6 +22,14 @@ const SAVE = 'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { dr
 const DISCARD = 'mutation ($input: DeleteDraftInput!) { deleteDraft(input: $input) { deletedDraftId } }';
 const FEED = '{ posts(first: 8) { nodes { id title author { userName } likesCount } } }';
 const SEARCH = 'query ($query: String!) { search(query: $query, first: 8) { nodes { id title } } }';
+const BOOKMARK = 'mutation ($input: BookmarkPostInput!) { bookmarkPost(input: $input) { post { id } } }';
+const UNBOOKMARK =
+  'mutation ($input: RemoveBookmarkInput!) { removeBookmark(input: $input) { post { id } } }';
+const FOLLOW = 'mutation ($input: FollowUserInput!) { followUser(input: $input) { user { id } } }';
+const UNFOLLOW = 'mutation ($input: UnfollowUserInput!) { unfollowUser(input: $input) { user { id } } }';
+const LOG_IN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
+const SESSIONS = '{ viewer { sessions { id isCurrent } } }';
+const END = 'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }';
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { email } }';
 
 const WORDS = 'react hydration state effect memo suspense router keys context reducer server client'.split(
@@ -50,6 +59,8 @@ export class Traffic {
     private readonly people: readonly Person[],
     private readonly random: Random,
     private readonly origin: () => string,
+    /** Milliseconds between two acts of a person. */
+    private readonly pause = 0,
   ) {
     for (const { id } of people) this.#shelves.set(id, { posts: [], comments: [], drafts: [] });
   }
@@ -58,7 +69,10 @@ export class Traffic {
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all(
       this.people.map(async (person) => {
-        while (!signal.aborted) await this.#act(person);
+        while (!signal.aborted) {
+          await this.#act(person);
+          if (this.pause > 0) await sleep(this.pause);
+        }
       }),
     );
   }
@@ -83,6 +97,9 @@ export class Traffic {
     if (dice < 46) return this.#draft(person);
     if (dice < 50) return this.#upload(person);
     if (dice < 51) return this.#register();
+    if (dice < 55) return this.#bookmark(person);
+    if (dice < 58) return this.#follow(person);
+    if (dice < 60) return this.#visit(person);
     return this.#read(person);
   }
 
@@ -119,6 +136,31 @@ export class Traffic {
     const postId = this.#anyPost();
     if (postId === undefined) return;
     await this.#ask('like', this.random.below(2) === 0 ? LIKE : UNLIKE, { input: { postId } }, person);
+  }
+
+  async #bookmark(person: Person): Promise<void> {
+    const postId = this.#anyPost();
+    if (postId === undefined) return;
+    const query = this.random.below(2) === 0 ? BOOKMARK : UNBOOKMARK;
+    await this.#ask('bookmark', query, { input: { postId } }, person);
+  }
+
+  async #follow(person: Person): Promise<void> {
+    const other = this.random.pick(this.people);
+    if (other.id === person.id) return;
+    const query = this.random.below(2) === 0 ? FOLLOW : UNFOLLOW;
+    await this.#ask('follow', query, { input: { userId: other.id } }, person);
+  }
+
+  /** A second device signs in, and its session is ended. */
+  async #visit({ userName }: Person): Promise<void> {
+    const data = await this.#ask('log in', LOG_IN, { input: { userName, password: PASSWORD } });
+    const { accessToken: token } = (data?.login ?? {}) as { accessToken?: string };
+    if (token === undefined) return;
+    const seen = await this.#ask('sessions', SESSIONS, {}, { token });
+    const { sessions = [] } = (seen?.viewer ?? {}) as { sessions?: { id: string; isCurrent: boolean }[] };
+    const id = sessions.find(({ isCurrent }) => isCurrent)?.id;
+    if (id !== undefined) await this.#ask('end session', END, { input: { id } }, { token });
   }
 
   async #draft(person: Person): Promise<void> {

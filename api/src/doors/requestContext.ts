@@ -122,7 +122,9 @@ export function requestContexts(
     await limit('request');
     if (authorization !== undefined && !viewer) {
       refused('badToken');
-      throw new UnauthenticatedError(isProgram ? INVALID_TOKEN : 'Your session has expired. Log in again.');
+      if (isProgram) throw new UnauthenticatedError(INVALID_TOKEN);
+      const deletion = token === undefined ? null : await services.sessions.deletionOf(token);
+      throw new UnauthenticatedError('Your session has expired. Log in again.', { ...deletion });
     }
     if (program) await limit('tokenRequest', program.token.id);
     return {

@@ -42,6 +42,10 @@ export function errorCode(error: unknown): ErrorCode | null {
   return error instanceof ActorChangedError ? 'UNAUTHENTICATED' : codeOf(firstGraphQLError(error));
 }
 
+/** What the API says about the error besides its code and message. */
+export const errorDetails = (error: unknown): Readonly<Record<string, unknown>> =>
+  firstGraphQLError(error)?.extensions ?? {};
+
 /** The message for users: the API's for a domain error, otherwise that the device is offline or `Something went wrong!`. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ActorChangedError) return error.message;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { gql, type ApolloClient } from '@apollo/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore, type Actor, type SessionUser } from '../session';
+import { createSessionStore, type Actor, type SessionEnd, type SessionUser } from '../session';
 import { sessionUser } from '../session/testing/sessionUser';
 import { createApolloClient } from './client';
 import { errorCode, errorMessage, wasDropped } from './errors';
@@ -146,6 +146,21 @@ describe('a refused token', () => {
     const error = await caught(client.query({ query: VIEWER }));
     expect(onExpired).toHaveBeenCalledTimes(1);
     expect(errorCode(error)).toBe('UNAUTHENTICATED');
+  });
+
+  it.each([
+    ['can be undone: unsent texts stay', 'ACCOUNT_DELETED', true],
+    ['is final: all texts go', 'ACCOUNT_ERASED', false],
+  ])('of an account whose deletion %s', async (_name, reason, keepsTexts) => {
+    const extensions = { code: 'UNAUTHENTICATED', reason, erasesAt: '2026-12-03T10:00:00.000Z' };
+    const body = JSON.stringify({ errors: [{ message: 'Your session has expired.', extensions }] });
+    const { uri } = await startServer(() => ({ ...refusal, body }));
+    const { session } = sessionWith('old');
+    const ends: SessionEnd[] = [];
+    session.subscribeToEnd((end) => ends.push(end));
+    const client = createApolloClient({ uri, session });
+    expect(errorCode(await caught(client.query({ query: VIEWER })))).toBe('UNAUTHENTICATED');
+    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
   });
 
   it('does not end anything when nobody was signed in', async () => {

@@ -3,7 +3,8 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { catchError, defer, map, mergeMap, throwError } from 'rxjs';
 import type { Actor, SessionStore } from '../session';
-import { ActorChangedError, errorCode } from './errors';
+import { noteDeletion } from '../session/deletedAccounts';
+import { ActorChangedError, errorCode, errorDetails } from './errors';
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -20,6 +21,12 @@ export interface LinkOptions {
   session: Pick<SessionStore, 'expire' | 'getActor' | 'tokenOf'>;
 }
 
+/** While a deletion can be undone, texts stay that only the device has (docs/decisions/0199-deleted-on-other-devices.md). */
+const ENDS: Readonly<Record<string, 'logout' | 'userDelete'>> = {
+  ACCOUNT_DELETED: 'logout',
+  ACCOUNT_ERASED: 'userDelete',
+};
+
 /** The link chain of an operation: binds it to its actor, watches for a refused token, signs and sends it. */
 export function createLink({ uri, session }: LinkOptions): ApolloLink {
   const actorLink = new ApolloLink((operation, forward) => {
@@ -35,7 +42,9 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
     // A late refusal of an older token, for example after a password change, does not end the session. The operation
     // was not executed, so retry it with the new token.
     if (current !== accessToken) return forward(operation);
-    session.expire();
+    const { reason, erasesAt } = errorDetails(error);
+    if (actor && reason === 'ACCOUNT_DELETED') noteDeletion(actor.userId, current, String(erasesAt));
+    session.expire(typeof reason === 'string' ? ENDS[reason] : undefined);
   });
 
   /** Signs an operation as its actor or does not send it. Drops the answer if the actor is no longer signed in. */

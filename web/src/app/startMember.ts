@@ -2,6 +2,7 @@ import type { ClientAccess } from '../apollo';
 import { loadToggles } from '../features/reactions/loadToggles';
 import { OUTBOX_KEY, TOGGLED_KEY } from '../features/reactions/outboxKey';
 import type { SessionStore } from '../session';
+import { DELETED_KEY } from '../session/deletedKey';
 import { whenTouched } from '../ui/whenTouched';
 
 const loadForgetPerson = () => import('../features/auth/forgetPerson');
@@ -37,6 +38,10 @@ export function startMember(access: ClientAccess, session: SessionStore): void {
     .then(() =>
       Promise.all([access.load(), session.getActor() && Promise.all([loadToggles(), loadForgetPerson()])]),
     )
+    .then(() => {
+      if (window.localStorage.getItem(DELETED_KEY))
+        return loadForgetPerson().then(({ forgetErased }) => forgetErased());
+    })
     .catch(ignore);
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === TOGGLED_KEY && newValue && session.getActor())

@@ -120,12 +120,12 @@ export function createSessionStore(storage: SessionStorage | null) {
     mayKeep,
     /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
     subscribeToEnd: (listener: (end: SessionEnd) => void) => listen(endListeners, listener),
-    /** Signs out because the API refused the token. */
-    expire: () => {
+    /** Signs out because the API refused the token. @param type another one if the account was deleted */
+    expire: (type: 'expire' | SignOut['type'] = 'expire') => {
       const refused = state.user?.accessToken;
       followStorage();
       // If another tab has logged in again since, the refused token is not the current one.
-      if (refused !== undefined && state.user?.accessToken === refused) dispatch({ type: 'expire' });
+      if (refused !== undefined && state.user?.accessToken === refused) dispatch({ type });
     },
     /** Whether the last session expired; false again when the next one begins. */
     hasExpired: () => expired,

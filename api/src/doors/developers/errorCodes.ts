@@ -9,8 +9,9 @@ export interface ErrorAdvice {
 /** Every error code of operations. The type makes the list complete. */
 export const errorCodes: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   UNAUTHENTICATED: {
-    cause: 'The operation needs a token, or the token is malformed, expired or revoked.',
-    cure: 'Log in, and send the new token.',
+    cause:
+      'The operation needs a token, or the token is malformed, expired or revoked. `extensions.reason` tells if its account was deleted.',
+    cure: 'Log in, and send the new token. `ACCOUNT_DELETED`: clear your copies; the deletion can be undone until `extensions.erasesAt`. `ACCOUNT_ERASED`: clear everything of the person.',
   },
   FORBIDDEN: {
     cause:

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inProcess } from '../../context.js';
 import { execute } from '../../platform/useCases/command.js';
 import {
@@ -21,6 +21,7 @@ import { changeListing } from '../publishing/listing.js';
 import { repair } from '../admin/repair.js';
 import { User } from '../users/user.entity.js';
 import { UNDO_TIME } from './deletion.service.js';
+import { eraseAccount } from './eraseAccount.js';
 import { NAME_HELD } from '../users/heldNames.js';
 
 let server: TestServer;
@@ -154,6 +155,36 @@ describe(`a deleted account on ${engine}`, () => {
     await expect(register({})).rejects.toThrow('Another account has taken the username');
     await expect(register({ userNameKey: 'eve_other', email: ada.user.email ?? '' })).rejects.toThrow();
     expect((await open(await mailedLink(), 'POST')).status).toBe(200);
+  });
+
+  it('is named as the reason to its own devices, also later, and to no other session', async () => {
+    const refusal = async (token: string | undefined) =>
+      (await server.graphql('{ viewer { user { id } } }', {}, token)).errors[0]?.extensions;
+    const { token: program } = await createToken(server, ada.user);
+    // A device that is opened again when its session has expired.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 8 * 24 * 3600 * 1000);
+    const old = await createUser(server, { userName: 'old_device' }).finally(() => vi.restoreAllMocks());
+    const expired = { code: 'UNAUTHENTICATED' };
+    expect(await refusal(old.token)).toEqual(expired);
+    await server.dataSource.query("UPDATE `session` SET expiresAt = '2020-01-01' WHERE userId = ?", [
+      bob.user.id,
+    ]);
+    expect(await refusal(bob.token)).toEqual(expired);
+
+    await begin();
+    await server.dataSource.query('UPDATE `user` SET erasesAt = ? WHERE id = ?', [
+      new Date('2030-01-02T03:04:05Z').toISOString().slice(0, 19).replace('T', ' '),
+      old.user.id,
+    ]);
+    expect(await refusal(ada.token)).toMatchObject({ ...expired, reason: 'ACCOUNT_DELETED' });
+    expect(await refusal(old.token)).toMatchObject({ erasesAt: '2030-01-02T03:04:05.000Z' });
+    expect(await refusal(program)).toEqual(expired);
+    expect(await refusal(`${ada.token.slice(0, -4)}AAAA`)).toEqual(expired);
+    expect((await open(await mailedLink(), 'POST')).status).toBe(200);
+    expect(await refusal(ada.token)).toEqual(expired);
+
+    await eraseAccount(server.dataSource, ada.user.id);
+    expect(await refusal(ada.token)).toEqual({ ...expired, reason: 'ACCOUNT_ERASED' });
   });
 
   it('is erased after seven days, and its username is free 90 days later', async () => {

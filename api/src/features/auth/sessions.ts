@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 import type { Background } from '../../platform/background/background.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import { readRows, timeOf } from '../../platform/database/readRows.js';
+import { readRows, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
 import { NotFoundError, RecentAuthenticationError, UnauthenticatedError } from '../../errors.js';
 import type { Client, CurrentSession } from '../../platform/useCases/context.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
@@ -57,8 +57,15 @@ export function signAccessToken(
   return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME) * 1000) };
 }
 
-/** The claims of a valid token of this site, or null (RFC 8725). The algorithm must be ours. */
-export function readAccessToken(key: KeyObject, token: string): AccessTokenClaims | null {
+/**
+ * The claims of a valid token of this site, or null (RFC 8725). The algorithm must be ours.
+ * @param ignoreExpiration also of a token that has expired, which opens nothing
+ */
+export function readAccessToken(
+  key: KeyObject,
+  token: string,
+  { ignoreExpiration = false } = {},
+): AccessTokenClaims | null {
   // The library parses the JSON of a token before it verifies the signature.
   if (token.length > bounds.accessTokenLength) return null;
   try {
@@ -66,6 +73,7 @@ export function readAccessToken(key: KeyObject, token: string): AccessTokenClaim
       algorithms: [algorithm],
       issuer,
       audience,
+      ignoreExpiration,
       complete: true,
     });
     if (header.typ !== typ || typeof payload === 'string') return null;
@@ -83,6 +91,9 @@ declare module '../../platform/useCases/context.js' {
     sessions: Sessions;
   }
 }
+
+/** Until it is erased, the deletion of an account can be undone. */
+type Deletion = { reason: 'ACCOUNT_DELETED'; erasesAt: string } | { reason: 'ACCOUNT_ERASED' };
 
 export interface Session {
   accessToken: string;
@@ -158,6 +169,26 @@ export class Sessions {
     if (!mayAct(user)) return null;
     this.#noteUse(id, timeOf(row, 'lastUsedAt'), address);
     return { user, session: { id, authenticatedAt: timeOf(row, 'authenticatedAt') } };
+  }
+
+  /**
+   * Whether the account of a refused token was deleted. Devices then clear what they stored of it (docs/decisions/0199-deleted-on-other-devices.md).
+   * Only the owner's devices have such a token, so nobody else learns it.
+   */
+  async deletionOf(token: string): Promise<Deletion | null> {
+    const claims = readAccessToken(this.#key, token, { ignoreExpiration: true });
+    if (!claims) return null;
+    const id = claims.userId;
+    const [user] = await readRows(this.dataSource, 'SELECT erasesAt FROM `user` WHERE id = :id', { id });
+    if (user) {
+      const erasesAt = timeOrNullOf(user, 'erasesAt');
+      return erasesAt && { reason: 'ACCOUNT_DELETED', erasesAt: erasesAt.toISOString() };
+    }
+    // A missing row alone proves nothing: the database may be an older copy.
+    const [erased] = await readRows(this.dataSource, 'SELECT userId FROM erased_account WHERE userId = :id', {
+      id,
+    });
+    return erased ? { reason: 'ACCOUNT_ERASED' } : null;
   }
 
   /** Checks the session again for a request that took long since {@link find}. @throws UnauthenticatedError if it has ended */

@@ -4,6 +4,8 @@ import { systemCode } from '../../errors.js';
 const away = new Set(
   (
     'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT ' +
+    // No name server answers. The process or the system has no file descriptor for a connection.
+    'EAI_AGAIN EMFILE ENFILE ' +
     'PROTOCOL_CONNECTION_LOST PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR ' +
     'ER_CON_COUNT_ERROR ER_SERVER_SHUTDOWN ER_TOO_MANY_USER_CONNECTIONS ' +
     // Its disk is full, or it is read-only.

@@ -1,4 +1,5 @@
 import type { SessionEnd } from '../../session';
+import { dropDeletion, listDeletedAccounts } from '../../session/deletedAccounts';
 import { listCommentDrafts, writeCommentDraft } from '../comments/commentDrafts';
 import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
 import { forgetKeptPosts } from '../drafts/keptPosts';
@@ -26,4 +27,34 @@ export async function forgetPerson(
   if (!keepsTexts) for (const { place } of listCommentDrafts(userId)) writeCommentDraft(userId, place, '');
   await forgetKeptPosts(userId);
   await forgetDeviceDrafts(userId, { keepsUnsent: keepsTexts, until });
+}
+
+/** Clears what stayed of deleted accounts, once the server says that they were erased (docs/decisions/0199-deleted-on-other-devices.md). */
+export async function forgetErased(now = Date.now()): Promise<void> {
+  for (const { userId, token, erasesAt } of listDeletedAccounts()) {
+    // The device's clock only decides when the server is asked.
+    if (Date.parse(erasesAt) > now) continue;
+    const reason = await refusalOf(token);
+    if (reason === 'ACCOUNT_ERASED') await forgetPerson({ userId, keepsTexts: false }, Date.now());
+    // Without a reason the session has ended as others do: the deletion was undone.
+    if (reason === 'ACCOUNT_ERASED' || reason === null) dropDeletion(userId);
+  }
+}
+
+/** Why the server refuses a token; null without a reason, undefined if it does not say. */
+async function refusalOf(token: string): Promise<unknown> {
+  try {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: '{"query":"{ viewer { id } }"}',
+    });
+    const answer = (await response.json()) as {
+      errors?: { extensions?: { code?: unknown; reason?: unknown } }[];
+    } | null;
+    const extensions = answer?.errors?.[0]?.extensions;
+    return extensions?.code === 'UNAUTHENTICATED' ? (extensions.reason ?? null) : undefined;
+  } catch {
+    return undefined;
+  }
 }
