@@ -8,6 +8,7 @@ import { exampleModules } from './vite/exampleModules.ts';
 import { inlineScripts } from './vite/inlineScripts.ts';
 import { isolatedModule } from './vite/isolatedModule.ts';
 import { leanGraphql } from './vite/leanGraphql.ts';
+import { leanIcons } from './vite/leanIcons.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
 import { renderInDevelopment } from './vite/renderInDevelopment.ts';
@@ -93,6 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     directImports(),
     leanGraphql(),
+    leanIcons(page('src/ui/createIcon.ts')),
     react(),
     inlineScripts(page('inline')),
     preloadFonts(),

@@ -144,8 +144,8 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
     if (!this.#live || !access.engine) return;
     const { current, previousData } = this.#live;
     const { data, loading, error, isFetchingMore } = current;
-    const kept = access.engine.equal(data, this.#result.data) ? this.#result.data : data;
-    this.#set({ data: kept, loading, error, isFetchingMore }, previousData);
+    const shared = access.engine.share(this.#result.data, data);
+    this.#set({ data: shared, loading, error, isFetchingMore }, previousData);
   }
 
   #readServed({ skip, variables, fetchPolicy }: QueryOptions<Variables>): void {

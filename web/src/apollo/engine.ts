@@ -15,6 +15,8 @@ import { answerKey, type ServedAnswers } from './servedAnswers';
 export interface Engine {
   client: ApolloClient;
   equal: (a: unknown, b: unknown) => boolean;
+  /** `next` with those parts of `known` that are equal: what has not changed is not rendered again. */
+  share: <Value>(known: unknown, next: Value) => Value;
   /** Watches a query. An answer that was served for it is in the cache then. */
   watch: <Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
@@ -27,6 +29,7 @@ export function createEngine(client: ApolloClient, served: ServedAnswers): Engin
   return {
     client,
     equal,
+    share,
     watch: (query, options, previousData) => {
       const answer = served.take(answerKey(query, options.variables));
       if (answer && 'data' in answer) {
@@ -110,6 +113,18 @@ export class LiveQuery<Data, Variables extends OperationVariables> {
     this.previousData = this.current.data ?? this.previousData;
   }
 }
+
+function share<Value>(known: unknown, next: Value): Value;
+function share(known: unknown, next: unknown): unknown {
+  if (equal(known, next)) return known;
+  if (Array.isArray(known) && Array.isArray(next))
+    return next.map((item: unknown, index) => share(known[index], item));
+  if (!isObject(known) || !isObject(next)) return next;
+  return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, share(known[name], value)]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The site asks for no partial data and streams none. */
 function whole<Data>(result: ObservableQuery.Result<Data>): QueryState<Data> {

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { Router, useRoutes, type RouteObject } from 'react-router-dom';
+import { Router, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import type { AppHistory } from './appHistory';
+import { likelyRoutes } from './likelyRoutes';
 import { RouterContext, useBrowserLayoutEffect } from './routerContext';
 import type { withViewTransition } from './viewTransition';
 
@@ -64,5 +65,5 @@ export function AppRouter({ history, routes, loadTransition }: AppRouterProps) {
 }
 
 function Routes({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes);
+  return useRoutes(likelyRoutes(routes, useLocation().pathname));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { likelyRoutes } from './likelyRoutes';
 
 /** A page whose code is loaded on demand. */
 export interface LazyPage extends FunctionComponent {
@@ -45,7 +46,9 @@ export function lazyPage(
 
 /** Preloads the code of the page at an address, so that its first render is complete. */
 export async function preloadPage(routes: RouteObject[], location: { pathname: string }): Promise<void> {
-  const handles = (matchRoutes(routes, location) ?? []).map(({ route }): unknown => route.handle);
+  const handles = (matchRoutes(likelyRoutes(routes, location.pathname), location) ?? []).map(
+    ({ route }): unknown => route.handle,
+  );
   await Promise.all(handles.filter(isLazyPage).map((page) => page.preload()));
 }
 

@@ -40,6 +40,10 @@ export function CoverImage({ src, className, sizes, eager = false, important = f
   }
   return (
     <img
+      ref={(image) => {
+        // It failed before it was hydrated.
+        if (image?.complete && !image.naturalWidth) setFailedSrc(src);
+      }}
       className={clsx(styles.cover, className)}
       sizes={sizes}
       srcSet={uploadWidths(src)}
