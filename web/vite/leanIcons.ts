@@ -5,13 +5,20 @@ import type { Plugin } from 'vite';
  * style sheet names, and costs readers a kilobyte.
  */
 export function leanIcons(createIcon: string): Plugin {
+  let isReplaced = false;
   return {
     name: 'hydrate:lean-icons',
     apply: 'build',
     enforce: 'pre',
     load: {
       filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/ },
-      handler: () => `export { createIcon as default } from ${JSON.stringify(createIcon)};`,
+      handler: () => {
+        isReplaced = true;
+        return `export { createIcon as default } from ${JSON.stringify(createIcon)};`;
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('lucide-react makes its icons elsewhere now: see leanIcons.ts.');
     },
   };
 }

@@ -16,14 +16,21 @@ const MOST_WORDS = 50_000;
 /** Corrections that are remembered, so that the fields of a page compute each once. */
 const MOST_CORRECTIONS = 1000;
 
+interface Words {
+  /** The number of posts that have each word. */
+  counts: Map<string, number>;
+  posts: number;
+}
+
 /**
  * The words of titles and topics of the newest posts, with the number of posts that have each. It lives in memory, is read by and by,
  * and only decides about spelling and about how much a word counts: a result never depends on a word being here.
  */
 export class SearchVocabulary {
-  readonly #counts = new Map<string, number>();
+  #known: Words = { counts: new Map(), posts: 0 };
+  /** What is read at present: the known words, or those that replace them once all are read, so that weights do not jump meanwhile. */
+  #filling = this.#known;
   readonly #corrections = new Map<string, string | null>();
-  #posts = 0;
   #last: number | null = null;
   #readAt = -Infinity;
   #begunAt = -Infinity;
@@ -42,17 +49,17 @@ export class SearchVocabulary {
 
   /** How much a word counts, from about 1 for one of every post to about 10 for a rare one. */
   weightOf(tokens: readonly string[]): number {
-    const count = Math.max(0, ...tokens.map((token) => this.#counts.get(token) ?? 0));
-    return 1 + Math.log((this.#posts + 1) / (count + 1));
+    const count = Math.max(0, ...tokens.map((token) => this.#known.counts.get(token) ?? 0));
+    return 1 + Math.log((this.#known.posts + 1) / (count + 1));
   }
 
   has(token: string): boolean {
-    return this.#counts.has(token);
+    return this.#known.counts.has(token);
   }
 
   /** Whether a known word begins like this. */
   hasBeginning(beginning: string): boolean {
-    for (const word of this.#counts.keys()) if (word.startsWith(beginning)) return true;
+    for (const word of this.#known.counts.keys()) if (word.startsWith(beginning)) return true;
     return false;
   }
 
@@ -60,7 +67,7 @@ export class SearchVocabulary {
   correct(word: string): string | null {
     const known = this.#corrections.get(word);
     if (known !== undefined) return known;
-    const closest = closestWord(word, this.#counts);
+    const closest = closestWord(word, this.#known.counts);
     if (this.#corrections.size >= MOST_CORRECTIONS) this.#corrections.clear();
     this.#corrections.set(word, closest);
     return closest;
@@ -69,18 +76,27 @@ export class SearchVocabulary {
   async #read(): Promise<void> {
     this.#readAt = performance.now();
     if (this.#readAt - this.#begunAt > KNOWN_FOR) {
-      this.#counts.clear();
-      this.#posts = 0;
+      this.#filling = { counts: new Map(), posts: 0 };
+      if (this.#known.posts === 0) this.#known = this.#filling;
       this.#last = null;
       this.#begunAt = this.#readAt;
     }
     this.#last ??= await this.#start();
     for (let batch = 0; batch < BATCHES; batch++) {
-      if ((await this.#readBatch(this.#last)) < BATCH) return;
+      if ((await this.#readBatch(this.#last)) < BATCH) {
+        this.#know(this.#filling);
+        return;
+      }
       // Counting the words of a thousand posts at once would block the event loop for 100 ms.
       await nextTurn();
     }
     this.#readAt = -Infinity;
+  }
+
+  #know(words: Words): void {
+    if (this.#known === words) return;
+    this.#known = words;
+    this.#corrections.clear();
   }
 
   /** @returns how many posts there were after `last` */
@@ -91,13 +107,14 @@ export class SearchVocabulary {
       { last },
     );
     if (rows.length > 0) this.#corrections.clear();
+    const { counts } = this.#filling;
     for (const row of rows) {
       this.#last = numberOf(row, 'id');
-      this.#posts += 1;
+      this.#filling.posts += 1;
       const words = new Set(`${textOf(row, 'title')}${textOf(row, 'topics')}`.trim().split(/\s+/));
-      for (const word of words) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
-    this.#forgetRare();
+    forgetRare(counts);
     return rows.length;
   }
 
@@ -106,9 +123,9 @@ export class SearchVocabulary {
     const [row] = await readRows(this.dataSource, 'SELECT COALESCE(MAX(s.id), 0) AS id FROM post_search s');
     return row ? Math.max(0, numberOf(row, 'id') - MOST_POSTS) : 0;
   }
+}
 
-  #forgetRare(): void {
-    for (let rarest = 1; this.#counts.size > MOST_WORDS; rarest++)
-      for (const [word, count] of this.#counts) if (count <= rarest) this.#counts.delete(word);
-  }
+function forgetRare(counts: Words['counts']): void {
+  for (let rarest = 1; counts.size > MOST_WORDS; rarest++)
+    for (const [word, count] of counts) if (count <= rarest) counts.delete(word);
 }
