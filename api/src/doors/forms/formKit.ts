@@ -46,6 +46,11 @@ export interface Call {
   hasExpired: boolean;
 }
 
+export interface Member {
+  context: RequestContext;
+  viewer: User;
+}
+
 /** What all forms need to answer. */
 export class FormKit {
   readonly cookie: FormCookie;
@@ -104,7 +109,7 @@ export class FormKit {
     reply: FastifyReply,
     next: string,
     signedOut?: string,
-  ): Promise<{ context: RequestContext; viewer: User } | null> {
+  ): Promise<Member | null> {
     const { context, hasExpired } = await this.callOf(request, reply);
     const { viewer } = context;
     if (viewer) return { context, viewer };

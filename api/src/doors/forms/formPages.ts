@@ -143,10 +143,11 @@ export function postPage(post: Post, viewer: User | null, marks: OwnMarks, sent:
     ? paragraph('It is on your reading list.') +
       formHtml(`${FORMS_PATH}/unsave`, of, 'Take it off the reading list', true)
     : formHtml(`${FORMS_PATH}/save`, of, 'Save to the reading list', true);
+  const unsent = unsentHtml(sent.values?.text);
   const own = comment
-    ? `${paragraph('You have commented on this post:')}<div class="form-text" dir="auto">${escapeMarkup(comment.text)}</div>`
+    ? `${unsent}${paragraph('You have commented on this post:')}<div class="form-text" dir="auto">${escapeMarkup(comment.text)}</div>`
     : isHeld
-      ? paragraph('Your comment is held for review. You see it here as soon as it is public.')
+      ? unsent + paragraph('Your comment is held for review. You see it here as soon as it is public.')
       : commentForm(post.id, sent);
   return page(
     post.title,
@@ -171,5 +172,15 @@ const commentForm = (postId: string, { errors = {}, values = {} }: Sent): string
     'Comment',
   );
 
-export const failedPage = (message: string): Place =>
-  page('This did not work', noteHtml(message) + `<p><a href="${FORMS_PATH}">Hydrate without scripts</a></p>`);
+/** A comment that cannot be sent any more, to copy it. */
+const unsentHtml = (text = ''): string =>
+  text === ''
+    ? ''
+    : `${paragraph('This text was not sent:')}<div class="form-text" dir="auto">${escapeMarkup(text)}</div>`;
+
+/** @param text what was not sent */
+export const failedPage = (message: string, text?: string): Place =>
+  page(
+    'This did not work',
+    noteHtml(message) + unsentHtml(text) + `<p><a href="${FORMS_PATH}">Hydrate without scripts</a></p>`,
+  );

@@ -222,6 +222,21 @@ describe(`forms without scripts on ${engine}`, () => {
     const again = await send('/no-scripts/comment', { post, text: 'Again' });
     expect(again.status).toBe(409);
     expect(again.html).toContain('You have already commented on this post.');
+    const unsent = (words: string) =>
+      `This text was not sent:</p><div class="form-text" dir="auto">${words}</div>`;
+    expect(again.html).toContain(unsent('Again'));
+    expect((await send('/no-scripts/comment', { post, text })).html).not.toContain('not sent');
+    expect((await logIn({ post, text: 'After the login' })).html).toContain(unsent('After the login'));
+
+    const gone = { post: newId(), text: 'For a post that is gone' };
+    for (const answer of [await logIn(gone), await send('/no-scripts/comment', gone)]) {
+      expect(answer.status).toBe(404);
+      expect(answer.html).toContain(unsent(gone.text));
+      expect(answer.html).not.toContain('name="password"');
+    }
+    expect((await send('/no-scripts/comment', gone, { origin: 'https://evil.example' })).html).not.toContain(
+      'gone',
+    );
   });
 
   it('register, say which fields are wrong, and verify by a button', async () => {
@@ -296,7 +311,10 @@ describe(`forms without scripts on ${engine}`, () => {
     expect(refused.html).toContain('id="emailPassword-error"');
     expect(refused.html).toContain(`value="${newEmail}"`);
     expect((await send(`${path}/email`, { newEmail, emailPassword: newPassword })).status).toBe(303);
-    expect((await send(path)).html).toContain(`It changes to <b><bdi>${newEmail}</bdi>`);
+    const pending = `It changes to <b><bdi>${newEmail}</bdi>`;
+    expect((await send(path)).html).toContain(pending);
+    for (const form of ['password', 'email'])
+      expect((await send(`${path}/${form}`, {})).html).toContain(pending);
     for (const address of [ada.email ?? '', newEmail]) {
       const mail = (await server.mailsTo(address)).find((text) => text.includes('change=')) ?? '';
       const change = /change=([\w-]+)/.exec(mail)?.[1] ?? '';

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.js';
 import { UnreadableError } from '../../edge/jsonBody.js';
 import { BadUserInputError, DomainError, NotFoundError, UnavailableError } from '../../errors.js';
 import { login, register, signOut } from '../../features/auth/auth.commands.js';
+import type { Session } from '../../features/auth/sessions.js';
 import { bookmarkPost, removeBookmark } from '../../features/bookmarks/bookmark.commands.js';
 import { addComment } from '../../features/comments/comment.commands.js';
 import { likePost, unlikePost } from '../../features/likes/like.commands.js';
@@ -13,8 +14,9 @@ import { statusOf } from '../errorMapping.js';
 import type { SendPage } from '../pages/static.js';
 import type { RequestContextFactory } from '../requestContext.js';
 import { FORMS_PATH } from './formCookie.js';
+import type { Values } from './formHtml.js';
 import { EXPIRED, FormKit, type Route } from './formKit.js';
-import { isFormPage, nextOf, readForm } from './formRequest.js';
+import { isFormPage, nextOf, readForm, textOf } from './formRequest.js';
 import * as pages from './formPages.js';
 import type { Sent } from './formPages.js';
 import { mailedForms } from './mailedForms.js';
@@ -51,13 +53,15 @@ export async function formsDoor(
     // Without a Content-Type nothing is parsed.
     request.body ??= {};
   });
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler<Error, { Body: Values | undefined }>((error, request, reply) => {
     if (error instanceof UnreadableError) {
       if (error.status === 413) reply.header('Connection', 'close');
       return kit.send(reply, error.status, pages.failedPage(error.message));
     }
     if (!(error instanceof DomainError) || error instanceof UnavailableError) throw error;
-    return kit.send(reply, statusOf(error), pages.failedPage(error.message));
+    // A comment whose post is gone. After other refusals its form shows it, and what another site sent is not shown.
+    const text = error instanceof NotFoundError ? textOf(request.body?.text) : '';
+    return kit.send(reply, statusOf(error), pages.failedPage(error.message, text));
   });
 
   async function showPost(
@@ -77,7 +81,10 @@ export async function formsDoor(
     ]);
     const held = viewer && !comment ? await services.held.commentsOn(viewer.id, id) : [];
     const marks = { isLiked: like !== null, isSaved: saved !== null, comment, isHeld: held.length > 0 };
-    return kit.send(reply, status, pages.postPage(post, viewer, marks, sent));
+    // A form that was sent twice has sent its text.
+    const isSent = [comment, ...held].some((remark) => remark?.text?.trim() === sent.values?.text?.trim());
+    const shown = isSent ? { ...sent, values: {} } : sent;
+    return kit.send(reply, status, pages.postPage(post, viewer, marks, shown));
   }
 
   app.get<Route>(FORMS_PATH, async (request, reply) => {
@@ -97,19 +104,18 @@ export async function formsDoor(
     const { userName = '', password = '', post = '', text = '' } = request.body;
     const next = nextOf(request.body.next);
     const waiting = post !== '' && text !== '' ? { post, text } : undefined;
+    let session: Session;
     try {
-      const session = await execute(login, context, { userName, password });
-      cookie.set(reply.raw, session);
-      if (!waiting) return await kit.goTo(reply, afterLogin(next, 'in'));
-      // The comment is too long for an address.
-      const own = await kit.contextOf(session.accessToken, request, reply);
-      return await showPost(reply, own, post, {
-        values: { text },
-        done: 'You are logged in. Your comment is not sent yet.',
-      });
+      session = await execute(login, context, { userName, password });
     } catch (error) {
       return kit.again(reply, error, request.body, (sent) => pages.loginPage(sent, next, waiting));
     }
+    cookie.set(reply.raw, session);
+    if (!waiting) return kit.goTo(reply, afterLogin(next, 'in'));
+    // The comment is too long for an address.
+    const own = await kit.contextOf(session.accessToken, request, reply);
+    const done = 'You are logged in. Your comment is not sent yet.';
+    return showPost(reply, own, post, { values: { text }, done });
   });
   app.post<Route>(`${FORMS_PATH}/logout`, async (request, reply) => {
     const { context } = await kit.callOf(request, reply);

@@ -3,11 +3,11 @@ import { updateProfile } from '../../features/account/account.commands.js';
 import { changePassword, requestEmailChange, signOutEverywhere } from '../../features/auth/auth.commands.js';
 import { allKinds, MailFrequency } from '../../features/notifications/kinds.js';
 import { updateNotificationSettings } from '../../features/notifications/notification.commands.js';
-import type { User } from '../../features/users/user.entity.js';
 import { execute } from '../../platform/useCases/command.js';
+import type { Place } from '../places/placeLayout.js';
 import { FORMS_PATH } from './formCookie.js';
 import type { Values } from './formHtml.js';
-import type { FormKit, Route } from './formKit.js';
+import type { FormKit, Member, Route } from './formKit.js';
 import type { Sent } from './formPages.js';
 import { accountSettings, mailSettings, PROFILE_FIELDS, profileSettings, SETTINGS } from './settingsPages.js';
 
@@ -34,13 +34,15 @@ export function settingsForms(app: FastifyInstance, kit: FormKit): void {
   });
 
   const accountPath = `${SETTINGS}/account`;
+  const accountOf = async ({ viewer, context }: Member): Promise<(sent: Sent) => Place> => {
+    const pending = await context.services.emailChanges.pendingOf(viewer);
+    return (sent) => accountSettings(viewer, sent, pending?.newEmail);
+  };
   app.get<Route>(accountPath, async (request, reply) => {
     const member = await kit.member(request, reply, accountPath);
     if (!member) return reply;
-    const pending = await member.context.services.emailChanges.pendingOf(member.viewer);
-    return kit.send(reply, 200, accountSettings(member.viewer, kit.done(request), pending?.newEmail));
+    return kit.send(reply, 200, (await accountOf(member))(kit.done(request)));
   });
-  const accountAgain = (viewer: User) => (sent: Sent) => accountSettings(viewer, sent);
   app.post<Route>(`${accountPath}/password`, async (request, reply) => {
     const signedOut = 'You need to log in to change your password.';
     const member = await kit.member(request, reply, accountPath, signedOut);
@@ -54,7 +56,7 @@ export function settingsForms(app: FastifyInstance, kit: FormKit): void {
       );
       return await kit.goTo(reply, accountPath, 'password');
     } catch (error) {
-      return kit.again(reply, error, { currentPassword, newPassword }, accountAgain(member.viewer));
+      return kit.again(reply, error, { currentPassword, newPassword }, await accountOf(member));
     }
   });
   app.post<Route>(`${accountPath}/email`, async (request, reply) => {
@@ -68,11 +70,12 @@ export function settingsForms(app: FastifyInstance, kit: FormKit): void {
       return await kit.goTo(reply, accountPath, 'email');
     } catch (error) {
       const values = { newEmail, currentPassword: '' };
+      const page = await accountOf(member);
       return kit.again(reply, error, values, ({ errors = {}, ...sent }) => {
         // The page has a field with that name for the password.
         const { currentPassword: emailError, ...others } = errors;
         const own = { ...others, ...(emailError !== undefined && { emailPassword: emailError }) };
-        return accountSettings(member.viewer, { ...sent, errors: own });
+        return page({ ...sent, errors: own });
       });
     }
   });

@@ -8,11 +8,10 @@ import { Comment } from '../comments/comment.entity.js';
 import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { Reply } from '../comments/reply.entity.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
-import { Like } from '../likes/like.entity.js';
+import { uncountLikesOf } from '../likes/uncountLikesOf.js';
 import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
-import { PostCategory } from '../posts/postCategory.entity.js';
 import { HeldText } from '../trust/trust.entity.js';
 import { abandonUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
@@ -62,7 +61,7 @@ export function eraseAccount(
 
 /** @returns the changes for others, or null if the account does not exist */
 async function removeRows(manager: EntityManager, userId: string): Promise<Change[] | null> {
-  const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
+  const likes = await uncountLikesOf(manager, userId);
   const comments = await manager.find(Comment, {
     select: { id: true, postId: true },
     where: { authorId: userId },
@@ -74,10 +73,6 @@ async function removeRows(manager: EntityManager, userId: string): Promise<Chang
     .innerJoin(Comment, 'comment', 'comment.id = reply.commentId')
     .where('reply.authorId = :userId', { userId })
     .getRawMany<{ id: string; postId: string }>();
-  for (const postIds of chunks(likes.map(({ postId }) => postId))) {
-    await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
-    await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
-  }
   for (const postIds of chunks(comments.map(({ postId }) => postId))) {
     await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
   }

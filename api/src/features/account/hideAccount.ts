@@ -9,6 +9,7 @@ import { Reply } from '../comments/reply.entity.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
 import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
 import { Like } from '../likes/like.entity.js';
+import { uncountLikesOf } from '../likes/uncountLikesOf.js';
 import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
@@ -39,12 +40,8 @@ export async function hideAccount(manager: EntityManager, userId: string): Promi
 
 /** Likes of posts, comments and replies by the account. */
 async function hideLikes(manager: EntityManager, userId: string): Promise<Like[]> {
-  const likes = await manager.findBy(Like, { userId });
+  const likes = await uncountLikesOf(manager, userId);
   await withhold(manager, userId, 'like', likes);
-  for (const postIds of chunks(likes.map(({ postId }) => postId))) {
-    await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
-    await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
-  }
   await manager.delete(Like, { userId });
   await withhold(manager, userId, 'commentLike', await manager.findBy(CommentLike, { userId }));
   await withhold(manager, userId, 'replyLike', await manager.findBy(ReplyLike, { userId }));

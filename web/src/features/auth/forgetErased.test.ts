@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listDeletedAccounts, noteDeletion } from '../../session/deletedAccounts';
 import { readCommentDraft, writeCommentDraft } from '../comments/commentDrafts';
 import { listDeviceDrafts, writeDeviceDraft } from '../drafts/deviceDrafts';
+import { OUTBOX_KEY } from '../reactions/outboxKey';
+import { placeIn, rememberPlace } from '../reading/places';
 import { forgetErased } from './forgetPerson';
 
 const ERASES_AT = '2026-12-03T10:00:00.000Z';
@@ -22,6 +24,7 @@ async function textsOf(userId: string): Promise<string[]> {
 
 beforeEach(async () => {
   window.localStorage.clear();
+  window.sessionStorage.clear();
   for (const userId of ['u1', 'u2']) {
     await writeDeviceDraft(userId, {
       ...{ id: `d-${userId}`, postId: null, postVersion: null, title: 'Unsent', html: '<p>Words</p>' },
@@ -60,4 +63,18 @@ it('asks nobody before the account is erased, and keeps the texts without a netw
   expect(fetched).toHaveBeenCalledOnce();
   expect(await textsOf('u1')).toEqual(all);
   expect(listDeletedAccounts()).toHaveLength(1);
+});
+
+it('leaves alone the person who is signed in now', async () => {
+  vi.stubGlobal('fetch', refuse({ code: 'UNAUTHENTICATED', reason: 'ACCOUNT_ERASED' }));
+  const searches = JSON.stringify({ userId: 'u2', queries: ['hooks'] });
+  window.localStorage.setItem('hydrate:searches', searches);
+  window.sessionStorage.setItem(OUTBOX_KEY, 'likes that are not sent yet');
+  rememberPlace('p1', 'half-way');
+  await forgetErased(due);
+  expect(await textsOf('u1')).toEqual(['']);
+  expect(await textsOf('u2')).toEqual(all);
+  expect(window.localStorage.getItem('hydrate:searches')).toBe(searches);
+  expect(window.sessionStorage.getItem(OUTBOX_KEY)).toBe('likes that are not sent yet');
+  expect(placeIn('p1')).toBe('half-way');
 });

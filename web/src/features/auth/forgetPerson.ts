@@ -24,6 +24,14 @@ export async function forgetPerson(
     // The storage is not available, so it holds nothing.
   }
   forgetPlaces();
+  await forgetOwn({ userId, keepsTexts }, until);
+}
+
+/** Clears what the device stores under a person's id. Another person may be signed in. */
+async function forgetOwn(
+  { userId, keepsTexts }: Pick<SessionEnd, 'userId' | 'keepsTexts'>,
+  until: number,
+): Promise<void> {
   if (!keepsTexts) for (const { place } of listCommentDrafts(userId)) writeCommentDraft(userId, place, '');
   await forgetKeptPosts(userId);
   await forgetDeviceDrafts(userId, { keepsUnsent: keepsTexts, until });
@@ -35,7 +43,7 @@ export async function forgetErased(now = Date.now()): Promise<void> {
     // The device's clock only decides when the server is asked.
     if (Date.parse(erasesAt) > now) continue;
     const reason = await refusalOf(token);
-    if (reason === 'ACCOUNT_ERASED') await forgetPerson({ userId, keepsTexts: false }, Date.now());
+    if (reason === 'ACCOUNT_ERASED') await forgetOwn({ userId, keepsTexts: false }, Date.now());
     // Without a reason the session has ended as others do: the deletion was undone.
     if (reason === 'ACCOUNT_ERASED' || reason === null) dropDeletion(userId);
   }
