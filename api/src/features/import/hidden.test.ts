@@ -108,3 +108,21 @@ describe('dates', () => {
     expect(item).toMatchObject({ title: 'a b', publishedAt: new Date('2013-10-03') });
   });
 });
+
+describe('texts made to take long', () => {
+  // A minute and more if the time were quadratic or cubic.
+  it('are read in time: the beginnings of addresses and of footnotes', async () => {
+    await written('slow/post.md', ']('.repeat(200_000));
+    const notes = '<sup data-fn="a" '.repeat(3000);
+    const path = await written(
+      'slow.xml',
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>T</title>
+       <wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status>
+       <content:encoded><![CDATA[${notes}]]></content:encoded></item></channel></rss>`,
+    );
+    for (const source of [join(folder, 'slow'), path]) {
+      const items = await itemsOf(source);
+      expect(items.map(isRefusal)).toEqual([false]);
+    }
+  });
+});

@@ -75,6 +75,15 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<a href="https://x.example/a.mp3"',
     ['<audio> became a link'],
   ],
+  // Names that every JavaScript object has.
+  [
+    'wordpress',
+    'One [gallery ids="constructor,__proto__"]',
+    '<p>One</p>',
+    ['[gallery] without known pictures was left out'],
+  ],
+  ['markdown', '> [!constructor]\n> Words', '<blockquote><p>[!constructor]', []],
+  ['markdown', '{% constructor abc %}', '{% constructor abc %}', ['{% constructor %} stays as text']],
 ];
 
 describe('the conversion of bodies', () => {

@@ -14,7 +14,7 @@ const NEVER_SHOWN = new Set('paywall email email-cta at-link-search zwnj'.split(
  * cards, some of them by another name.
  */
 export function ghostCardHtml(name: string, card: JsonObject, losses: Losses): string {
-  const read = CARDS[name];
+  const read = CARDS.get(name);
   if (read) return read(card, losses);
   if (!NEVER_SHOWN.has(name)) losses.add(`the card “${name.slice(0, 40)}” was left out`);
   return '';
@@ -76,34 +76,37 @@ const header: Reader = (card) =>
   lineOf('p', card.subheader) +
   (card.buttonEnabled === true ? linkOf(card.buttonUrl, card.buttonText) : '');
 
-const CARDS: Readonly<Record<string, Reader | undefined>> = {
-  ...{ image, code, codeblock: code, embed, header, markdown, 'card-markdown': markdown },
-  hr: () => '<hr>',
-  horizontalrule: () => '<hr>',
-  html: ({ html }) => written(html),
-  gallery: (card) => figure('gallery', objectsOf(card.images).map(imageOf).join(''), card),
-  bookmark(card) {
-    const { title } = isObject(card.metadata) ? card.metadata : card;
-    const name = `<div class="kg-bookmark-title">${escaped(title)}</div>`;
-    return figure('bookmark', `<a href="${escaped(card.url)}">${name}</a>`, card);
-  },
-  callout: ({ calloutText }) =>
-    `<div class="kg-callout-card"><div class="kg-callout-text">${written(calloutText)}</div></div>`,
-  toggle: ({ heading, content }) =>
-    `<div class="kg-toggle-card"><h4 class="kg-toggle-heading-text">${written(heading)}</h4><div class="kg-toggle-content">${written(content)}</div></div>`,
-  audio: ({ src, title }) =>
-    `<div class="kg-audio-card"><audio src="${escaped(src)}"></audio><div class="kg-audio-title">${escaped(title)}</div></div>`,
-  video: (card) => figure('video', `<video src="${escaped(card.src)}"></video>`, card),
-  file: ({ src, fileTitle, fileName, fileCaption }) =>
-    linkOf(src, text(fileTitle) || fileName) + lineOf('p', fileCaption),
-  button: ({ buttonUrl, buttonText }) => linkOf(buttonUrl, buttonText),
-  'call-to-action': ({ textValue, imageUrl, showButton, buttonUrl, buttonText }) =>
-    imageOf({ src: imageUrl }) +
-    written(textValue) +
-    (showButton === true ? linkOf(buttonUrl, buttonText) : ''),
-  product: (card) =>
-    imageOf({ src: card.productImageSrc }) +
-    lineOf('h4', card.productTitle) +
-    written(card.productDescription) +
-    (card.productButtonEnabled === true ? linkOf(card.productUrl, card.productButton) : ''),
-};
+/** A map: a name in an export may be that of a method of every object. */
+const CARDS: ReadonlyMap<string, Reader> = new Map(
+  Object.entries<Reader>({
+    ...{ image, code, codeblock: code, embed, header, markdown, 'card-markdown': markdown },
+    hr: () => '<hr>',
+    horizontalrule: () => '<hr>',
+    html: ({ html }) => written(html),
+    gallery: (card) => figure('gallery', objectsOf(card.images).map(imageOf).join(''), card),
+    bookmark(card) {
+      const { title } = isObject(card.metadata) ? card.metadata : card;
+      const name = `<div class="kg-bookmark-title">${escaped(title)}</div>`;
+      return figure('bookmark', `<a href="${escaped(card.url)}">${name}</a>`, card);
+    },
+    callout: ({ calloutText }) =>
+      `<div class="kg-callout-card"><div class="kg-callout-text">${written(calloutText)}</div></div>`,
+    toggle: ({ heading, content }) =>
+      `<div class="kg-toggle-card"><h4 class="kg-toggle-heading-text">${written(heading)}</h4><div class="kg-toggle-content">${written(content)}</div></div>`,
+    audio: ({ src, title }) =>
+      `<div class="kg-audio-card"><audio src="${escaped(src)}"></audio><div class="kg-audio-title">${escaped(title)}</div></div>`,
+    video: (card) => figure('video', `<video src="${escaped(card.src)}"></video>`, card),
+    file: ({ src, fileTitle, fileName, fileCaption }) =>
+      linkOf(src, text(fileTitle) || fileName) + lineOf('p', fileCaption),
+    button: ({ buttonUrl, buttonText }) => linkOf(buttonUrl, buttonText),
+    'call-to-action': ({ textValue, imageUrl, showButton, buttonUrl, buttonText }) =>
+      imageOf({ src: imageUrl }) +
+      written(textValue) +
+      (showButton === true ? linkOf(buttonUrl, buttonText) : ''),
+    product: (card) =>
+      imageOf({ src: card.productImageSrc }) +
+      lineOf('h4', card.productTitle) +
+      written(card.productDescription) +
+      (card.productButtonEnabled === true ? linkOf(card.productUrl, card.productButton) : ''),
+  }),
+);

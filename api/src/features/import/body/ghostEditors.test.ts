@@ -62,6 +62,10 @@ const CARDS: [string, Record<string, unknown>, string, string[]][] = [
   ['file', { src: '/a.pdf', fileTitle: 'Paper' }, '<p><a href="https://old.example/a.pdf">Paper</a></p>', []],
   ['signup', { header: 'Join' }, '', ['the card “signup” was left out']],
   ['email', { html: '<p>Only in mails</p>' }, '', []],
+  // Members of every JavaScript object.
+  ['constructor', {}, '', ['the card “constructor” was left out']],
+  ['__proto__', {}, '', ['the card “__proto__” was left out']],
+  ['valueOf', {}, '', ['the card “valueOf” was left out']],
 ];
 
 describe('posts of Ghost without HTML', () => {
@@ -104,7 +108,7 @@ describe('posts of Ghost without HTML', () => {
     const { html } = await converted(
       {
         ...{ version: '0.3.1', atoms: [['soft-return', '', {}]], cards: [['hr', {}]] },
-        markups: [['strong'], ['a', ['href', 'https://react.dev/']]],
+        markups: [['strong'], ['a', ['href', 'https://react.dev/']], ['a', ['title', 'No link']]],
         sections: [
           [1, 'h3', [[0, [], 0, 'Keys & more']]],
           [
@@ -113,7 +117,7 @@ describe('posts of Ghost without HTML', () => {
               [0, [0], 0, 'bold '],
               [0, [1], 2, 'link'],
               [1, [], 0, 0],
-              [0, [], 0, 'end'],
+              [0, [2], 1, 'end'],
             ],
           ],
           [3, 'ul', [[[0, [], 0, 'one']], [[0, [0], 1, 'two']]]],

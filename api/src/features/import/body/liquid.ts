@@ -96,7 +96,7 @@ function pageOf(tag: string, given: string): string | undefined {
   if (/^https?:\/\/[^/]/i.test(given)) return given;
   if (tag === 'link' || tag === 'post')
     return /^[\w./-]+$/.test(given) ? `https://dev.to/${given.replace(/^\//, '')}` : undefined;
-  const page = PAGES[tag];
+  const page = Object.hasOwn(PAGES, tag) ? PAGES[tag] : undefined;
   if (page === undefined || !/^@?[\w./:-]+$/.test(given)) return undefined;
   return (
     page + (tag === 'spotify' ? given.replace(/^spotify:/, '').replaceAll(':', '/') : given.replace(/^@/, ''))

@@ -29,7 +29,7 @@ export function markdownHtml(markdown: string, losses: Losses): string {
       code: (token) => codeHtml(token, losses),
       blockquote({ tokens, text }) {
         const [line, name = ''] = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text) ?? [];
-        const kind = ALERTS[name.toLowerCase()];
+        const kind = Object.hasOwn(ALERTS, name.toLowerCase()) ? ALERTS[name.toLowerCase()] : undefined;
         if (line === undefined || kind === undefined) return false;
         return `<aside data-callout="${kind}">${this.parser.parse(withoutFirstLine(tokens))}</aside>\n`;
       },

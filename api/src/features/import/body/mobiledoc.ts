@@ -50,7 +50,8 @@ function markersHtml(markers: unknown[], known: JsonObject): string {
       const [tag, attributes] = listOf(listOf(known.markups)[Number(index)]);
       const element = MARKUPS.has(text(tag).toLowerCase()) ? text(tag).toLowerCase() : 'span';
       const pairs = listOf(attributes);
-      const href = text(pairs[pairs.indexOf('href') + 1]);
+      const place = pairs.indexOf('href');
+      const href = place < 0 ? '' : text(pairs[place + 1]);
       html.push(element === 'a' && href !== '' ? `<a href="${escapeMarkup(href)}">` : `<${element}>`);
       open.push(element);
     }

@@ -103,7 +103,10 @@ function readShortcodes(body: string, attachments: Attachments, losses: Losses):
 }
 
 function gallery(ids: string, attachments: Attachments, losses: Losses): string {
-  const images = ids.split(',').flatMap((id) => attachments[id.trim()] ?? []);
+  const images = ids
+    .split(',')
+    .map((id) => id.trim())
+    .flatMap((id) => (Object.hasOwn(attachments, id) ? (attachments[id] ?? []) : []));
   if (images.length === 0) losses.add('[gallery] without known pictures was left out');
   return images.length === 0
     ? ''

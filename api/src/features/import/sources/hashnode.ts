@@ -86,7 +86,10 @@ function postOf(post: JsonObject, index: number, base: string | undefined): Sour
   } satisfies SourcePost;
 }
 
-/** Hashnode writes the alignment of pictures behind their addresses: `![](https://… align="center")`. */
+/**
+ * Hashnode writes the alignment of pictures behind their addresses: `![](https://… align="center")`. An address ends at the next `]`:
+ * otherwise a text of `](` alone would take quadratic time.
+ */
 export function withoutAlignment(markdown: string): string {
-  return markdown.replace(/(\]\([^)\s]*) +align="[a-z]+"( *\))/g, '$1$2');
+  return markdown.replace(/(\]\([^)\s\]]*) +align="[a-z]+"( *\))/g, '$1$2');
 }

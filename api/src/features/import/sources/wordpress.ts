@@ -150,7 +150,7 @@ function postOf(
     updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
     image: attachments.get(metaOf(item, '_thumbnail_id')),
     description:
-      text(childText(item, 'excerpt:encoded').replace(/<[^>]*>/g, '')) ||
+      text(childText(item, 'excerpt:encoded').replace(/<[^<>]*>/g, '')) ||
       text(metaOf(item, '_yoast_wpseo_metadesc')),
     oldAddresses: [
       ...[url, webAddress(`?p=${id}`, site?.replace(/([^/])$/, '$1/'))],
@@ -202,13 +202,16 @@ function metaOf(item: XmlElement, key: string): string {
   return meta === undefined ? '' : childText(meta, 'wp:meta_value');
 }
 
+/** Its parts have limits, because a text of such beginnings would take quadratic time. */
+const NUMBER_OF_NOTE = /<sup\b[^<>]{0,300}?\bdata-fn="([\w-]{1,100})"[^<>]{0,300}>.{0,500}?<\/sup>/gi;
+
 /** Footnotes of blocks: the body has their numbers only, and a field of the post has their texts. */
 function withNotes(body: string, item: XmlElement): string {
   if (!body.includes('data-fn=')) return body;
   const notes = new Map(
     notesIn(metaOf(item, 'footnotes')).map(({ id, content }) => [text(id), linesOf(content)]),
   );
-  return body.replace(/<sup\b[^>]*\bdata-fn="([\w-]+)"[^>]*>.*?<\/sup>/gi, (number: string, id: string) => {
+  return body.replace(NUMBER_OF_NOTE, (number: string, id: string) => {
     const note = notes.get(id) ?? '';
     return note === '' ? number : `<small data-note>${note}</small>`;
   });
