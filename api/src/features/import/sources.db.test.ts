@@ -103,10 +103,9 @@ describe(`an import on ${engine}`, () => {
     );
     expect(html).toContain('<p>For visitors</p>');
     expect(html).not.toContain('For members');
-    expect(changesOf(loaded, 'a-uuid').sort()).toEqual([
-      '1 parts for members were left out',
-      '<video> became a link',
-    ]);
+    expect(new Set(changesOf(loaded, 'a-uuid'))).toEqual(
+      new Set(['1 parts for members were left out', '<video> became a link']),
+    );
     expect({ description, createdAt }).toEqual({
       description: 'About cards.',
       createdAt: new Date('2021-03-04T05:06:07Z'),
