@@ -109,7 +109,7 @@ export async function tryProbe(probe: Probe, origin: string, patience: number): 
 export const isClearRefusal = ({ status, retryAfter }: Pick<Tried, 'status' | 'retryAfter'>): boolean =>
   status === 503 && Number(retryAfter) > 0;
 
-/** An answer of a server in trouble: anything but a failure that nobody explains. Two comments of one person can overlap on a busy machine. */
+/** Whether a server in trouble responded as it should: below 500, or with a clear refusal. On a busy machine two comments of one person can overlap (409). */
 export const isFair = (tried: Tried): boolean =>
   (tried.status > 0 && tried.status < 500) || isClearRefusal(tried);
 

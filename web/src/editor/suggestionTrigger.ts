@@ -32,7 +32,7 @@ const TRIGGERS: readonly (readonly [SuggestionKind, RegExp])[] = [
  * follows a method of HTTP is an address.
  */
 const IN_LINE = /(?<=\s)(?<!\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s)\/([\p{L}\p{N}]{2,21})$/u;
-/** On-screen keyboards compose a word in secret and commit it with a space. The list opens before and after. */
+/** On-screen keyboards hide a word from the page until a space commits it. The list opens before the word and after it. */
 const IN_LINE_BY_SCREEN = /(?<=\s)\/((?:[\p{L}\p{N}]{1,21} ?)?)$/u;
 
 /** The sign that the caret stands behind, if there is one. `byScreen`: a keyboard on the screen types. */

@@ -120,7 +120,7 @@ export function createSessionStore(storage: SessionStorage | null) {
     mayKeep,
     /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
     subscribeToEnd: (listener: (end: SessionEnd) => void) => listen(endListeners, listener),
-    /** Signs out because the API refused the token. @param type another one if the account was deleted */
+    /** Signs out because the API refused the token. @param type how the session ends if the account was deleted */
     expire: (type: 'expire' | SignOut['type'] = 'expire') => {
       const refused = state.user?.accessToken;
       followStorage();

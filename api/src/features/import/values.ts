@@ -42,7 +42,7 @@ const NAMED = /^(?:[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4
 const FIRST_SECOND = 1e8;
 const FIRST_MILLISECOND = 1e11;
 
-/** A date as ISO 8601, as RFC 822, as a script or `May 6, 2019`, in seconds or in milliseconds; without a zone it is UTC. Null for anything else, and before 1970. */
+/** A date as ISO 8601, as RFC 822, as `Date` of JavaScript prints it, as `May 6, 2019`, in seconds or in milliseconds; without a zone it is UTC. Null for anything else, and before 1970. */
 export function dateOf(value: unknown): Date | null {
   const date = value instanceof Date ? value : new Date(millisecondsOf(value));
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9999

@@ -11,7 +11,7 @@ import {
 import { keysetCondition } from '../../platform/pagination/pagination.js';
 import { orderBy, type Place, type PostOrder } from './popularPlaces.js';
 import { sqliteRows, withIndex } from './searchEngine.js';
-import { fewPosts } from './searchFilter.js';
+import { fewPosts, type SearchFilter } from './searchFilter.js';
 import { NO_TIER, type SearchRanking, type Tier, tiers } from './searchRanking.js';
 
 /** Maximum number of posts that are examined in one statement, without a walk through the most liked posts. */
@@ -39,12 +39,17 @@ export interface Candidates {
   parameters: SqlParameters;
 }
 
+/** By filter, because each spelling and word of a search asks. The entry goes with the search. */
+const narrow = new WeakMap<SearchFilter, Promise<string | null>>();
+
 /** The posts that the filter leaves, if they are few. */
 export async function candidatesOfFilter(
   dataSource: DataSource,
   { filter }: SearchRanking,
 ): Promise<Candidates | null> {
-  const few = await fewPosts(dataSource, filter, MOST_RANKED);
+  const counting = narrow.get(filter) ?? fewPosts(dataSource, filter, MOST_RANKED);
+  narrow.set(filter, counting);
+  const few = await counting;
   if (few === null) return null;
   const { thenJoin } = dialectOf(dataSource);
   const from = `(${few}) few ${thenJoin} post p ON p.id = few.id ${thenJoin} post_search s ON s.postId = p.id`;

@@ -91,17 +91,8 @@ async function idOf(
   return row ? textOf(row, 'id') : null;
 }
 
-/** Of the filters of the searches that are being answered. One search counts several times, for its spellings and words. */
-const counted = new WeakMap<SearchFilter, Promise<string | null>>();
-
 /** A SELECT of the ids of the posts that meet one of the conditions of a filter, if an index tells that they are `most` at most. */
-export function fewPosts(dataSource: DataSource, filter: SearchFilter, most: number): Promise<string | null> {
-  const known = counted.get(filter) ?? countPosts(dataSource, filter, most);
-  counted.set(filter, known);
-  return known;
-}
-
-async function countPosts(
+export async function fewPosts(
   dataSource: DataSource,
   { posts, parameters }: SearchFilter,
   most: number,

@@ -55,7 +55,7 @@ async function refusalOf(token: string): Promise<unknown> {
     const response = await fetch('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: '{"query":"{ viewer { id } }"}',
+      body: JSON.stringify({ query: '{ viewer { user { id } } }' }),
     });
     const answer = (await response.json()) as {
       errors?: { extensions?: { code?: unknown; reason?: unknown } }[];

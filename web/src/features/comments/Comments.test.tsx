@@ -208,6 +208,22 @@ describe('Comments', () => {
     expect((await field()).value).toBe('Mine again.');
   });
 
+  it('waits for the answer of an earlier attempt, which is no second comment', async () => {
+    let attempts = 0;
+    render(({ operationName }) => {
+      if (operationName === 'Comments') return comments();
+      attempts += 1;
+      return attempts === 1
+        ? refusal('A request with this key is still being answered.', 'CONFLICT', { retryAfter: 0.01 })
+        : added('m2', 'Mine.');
+    });
+    await screen.findByText(/^No comments yet/);
+    await write('Mine.');
+    await waitFor(() => expect(texts()).toEqual(['Mine.']));
+    await waitFor(() => expect(attempts).toBe(2));
+    expect(screen.queryByText('you cannot add one than one comment!')).toBeNull();
+  });
+
   it('asks before it deletes, and restores the comment when the API refuses', async () => {
     render(({ operationName }) =>
       operationName === 'Comments'

@@ -26,7 +26,7 @@ import { Remark } from './Remark';
 import { countReply, listReply } from './remarkUpdates';
 import styles from './Replies.module.css';
 import { TextForm } from './TextForm';
-import { underKey, useAttemptKey } from './useAttemptKey';
+import { useAttemptKey } from './useAttemptKey';
 import { useTellTabs } from './useTellTabs';
 
 interface RepliesProps {
@@ -163,7 +163,7 @@ function useWriting(commentId: string, postId: string) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const [added, setAdded] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const attempt = useAttemptKey();
+  const sendUnderKey = useAttemptKey();
   const showToast = useToast();
   const tellTabs = useTellTabs();
   const [mutate] = useAddReplyMutation({
@@ -183,8 +183,9 @@ function useWriting(commentId: string, postId: string) {
     open: () => setChoice(true),
     send: async (text: string, trap: string) => {
       const input = { commentId, text, ...(trap !== '' && { [TRAP]: trap }) };
-      const { data } = await mutate({ variables: { input }, context: underKey(attempt.keyFor(text, trap)) });
-      attempt.sent();
+      const { data } = await sendUnderKey([text, trap], (context) =>
+        mutate({ variables: { input }, context }),
+      );
       const reply = data?.addReply?.reply;
       if (reply && !reply.isHeld)
         tellTabs({ change: 'added', what: 'reply', id: reply.id, postId, commentId });

@@ -1,4 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
+import { useState } from 'react';
 import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
@@ -11,7 +12,7 @@ import { useToast } from '../../ui/toast';
 import { forgetNewAccount } from '../moderation/forgetNewAccount';
 import { TRAP } from '../../ui/TrapField';
 import { forget } from '../reactions/toggleOperations';
-import { underKey, useAttemptKey } from './useAttemptKey';
+import { useAttemptKey } from './useAttemptKey';
 import { listComment } from './remarkUpdates';
 import { useTellTabs } from './useTellTabs';
 
@@ -30,9 +31,10 @@ export function useAddComment(
 ): { addComment: (text: string, trap: string) => Promise<Added>; isAdding: boolean } {
   const showToast = useToast();
   const { cache } = useApolloClient();
-  const attempt = useAttemptKey();
+  const sendUnderKey = useAttemptKey();
+  const [isAdding, setIsAdding] = useState(false);
   const tellTabs = useTellTabs();
-  const [mutate, { loading }] = useAddCommentMutation({
+  const [mutate] = useAddCommentMutation({
     update: (store, { data }) => {
       if (!data?.addComment) return;
       const { comment, post } = data.addComment;
@@ -44,15 +46,17 @@ export function useAddComment(
 
   const addComment = async (text: string, trap: string): Promise<Added> => {
     const known = knownPost(cache, postId);
+    setIsAdding(true);
     try {
-      const { data } = await mutate({
-        variables: { input: { postId, text, ...(trap !== '' && { [TRAP]: trap }) } },
-        context: underKey(attempt.keyFor(text, trap)),
-        // The API will refuse a second comment, so it is not shown optimistically.
-        optimisticResponse:
-          known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
-      });
-      attempt.sent();
+      const { data } = await sendUnderKey([text, trap], (context) =>
+        mutate({
+          variables: { input: { postId, text, ...(trap !== '' && { [TRAP]: trap }) } },
+          context,
+          // The API will refuse a second comment, so it is not shown optimistically.
+          optimisticResponse:
+            known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
+        }),
+      );
       const comment = data?.addComment?.comment;
       if (comment && !comment.isHeld) tellTabs({ change: 'added', what: 'comment', id: comment.id, postId });
       return { id: comment?.isHeld ? null : (comment?.id ?? '') };
@@ -75,9 +79,11 @@ export function useAddComment(
         default:
           return { problem: `${errorMessage(error)} Your comment is kept, so that you can submit it again.` };
       }
+    } finally {
+      setIsAdding(false);
     }
   };
-  return { addComment, isAdding: loading };
+  return { addComment, isAdding };
 }
 
 function knownPost(cache: ApolloCache, id: string): CommentsCount_PostFragment | null {

@@ -1,29 +1,49 @@
 import { useRef } from 'react';
+import { errorCode } from '../../apollo';
+import { errorDetails } from '../../apollo/errors';
 import { newDraftId } from '../drafts/newDraftId';
 
-interface AttemptKey {
-  /** The `Idempotency-Key` for sending these texts: the same one until they change or `sent` is called. */
-  keyFor: (...texts: string[]) => string;
-  sent: () => void;
+/** How often a request is sent again while the API still answers the one before it. */
+const MOST_ATTEMPTS = 10;
+
+/** The context of a mutation with a key. */
+interface KeyContext {
+  headers: { 'idempotency-key': string };
 }
 
+type SendUnderKey = <Answer>(
+  texts: readonly string[],
+  mutate: (context: KeyContext) => Promise<Answer>,
+) => Promise<Answer>;
+
 /**
- * The API may have stored a text although its answer was lost. With the same key the next attempt gets that answer instead of storing the
- * text twice.
+ * The API may have stored a text although its answer was lost. The next attempt to send the same texts has the same `Idempotency-Key`, and gets
+ * that answer instead of storing the text twice.
  */
-export function useAttemptKey(): AttemptKey {
+export function useAttemptKey(): SendUnderKey {
   const last = useRef<{ texts: string; key: string }>();
-  return {
-    keyFor: (...texts) => {
-      const joined = JSON.stringify(texts);
-      if (last.current?.texts !== joined) last.current = { texts: joined, key: newDraftId() };
-      return last.current.key;
-    },
-    sent: () => {
-      last.current = undefined;
-    },
+  return async (texts, mutate) => {
+    const joined = JSON.stringify(texts);
+    if (last.current?.texts !== joined) last.current = { texts: joined, key: newDraftId() };
+    const { key } = last.current;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await mutate({ headers: { 'idempotency-key': key } });
+        last.current = undefined;
+        return answer;
+      } catch (error) {
+        const seconds = secondsUntilAnswered(error);
+        if (seconds === null) throw error;
+        // Not the error of the API: its code means that the text conflicts with another.
+        if (attempt === MOST_ATTEMPTS) throw new Error('The first attempt is still being answered.');
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      }
+    }
   };
 }
 
-/** Sends a mutation under a key. */
-export const underKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+/** When to ask again, if the API still answers an earlier request with this key; null for any other error. */
+function secondsUntilAnswered(error: unknown): number | null {
+  const { retryAfter } = errorDetails(error);
+  return errorCode(error) === 'CONFLICT' && typeof retryAfter === 'number' ? retryAfter : null;
+}

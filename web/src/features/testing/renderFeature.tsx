@@ -21,8 +21,8 @@ type Answer = ApolloLink.Result<Record<string, unknown>>;
 export type Api = (asked: Asked) => Answer | Promise<Answer>;
 
 /** An error as the API returns it. */
-export const refusal = (message: string, code: string): Answer => ({
-  errors: [{ message, extensions: { code } }],
+export const refusal = (message: string, code: string, details: object = {}): Answer => ({
+  errors: [{ message, extensions: { code, ...details } }],
 });
 
 interface RenderOptions {

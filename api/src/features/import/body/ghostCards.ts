@@ -14,10 +14,36 @@ const NEVER_SHOWN = new Set('paywall email email-cta at-link-search zwnj'.split(
  * cards, some of them by another name.
  */
 export function ghostCardHtml(name: string, card: JsonObject, losses: Losses): string {
+  if (!isPublic(card)) {
+    losses.add('a part for members was left out');
+    return '';
+  }
   const read = CARDS.get(name);
   if (read) return read(card, losses);
   if (!NEVER_SHOWN.has(name)) losses.add(`the card “${name.slice(0, 40)}” was left out`);
   return '';
+}
+
+/** Whether people who are not members see a card. Earlier versions of Ghost wrote `showOnWeb` or `emailOnly`. */
+function isPublic({ visibility }: JsonObject): boolean {
+  if (!isObject(visibility)) return true;
+  const { web, showOnWeb, emailOnly } = visibility;
+  const isShown = (isObject(web) ? web.nonMember : undefined) ?? showOnWeb;
+  return isShown !== false && emailOnly !== true;
+}
+
+/** Ghost writes these comments around a part of its HTML that some readers do not see. */
+const GATED = /<!--\s*kg-gated-block:begin\b([^>]*)-->.*?(?:<!--\s*kg-gated-block:end\s*-->|$)/gs;
+
+/** The HTML of a post without the parts for members, and their number. */
+export function withoutGatedParts(html: string): { html: string; count: number } {
+  let count = 0;
+  const text = html.replace(GATED, (part: string, settings: string) => {
+    if (/\bnonMember:["']?true\b/.test(settings)) return part;
+    count += 1;
+    return '';
+  });
+  return { html: text, count };
 }
 
 type Reader = (card: JsonObject, losses: Losses) => string;

@@ -61,6 +61,24 @@ const CARDS: [string, Record<string, unknown>, string, string[]][] = [
   ['product', { productTitle: 'Thing', productDescription: '<p>Good</p>' }, '<h4>Thing</h4><p>Good</p>', []],
   ['file', { src: '/a.pdf', fileTitle: 'Paper' }, '<p><a href="https://old.example/a.pdf">Paper</a></p>', []],
   ['signup', { header: 'Join' }, '', ['the card “signup” was left out']],
+  [
+    'html',
+    { html: '<p>Paid</p>', visibility: { web: { nonMember: false, memberSegment: 'status:-free' } } },
+    '',
+    ['a part for members was left out'],
+  ],
+  [
+    'call-to-action',
+    { textValue: '<p>Join</p>', visibility: { showOnWeb: false } },
+    '',
+    ['a part for members was left out'],
+  ],
+  [
+    'html',
+    { html: '<p>All</p>', visibility: { web: { nonMember: true, memberSegment: '' } } },
+    '<p>All</p>',
+    [],
+  ],
   ['email', { html: '<p>Only in mails</p>' }, '', []],
   // Members of every JavaScript object.
   ['constructor', {}, '', ['the card “constructor” was left out']],
@@ -108,7 +126,11 @@ describe('posts of Ghost without HTML', () => {
     const { html } = await converted(
       {
         ...{ version: '0.3.1', atoms: [['soft-return', '', {}]], cards: [['hr', {}]] },
-        markups: [['strong'], ['a', ['href', 'https://react.dev/']], ['a', ['title', 'No link']]],
+        markups: [
+          ['strong'],
+          ['a', ['rel', 'href', 'href', 'https://react.dev/']],
+          ['a', ['rel', 'nofollow']],
+        ],
         sections: [
           [1, 'h3', [[0, [], 0, 'Keys & more']]],
           [
@@ -139,6 +161,7 @@ describe('posts of Ghost without HTML', () => {
     const first = await lexical(before, { type: name, ...card }, after);
     expect(first.html).toContain(stored);
     expect(first.html).toMatch(/^<p>Before<\/p>.*<p>After<\/p>$/);
+    if (stored === '') expect(first.html).toBe('<p>Before</p><p>After</p>');
     expect(first.losses).toEqual(losses);
     const section = (text: string) => [1, 'p', [[0, [], 0, text]]];
     const sections = [section('Before'), [10, 0], section('After')];

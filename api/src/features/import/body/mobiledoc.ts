@@ -50,8 +50,9 @@ function markersHtml(markers: unknown[], known: JsonObject): string {
       const [tag, attributes] = listOf(listOf(known.markups)[Number(index)]);
       const element = MARKUPS.has(text(tag).toLowerCase()) ? text(tag).toLowerCase() : 'span';
       const pairs = listOf(attributes);
-      const place = pairs.indexOf('href');
-      const href = place < 0 ? '' : text(pairs[place + 1]);
+      // Names and values in turn, so a value may be "href" too.
+      const name = pairs.findIndex((each, at) => at % 2 === 0 && each === 'href');
+      const href = name < 0 ? '' : text(pairs[name + 1]);
       html.push(element === 'a' && href !== '' ? `<a href="${escapeMarkup(href)}">` : `<${element}>`);
       open.push(element);
     }

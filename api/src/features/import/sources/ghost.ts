@@ -9,6 +9,7 @@ import {
   text,
   webAddress,
 } from '../values.js';
+import { withoutGatedParts } from '../body/ghostCards.js';
 import type { BodyFormat, Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
 
 /** Ghost's placeholder for the address of the site. */
@@ -142,7 +143,9 @@ function bodyOf(post: JsonObject): Body | null {
   ];
   for (const [format, value] of forms) {
     const written = linesOf(value);
-    if (written.trim() !== '') return { text: written, format, losses: [] };
+    if (written.trim() === '') continue;
+    const { html, count } = withoutGatedParts(written);
+    return { text: html, format, losses: count === 0 ? [] : [`${count} parts for members were left out`] };
   }
   const plain = linesOf(post.plaintext);
   return plain.trim() === ''

@@ -16,7 +16,9 @@ export const GHOST = JSON.stringify({
 <div class="kg-card kg-toggle-card"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">More</h4></div><div class="kg-toggle-content"><p>Hidden.</p></div></div>
 <figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://react.dev/"><div class="kg-bookmark-title">React</div></a><figcaption>Read it</figcaption></figure>
 <figure class="kg-card kg-video-card"><video src="__GHOST_URL__/content/media/a.mp4"></video><figcaption>A film</figcaption></figure>
-<figure class="kg-card kg-embed-card"><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" title="Song"></iframe></figure>`,
+<figure class="kg-card kg-embed-card"><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" title="Song"></iframe></figure>
+<!--kg-gated-block:begin nonMember:false memberSegment:"status:free,status:-free" --><p>For members</p><!--kg-gated-block:end-->
+<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>For visitors</p><!--kg-gated-block:end-->`,
             status: 'published',
             visibility: 'public',
             published_at: '2021-03-04T05:06:07.000Z',
