@@ -3,6 +3,7 @@ import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   CommentsCount_PostFragmentDoc,
+  CommentsDocument,
   useAddCommentMutation,
   type CommentsCount_PostFragment,
 } from '../../generated/graphql';
@@ -29,7 +30,8 @@ export function useAddComment(
   user: SessionUser,
 ): { addComment: (text: string, trap: string) => Promise<Added>; isAdding: boolean } {
   const showToast = useToast();
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
+  const { cache } = client;
   const attempt = useAttemptKey();
   const tellTabs = useTellTabs();
   const [mutate, { loading }] = useAddCommentMutation({
@@ -65,6 +67,8 @@ export function useAddComment(
             fields: { viewerHasCommented: () => true },
           });
           showToast('you cannot add one than one comment!', 'error');
+          // It may be missing here: written in another browser, or accepted although its answer was lost.
+          void client.refetchQueries({ include: [CommentsDocument] }).catch(() => undefined);
           return { problem: '' };
         case 'NOT_FOUND':
           forget(cache, 'like', postId);
