@@ -202,3 +202,40 @@ test('two tabs agree on comments, and what is read stays in its place', async ({
   await expect(page.getByRole('region', { name: 'Comments 1' })).toBeAttached();
   await expect(commentsOf(page).getByText('Changed in the first tab')).toHaveCount(0);
 });
+
+test('what is typed below a comment stays when another tab deletes the comment', async ({
+  memberPage: page,
+  member,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/the server responded with a status of 404 /);
+  const postId = await publishPost(server.url, member, 'Deleted elsewhere', '<p>Short.</p>');
+  await graphql(server.url, ADD, { input: { postId, text: 'The first' } }, member.accessToken);
+  const other = await page.context().newPage();
+  const commentsOf = (tab: typeof page) => tab.getByRole('region', { name: /^Comments/ });
+  for (const tab of [page, other]) {
+    await tab.goto(`/post/${postId}#comments`);
+    await expect(commentsOf(tab).getByText('The first')).toBeVisible();
+  }
+  await commentsOf(other).getByRole('button', { name: 'Reply' }).click();
+  const reply = commentsOf(other).getByRole('textbox', { name: 'Your reply' });
+  await reply.fill('Half a reply');
+
+  await commentsOf(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('region', { name: 'Comments 0' })).toBeAttached();
+  await commentsOf(page).getByRole('textbox', { name: 'Your comment' }).fill('The second');
+  await commentsOf(page).getByRole('button', { name: 'Submit' }).click();
+  // The other tab has heard of both.
+  await expect(commentsOf(other).getByText('The second')).toBeAttached();
+
+  await expect(reply).toHaveValue('Half a reply');
+  await commentsOf(other)
+    .getByRole('article')
+    .filter({ has: other.getByRole('textbox', { name: 'Your reply' }) })
+    .getByRole('button', { name: 'Reply', exact: true })
+    .click();
+  await expect(commentsOf(other).getByText(/Your text is kept, so that you can copy it\.$/)).toBeVisible();
+  await expect(reply).toHaveValue('Half a reply');
+});

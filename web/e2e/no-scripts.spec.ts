@@ -106,7 +106,12 @@ test('without scripts a member logs in from a post, saves it, follows, and chang
   await page.getByRole('button', { name: 'Follow React' }).filter({ visible: true }).click();
   await expect(main).toContainText('You follow this category.');
   await page.goto('/following');
-  await expect(page.getByRole('link', { name: '#React' })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 812 });
+  const category = (await page.getByRole('link', { name: '#React' }).boundingBox())!;
+  const unfollow = (await page.getByRole('button', { name: 'Unfollow #React' }).boundingBox())!;
+  // On one line.
+  expect(category.y).toBeGreaterThan(unfollow.y);
+  expect(category.y).toBeLessThan(unfollow.y + unfollow.height);
   await page.getByRole('button', { name: `Unfollow ${author.name}` }).click();
   await expect(main).toContainText('You follow nobody yet.');
 
@@ -122,6 +127,25 @@ test('without scripts a member logs in from a post, saves it, follows, and chang
   await expect(done).toHaveText(/^Password updated successfully!!/);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(done).toHaveText('You are signed out here and everywhere else.');
+});
+
+test('the progress of a post stands at the edge of the window where the header scrolls away', async ({
+  page,
+  member,
+  server,
+}) => {
+  const sections = ['One', 'Two', 'Three'].map((name) => `<h2>${name}</h2>${'<p>Text.</p>'.repeat(30)}`);
+  const id = await publish(server.url, member, 'Long', sections.join(''));
+  await page.goto(`/post/${id}`);
+  await page.mouse.wheel(0, 1000);
+  const line = () =>
+    page.evaluate(() => {
+      const before = [...document.querySelectorAll('main *')].map((part) =>
+        getComputedStyle(part, '::before'),
+      );
+      return before.find(({ animationName }) => animationName.includes('progress'))?.insetBlockStart;
+    });
+  await expect.poll(line).toBe('0px');
 });
 
 test('pages that need scripts say so, and forms fit at 400 % zoom', async ({ page, member, server }) => {

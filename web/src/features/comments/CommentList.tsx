@@ -6,10 +6,13 @@ import {
   useDeleteCommentMutation,
   type Comment_CommentFragment,
 } from '../../generated/graphql';
+import { useSession } from '../../session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useToast } from '../../ui/toast';
+import { changesOn, dropCommentDrafts } from './commentDrafts';
 import { CommentItem } from './CommentItem';
 import styles from './CommentList.module.css';
+import { openForms } from './openForms';
 import { dropComment } from './remarkUpdates';
 import type { useLinkedRemark } from './useLinkedRemark';
 import { useTellTabs } from './useTellTabs';
@@ -55,7 +58,8 @@ export function CommentList({
     setAsksAbout(commentId);
   };
   const confirm = () => {
-    if (asksAbout) void deleteComment({ commentId: asksAbout, postId, commentsCount });
+    const hasReplies = comments.some(({ id, repliesCount }) => id === asksAbout && repliesCount > 0);
+    if (asksAbout) void deleteComment({ commentId: asksAbout, postId, commentsCount, hasReplies });
     setIsConfirmed(true);
     setAsksAbout(null);
   };
@@ -99,12 +103,14 @@ interface Deletion {
   postId: string;
   /** The post's comment count before the deletion. */
   commentsCount: number;
+  hasReplies: boolean;
 }
 
 /** Deletes the reader's own comment. It disappears immediately and comes back if the API refuses. */
 function useDeleteComment(): (deletion: Deletion) => Promise<void> {
   const showToast = useToast();
   const access = useClientAccess();
+  const { user } = useSession();
   const tellTabs = useTellTabs();
   const [mutate] = useDeleteCommentMutation({
     update: (cache, { data }) => {
@@ -113,7 +119,10 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
     },
   });
 
-  return async ({ commentId, postId, commentsCount }) => {
+  return async ({ commentId, postId, commentsCount, hasReplies }) => {
+    // Forms below it stay with its replies.
+    const forms = openForms('comment', commentId);
+    const givenUp = hasReplies ? forms.filter((place) => place === changesOn(postId)) : forms;
     try {
       await mutate({
         variables: { input: { commentId } },
@@ -131,6 +140,7 @@ function useDeleteComment(): (deletion: Deletion) => Promise<void> {
           },
         },
       });
+      dropCommentDrafts(user?._id, givenUp);
       tellTabs({ change: 'deleted', what: 'comment', id: commentId, postId });
     } catch (error) {
       if (wasDropped(error)) return;

@@ -224,6 +224,20 @@ describe('Comments', () => {
     expect(screen.queryByText('you cannot add one than one comment!')).toBeNull();
   });
 
+  it('shows the comment that the API has after it refused a second one', async () => {
+    let isStored = false;
+    render(({ operationName }) => {
+      if (operationName === 'Comments') return isStored ? comments(comment('m1', 'Mine.', true)) : comments();
+      isStored = true;
+      return refusal('Already commented.', 'CONFLICT');
+    });
+    await screen.findByText(/^No comments yet/);
+    await write('Mine, changed after a lost answer.');
+    expect(await screen.findByText('Mine.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit your comment' })).toBeTruthy();
+    expect((await field()).value).toBe('Mine, changed after a lost answer.');
+  });
+
   it('asks before it deletes, and restores the comment when the API refuses', async () => {
     render(({ operationName }) =>
       operationName === 'Comments'
@@ -259,6 +273,25 @@ describe('Comments', () => {
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(texts()).toEqual(['First!']));
     expect(screen.getByRole('heading', { name: 'Comments 1' })).toBeTruthy();
+  });
+
+  it('drops the half-written changes of a comment with it, so that they do not open over the next one', async () => {
+    render(({ operationName }) => {
+      if (operationName === 'Comments') return comments(comment('m2', 'Mine.', true));
+      if (operationName === 'AddComment') return added('m3', 'Mine, the next.');
+      const payload = { __typename: 'DeleteCommentPayload', deletedCommentId: 'm2', post: post(0, null) };
+      return { data: { deleteComment: payload } };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const changes = await screen.findByDisplayValue('Mine.');
+    fireEvent.change(changes, { target: { value: 'Half-changed' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    await write('Mine, the next.');
+    await screen.findByRole('button', { name: 'Delete' });
+    expect(texts()).toEqual(['Mine, the next.']);
+    expect(screen.queryByDisplayValue('Half-changed')).toBeNull();
   });
 
   it('lets signed-in readers write and everyone read', async () => {

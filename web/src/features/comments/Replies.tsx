@@ -20,8 +20,9 @@ import { TRAP } from '../../ui/TrapField';
 import { useToast } from '../../ui/toast';
 import { forgetNewAccount } from '../moderation/forgetNewAccount';
 import { usePages } from '../pagination/usePages';
-import { readCommentDraft, replyTo } from './commentDrafts';
+import { dropCommentDrafts, readCommentDraft, replyTo } from './commentDrafts';
 import frame from '../../ui/Page.module.css';
+import { openForms } from './openForms';
 import { Remark } from './Remark';
 import { countReply, listReply } from './remarkUpdates';
 import styles from './Replies.module.css';
@@ -206,16 +207,19 @@ function useWriting(commentId: string, postId: string) {
 function useDeleteReply(postId: string): (replyId: string, commentId: string) => Promise<void> {
   const showToast = useToast();
   const access = useClientAccess();
+  const { user } = useSession();
   const tellTabs = useTellTabs();
   const [mutate] = useDeleteReplyMutation();
 
   return async (replyId, commentId) => {
+    const forms = openForms('reply', replyId);
     const { cache } = await access.load();
     const forget = (__typename: 'Comment' | 'Reply', id: string) =>
       cache.evict({ id: cache.identify({ __typename, id }) });
     try {
       const { data } = await mutate({ variables: { input: { replyId } } });
       forget('Reply', replyId);
+      dropCommentDrafts(user?._id, forms);
       countReply(cache, postId, -1);
       tellTabs({ change: 'deleted', what: 'reply', id: replyId, postId, commentId });
       // It was the last reply to a deleted comment.

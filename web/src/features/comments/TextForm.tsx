@@ -87,7 +87,7 @@ export function TextForm({
   };
 
   return (
-    <form className={styles.changes} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.changes} data-place={place} onSubmit={(event) => void submit(event)} noValidate>
       <MentionField
         field={field}
         label={<VisuallyHidden>Your {what}</VisuallyHidden>}

@@ -30,6 +30,16 @@ export function writeCommentDraft(userId: string, postId: string, text: string):
   }
 }
 
+/** Drops what was being written about a comment or reply that is deleted. Changes would open in the place of the next comment. */
+export function dropCommentDrafts(userId: string | undefined, places: readonly string[]): void {
+  if (userId === undefined) return;
+  for (const place of places) {
+    // Another tab in which it was typed keeps it: for that tab, a different text was removed.
+    writeCommentDraft(userId, place, ' ');
+    writeCommentDraft(userId, place, '');
+  }
+}
+
 /** Calls `listener` when another tab stores or removes this person's text of a place; returns a function that ends this. */
 export function watchCommentDraft(
   userId: string,

@@ -112,6 +112,18 @@ it('leaves the place of a deleted comment to its replies', async () => {
   expect(shown().texts).toEqual([]);
 });
 
+it('leaves a comment and a reply at which a form is open, until its text is sent or given up', async () => {
+  document.body.innerHTML =
+    '<article id="comment-c1"><article id="reply-r1"><form data-place="r1:changes"></form></article></article>';
+  const before = shown();
+  await hear({ change: 'deleted', what: 'comment', id: 'c1' });
+  await hear({ change: 'deleted', what: 'reply', id: 'r1', commentId: 'c1' });
+  expect(shown()).toEqual(before);
+  document.body.innerHTML = '';
+  await hear({ change: 'deleted', what: 'reply', id: 'r1', commentId: 'c1' });
+  expect(shown().texts).toEqual([['First', 0]]);
+});
+
 it('fetches nothing that the page does not show, nor what it cannot read', async () => {
   await hear({ change: 'changed', what: 'comment', id: 'other' });
   await hear({ change: 'added', what: 'reply', id: 'r9', commentId: 'other' });

@@ -7,6 +7,7 @@ import {
   type Comment_CommentFragment,
   type Reply_ReplyFragment,
 } from '../../generated/graphql';
+import { openForms } from './openForms';
 import { stayInPlace } from './stayInPlace';
 import type { RemarkChange } from './remarkChange';
 import { countComment, countReply, dropComment, listComment, listReply } from './remarkUpdates';
@@ -16,6 +17,8 @@ export async function hearRemark(client: ApolloClient, told: RemarkChange): Prom
   const { cache } = client;
   const { change, what, id, postId } = told;
   if (change === 'deleted') {
+    // An open form would vanish with its text. It stays, and the API says on submission that it is too late.
+    if (openForms(what, id).length > 0) return;
     stayInPlace(() => (what === 'comment' ? forgetComment(cache, id, postId) : forgetReply(cache, told)));
     return;
   }

@@ -4,6 +4,7 @@ import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   CommentsCount_PostFragmentDoc,
+  CommentsDocument,
   useAddCommentMutation,
   type CommentsCount_PostFragment,
 } from '../../generated/graphql';
@@ -30,7 +31,8 @@ export function useAddComment(
   user: SessionUser,
 ): { addComment: (text: string, trap: string) => Promise<Added>; isAdding: boolean } {
   const showToast = useToast();
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
+  const { cache } = client;
   const sendUnderKey = useAttemptKey();
   const [isAdding, setIsAdding] = useState(false);
   const tellTabs = useTellTabs();
@@ -69,6 +71,8 @@ export function useAddComment(
             fields: { viewerHasCommented: () => true },
           });
           showToast('you cannot add one than one comment!', 'error');
+          // It may be missing here: written in another browser, or accepted although its answer was lost.
+          void client.refetchQueries({ include: [CommentsDocument] }).catch(() => undefined);
           return { problem: '' };
         case 'NOT_FOUND':
           forget(cache, 'like', postId);

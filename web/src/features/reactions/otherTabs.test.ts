@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { cachePolicies } from '../../apollo/cachePolicies';
 import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
 import { createSessionStore } from '../../session';
@@ -40,4 +40,14 @@ it.each([
 it('leaves nothing in the storage', () => {
   tellOtherTabs({ kind: 'like', id: 'p1', isOn: true, actor });
   expect(window.localStorage).toHaveLength(0);
+});
+
+it('stays silent about a comment that it cannot fetch', async () => {
+  const refused = vi.spyOn(client, 'query').mockRejectedValue(new TypeError('Failed to fetch'));
+  // vitest fails a run with an unhandled rejection.
+  hear(
+    JSON.stringify({ kind: 'remark', change: 'added', what: 'comment', id: 'c1', postId: 'p1', ...actor }),
+  );
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve));
 });

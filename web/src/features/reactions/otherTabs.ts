@@ -20,11 +20,10 @@ export function hearOtherTab(
   const heard: unknown = JSON.parse(told);
   if (!actor || typeof heard !== 'object' || heard === null || !isOf(heard, actor)) return;
   if (isRemarkChange(heard))
-    import('../comments/remarksElsewhere').then(
-      ({ hearRemark }) => hearRemark(client, heard),
+    import('../comments/remarksElsewhere')
+      .then(({ hearRemark }) => hearRemark(client, heard))
       // Without a network it shows after a reload.
-      () => undefined,
-    );
+      .catch(() => undefined);
   else if (isToggle(heard))
     changeToggle(client.cache, { kind: heard.kind, id: heard.id, isOn: heard.isOn, actor });
 }
