@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button';
 import field from '../../ui/Field.module.css';
 import { useHydrated } from '../../ui/useHydrated';
 import { countFilters, filteredPath, type SearchFilters, searchFilters } from './searchFilters';
-import { searchPath } from './searchPath';
+import { searchPath, searchQueryAt } from './searchPath';
 import styles from './SearchFilterForm.module.css';
 
 interface SearchFilterFormProps {
@@ -39,8 +39,10 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
       const value = chosen.get(name);
       return typeof value === 'string' ? value : null;
     };
-    const path = filteredPath(query, searchFilters({ get }));
-    if (path !== filteredPath(query, filters))
+    // The next search may be in the address already, and not shown yet.
+    const asked = searchQueryAt(window.location) || query;
+    const path = filteredPath(asked, searchFilters({ get }));
+    if (path !== filteredPath(asked, filters))
       void navigate(path, { replace: true, preventScrollReset: true });
   }
 

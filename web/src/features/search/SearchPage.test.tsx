@@ -177,6 +177,15 @@ describe('the search results', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Length' }).value).toBe('');
   });
 
+  it('are sorted for the search in the address, which may not be shown yet', async () => {
+    const { history } = open('/search/?q=x', () => ({ data: { search: foundPage(['p1'], null, false) } }));
+    await screen.findByText('Title of p1');
+    window.history.replaceState(null, '', '/search/?q=y');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'newest' } });
+    expect(history.location.search).toBe('?q=y&sort=newest');
+    window.history.replaceState(null, '', '/');
+  });
+
   it('keep a filter open and focused while it is chosen, also when the last one is chosen away', async () => {
     const { history } = open('/search/?q=x', () => ({ data: { search: foundPage(['p1'], null, false) } }));
     await screen.findByText('Title of p1');
