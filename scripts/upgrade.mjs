@@ -14,7 +14,7 @@ import { inRoot, root } from './lib/workspace.mjs';
  * Commits whose servers have stored data that must stay usable. The first has one migration; each of the others was the last one for
  * a while: before sessions, before the change log, before the accounts of programs.
  */
-const versions = ['df3af9b5', '0ee2fb58', '85641773', 'dd59c252'];
+const versions = ['df3af9b5', 'a5a0b17b', '85641773', 'dd59c252'];
 
 const usage = `Usage: npm run test:upgrade -- [COMMIT ...] [--engine sqlite|mysql]
 
