@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 // @ts-expect-error -- it comes without types
 import subsetFontUntyped from 'subset-font';
-import { inRoot } from './lib/workspace.mjs';
+import { runNode } from './lib/run.mjs';
+import { binary, inRoot } from './lib/workspace.mjs';
 
 /*
  * Makes the site's fonts from Fontsource's variable fonts. It keeps the weights that the style sheets use and drops the
@@ -137,4 +137,5 @@ for (const { file, family, source, css: weight, axes, also, figures = [] } of fa
   }
 }
 const facesFile = path.join(target, 'faces.css');
-writeFileSync(facesFile, await format(css, { ...(await resolveConfig(facesFile)), filepath: facesFile }));
+writeFileSync(facesFile, css);
+await runNode(binary('oxfmt'), [facesFile]);

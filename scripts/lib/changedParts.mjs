@@ -1,6 +1,5 @@
-import { check, lint, typecheck, typeConfigs, vitest } from './testParts.mjs';
+import { format, lint, typecheck, typeConfigs, vitest } from './testParts.mjs';
 import { run } from './run.mjs';
-import { binary } from './workspace.mjs';
 
 /** @typedef {import('./testParts.mjs').Part} Part */
 
@@ -53,10 +52,9 @@ export async function changedParts(since) {
       ? null
       : {
           name: 'format',
-          title: `Prettier on ${files.length} files`,
+          title: `oxfmt on ${files.length} files`,
           isQuiet: true,
-          run: () =>
-            check(binary('prettier'), ['--check', '--log-level', 'warn', '--ignore-unknown', ...files]),
+          run: () => format(files),
         },
     configs.length === 0
       ? null

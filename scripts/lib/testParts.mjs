@@ -121,6 +121,10 @@ export async function lint(paths) {
   return { ok: results.every(({ ok }) => ok) };
 }
 
+/** @param {string[]} paths files of other kinds are passed over @returns {Promise<Result>} */
+export const format = (paths) =>
+  check(binary('oxfmt'), ['--list-different', '--no-error-on-unmatched-pattern', ...paths]);
+
 /** The projects of TypeScript, each with the files that it judges. */
 export const typeConfigs = [
   { config: 'api/tsconfig.json', judges: /^api\// },
@@ -241,9 +245,9 @@ export const parts = [
   },
   {
     name: 'format',
-    title: 'Prettier',
+    title: 'oxfmt',
     isQuiet: true,
-    run: () => check(binary('prettier'), ['--check', '--log-level', 'warn', '.']),
+    run: () => format(['.']),
   },
   { name: 'types', title: 'TypeScript', isQuiet: true, run: () => typecheck() },
   { name: 'drift', title: 'schema.graphql and the generated hooks against their sources', run: drift },

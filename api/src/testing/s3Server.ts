@@ -11,7 +11,9 @@ export interface StoredObject {
 
 /** A fault instead of a correct response. */
 export type Fault =
-  { status: number; code?: string; headers?: Record<string, string> } | 'hang' | 'disconnect';
+  | { status: number; code?: string; headers?: Record<string, string> }
+  | 'hang'
+  | 'disconnect';
 
 export interface S3Server {
   /** The bucket, with the accepted credentials. */

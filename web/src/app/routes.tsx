@@ -18,7 +18,12 @@ export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/home/HomePage'));
   const memberPage = (
     name:
-      'AccountTab' | 'ConsentPage' | 'NotificationsPage' | 'NotificationsTab' | 'TokensTab' | 'WebhooksTab',
+      | 'AccountTab'
+      | 'ConsentPage'
+      | 'NotificationsPage'
+      | 'NotificationsTab'
+      | 'TokensTab'
+      | 'WebhooksTab',
   ) => page(() => loadMemberPages().then((pages) => ({ Component: pages[name] })));
   // One page, so that a change of its tab does not mount it again.
   const admin = page(() => loadMemberPages().then(({ loadAdminPage }) => loadAdminPage()));

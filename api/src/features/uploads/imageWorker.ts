@@ -13,7 +13,9 @@ export interface ImageTask {
 }
 
 export type ImageResult =
-  { image: ProcessedImage } | { rejection: ImageRejection; message: string } | { failure: string };
+  | { image: ProcessedImage }
+  | { rejection: ImageRejection; message: string }
+  | { failure: string };
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -10,7 +10,16 @@ const asNumber = {
  * followed user, `decision` and `notified` (a new notification) to one member; all others are public.
  */
 export type ChangeSubject =
-  'post' | 'comment' | 'reply' | 'like' | 'follow' | 'decision' | 'notified' | 'user' | 'category' | 'site';
+  | 'post'
+  | 'comment'
+  | 'reply'
+  | 'like'
+  | 'follow'
+  | 'decision'
+  | 'notified'
+  | 'user'
+  | 'category'
+  | 'site';
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
 /** One entry of the change log (docs/decisions/0092-change-log.md). It outlives its subject, so it has no foreign keys. */

@@ -24,7 +24,8 @@ export interface Position {
   gtids: string;
   /** Waits on a replica until it has applied these ids, for so many seconds at most; returns 0 on success. */
   waitStatement:
-    'SELECT MASTER_GTID_WAIT(?, ?) AS outcome' | 'SELECT WAIT_FOR_EXECUTED_GTID_SET(?, ?) AS outcome';
+    | 'SELECT MASTER_GTID_WAIT(?, ?) AS outcome'
+    | 'SELECT WAIT_FOR_EXECUTED_GTID_SET(?, ?) AS outcome';
 }
 
 /** The Galera cluster of the primary. Its nodes have no common position that a client could wait for. */

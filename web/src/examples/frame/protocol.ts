@@ -39,7 +39,11 @@ export type ToFrame = Start | RunFiles | NewColorScheme | { type: 'go' } | { typ
 
 /** `ready`: the page waits for `start`. `prepared`: it waits for `run`. `started`: it compiles and runs the author's code next. `pong`: the thread is free. */
 export type FromFrame =
-  RunEvent | { type: 'ready' } | { type: 'prepared' } | { type: 'started' } | { type: 'pong' };
+  | RunEvent
+  | { type: 'ready' }
+  | { type: 'prepared' }
+  | { type: 'started' }
+  | { type: 'pong' };
 
 /** How long code may run without a pause, in milliseconds. */
 export const TIME_LIMIT = 3000;

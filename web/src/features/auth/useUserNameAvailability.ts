@@ -7,7 +7,9 @@ import { userNameError } from './accountRules';
 
 /** The states of docs/behaviour.md#register-page. */
 export type Availability =
-  { state: 'idle' } | { state: 'checking' } | { state: 'valid' | 'invalid' | 'unchecked'; message: string };
+  | { state: 'idle' }
+  | { state: 'checking' }
+  | { state: 'valid' | 'invalid' | 'unchecked'; message: string };
 
 /** Longer names are checked, so many milliseconds after the last keystroke (docs/behaviour.md#register-page). */
 const UNCHECKED_LENGTH = 3;

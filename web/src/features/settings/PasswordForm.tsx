@@ -20,7 +20,10 @@ interface PasswordFormProps {
 }
 
 type Outcome =
-  { kind: 'idle' } | { kind: 'updated' } | { kind: 'wrongPassword' } | { kind: 'failed'; message: string };
+  | { kind: 'idle' }
+  | { kind: 'updated' }
+  | { kind: 'wrongPassword' }
+  | { kind: 'failed'; message: string };
 
 /** Changes the password; the API judges it. All other sessions end, this one gets a new token. */
 export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
