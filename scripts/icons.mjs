@@ -1,7 +1,7 @@
 /** Draws web/public/icons from favicon.svg. Run it when the logo changes: `node scripts/icons.mjs`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-// eslint-disable-next-line import-x/no-extraneous-dependencies -- the API's: no other script draws
+// oxlint-disable-next-line local/imports -- the API's: no other script draws
 import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);

@@ -44,7 +44,7 @@ export async function changedParts(since) {
       ? null
       : {
           name: 'lint',
-          title: `ESLint and oxlint on ${scripts.length} files`,
+          title: `oxlint on ${scripts.length} files`,
           isQuiet: true,
           run: () => lint(scripts),
         },

@@ -24,7 +24,7 @@ export function binary(packageName, command = packageName) {
   return inRoot('node_modules', packageName, file);
 }
 
-/** The compiler: TypeScript 7, which has no API. ESLint, codegen and our own tools use the API of TypeScript 6. */
+/** The compiler: TypeScript 7, which has no API. Codegen and our own tools use the API of TypeScript 6. */
 export const typeScript = () => binary('@typescript/native', 'tsc');
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock */

@@ -6,7 +6,7 @@ import { expect, test as base } from './support/test';
 // React reports hydration mismatches in development builds only.
 const test = base.extend<object, { site: DevSite }>({
   site: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
     async ({}, provide) => {
       const site = await startDevSite();
       await provide(site);

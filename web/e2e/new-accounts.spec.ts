@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 // The shared server has no limits.
 test.use({
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
     async ({}, provide) => {
       const server = await startServer({ NEW_ACCOUNTS: 'normal' });
       await provide(server);

@@ -203,7 +203,7 @@ export function violations(html: string): string[] {
     if ('childNodes' in node) node.childNodes.forEach((child) => visit(child, isExternal));
   };
   visit(parseFragment(html));
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u0008\u000b-\u001f]|\p{Cs}/u.test(html)) found.push('control character or lone surrogate');
   return found;
 }

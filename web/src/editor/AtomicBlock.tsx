@@ -41,7 +41,7 @@ export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
       blockProps.fields.onMove(block.getKey(), by);
     };
     return (
-      // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within
       <div {...hiddenFromDraft} onKeyDown={onKeyDown}>
         {fields}
       </div>

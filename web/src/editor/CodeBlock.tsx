@@ -41,7 +41,7 @@ export function CodeBlock(props: CodeBlockProps) {
   return (
     <>
       <EditorBlock {...props} />
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within */}
       <div
         className={styles.bar}
         data-block-bar

@@ -135,7 +135,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
   const isProblemHere = shownProblem?.file != null && fileKey(shownProblem.file) === fileKey(file.name);
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
     <div
       ref={frame}
       className={styles.example}

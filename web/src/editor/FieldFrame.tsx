@@ -25,7 +25,7 @@ export function FieldFrame({ blockKey, label, fields, className, children }: Fie
     }
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
     <div
       className={clsx(styles.frame, className)}
       role="group"

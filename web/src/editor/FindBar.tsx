@@ -115,7 +115,7 @@ export function FindBar(props: FindBarProps) {
     spellCheck: false,
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
     <div
       ref={bar}
       role="search"

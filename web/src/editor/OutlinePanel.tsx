@@ -53,7 +53,7 @@ export function OutlinePanel(props: OutlinePanelProps) {
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons within
     <div ref={panel} className={styles.panel} onKeyDown={onKeyDown}>
       <div className={styles.top}>
         <p className={styles.heading}>Outline</p>

@@ -45,7 +45,7 @@ export function SuggestionList<Item extends ShownSuggestion>({
   }, [active, items]);
 
   const options = items.map(({ id: itemId, icon, label, note }, index) => (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the text, which has the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the text, which has the focus
     <div
       key={itemId}
       id={optionId(id, index)}

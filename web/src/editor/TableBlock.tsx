@@ -155,7 +155,7 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
   const cell = (label: string, cells: string) => `${label} ${cells}`;
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within
     <div
       ref={frame}
       className={styles.block}

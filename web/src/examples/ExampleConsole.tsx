@@ -44,7 +44,7 @@ export function ExampleConsole({ entries, onClear, children }: ExampleConsolePro
       </div>
       {isOpen && (
         // Scrolls, so it must be reachable by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div id={id} className={styles.entries} role="log" aria-label="Console" tabIndex={0}>
           {entries.length === 0 ? (
             <p className={styles.empty}>No messages.</p>

@@ -43,7 +43,7 @@ export function idempotentMutations(log: Logger): OperationPart {
       responseForOperation: () => {
         if (!stored) return null;
         const { status, body } = stored;
-        // eslint-disable-next-line no-restricted-properties -- written by this server
+        // oxlint-disable-next-line no-restricted-properties -- written by this server
         const singleResult = JSON.parse(body) as FormattedExecutionResult;
         const headers = new HeaderMap([[REPLAYED.toLowerCase(), 'true']]);
         return { http: { status, headers }, body: { kind: 'single', singleResult } };

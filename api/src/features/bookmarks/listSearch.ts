@@ -5,7 +5,7 @@ const MAX_FOLDED = 2000;
 
 /** Marks that people omit when they type a search. */
 const MARKS = /\p{M}/gu;
-// eslint-disable-next-line no-control-regex -- all of ASCII
+// oxlint-disable-next-line no-control-regex -- all of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
 
 function folded(text: string): string {

@@ -26,7 +26,7 @@ export interface Services {
 }
 
 /** The loaders of one request. Features add theirs by declaration merging; context.ts creates them. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features fill it
+// oxlint-disable-next-line typescript/no-empty-object-type -- features fill it
 export interface Loaders {}
 
 /** Information about the client of a request. */

@@ -37,7 +37,7 @@ function firstMessage(error: ValidationError): string {
  */
 export function cleanText(value: string, { lines = false } = {}): string {
   const wellFormed = limitMarks(value.toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n');
-  // eslint-disable-next-line no-control-regex -- control characters are what this takes out
+  // oxlint-disable-next-line no-control-regex -- control characters are what this takes out
   const controls = lines ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g : /[\u0000-\u001f\u007f-\u009f]/g;
   return wellFormed.replace(controls, lines ? '' : ' ').trim();
 }

@@ -8,7 +8,7 @@ export function addStyle(css: string): void {
 /** Gives the document the markup of the example's HTML file, without scripts, and an element for the root. */
 export function showMarkup(html: string | null): void {
   if (html !== null) {
-    // eslint-disable-next-line no-restricted-syntax -- the frame runs code of the author anyway, and the document is inert
+    // oxlint-disable-next-line local/no-unsafe-html -- the frame runs code of the author anyway, and the document is inert
     const parsed = new DOMParser().parseFromString(html, 'text/html');
     for (const script of parsed.querySelectorAll('script')) script.remove();
     document.head.append(...parsed.querySelectorAll('head style'));

@@ -26,7 +26,7 @@ export function Process({ process }: { process: ProcessHealth_ProcessFragment })
           {failing > 0 && `, ${failing} failing`})
         </summary>
         {/* Scrolled by keys. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.scroll} role="region" aria-label={`Background work of ${name}`} tabIndex={0}>
           <table className={styles.table}>
             <thead>

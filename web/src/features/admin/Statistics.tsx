@@ -81,7 +81,7 @@ function Charts({ days, count }: { days: readonly Day[]; count: number }) {
       <details className={styles.more}>
         <summary>Numbers as a table</summary>
         {/* Scrolled by keys. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.scroll} role="region" aria-label="Numbers of days" tabIndex={0}>
           <table className={styles.table}>
             <thead>

@@ -64,7 +64,7 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
       {/* Long ones scroll, also by keyboard. */}
       <div
         className={styles.quote}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={`Text of the ${subjectName(subjectType)}`}

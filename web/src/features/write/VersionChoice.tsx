@@ -80,7 +80,7 @@ function VersionText({ label, detail, version, children }: VersionTextProps) {
         {children}
       </header>
       {/* A scrollable region must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.text} tabIndex={0} role="group" aria-label={`${label}: text`}>
         {coverImageURL !== null && <img src={coverImageURL} alt="Cover" className={styles.cover} />}
         <p className={styles.title} dir="auto">

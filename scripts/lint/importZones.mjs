@@ -1,90 +1,87 @@
 /**
- * The import rules: zones of eslint's import-x/no-restricted-paths. In each, no file of `target` may import a file of
- * `from`. Tests may import anything of their own side, hence `!(*.test)`.
+ * Which file may import which: no file of `target` may import a file of `from`. Paths are
+ * relative to the repository. Tests may import anything of their own side.
  *
- * @typedef {{ target: string, from: string | string[], except?: string[], message: string }} Zone
+ * @typedef {{ target: RegExp, from: RegExp, message: string }} Zone
  */
 
 /** @type {Zone[]} */
-export const apartZones = [
+const apartZones = [
   {
-    target: './api',
-    from: './web',
+    target: /^api\//,
+    from: /^web\//,
     message: 'The API and the web app share schema.graphql and nothing else.',
   },
   {
     // contract/ and e2e/ test both together.
-    target: './web/!(contract|e2e)/**/*',
-    from: './api',
+    target: /^web\/(?!(?:contract|e2e)\/)[^/]+\//,
+    from: /^api\//,
     message: 'The web app and the API share schema.graphql and nothing else.',
   },
 ];
 
 /** doors, app -> edge, features -> richText, platform. Entities may name entities. @type {Zone[]} */
-export const apiZones = [
+const apiZones = [
   {
-    target: './api/src/features/**/!(*.test).ts',
-    from: ['./api/src/{doors,edge}/**/*.ts', './api/src/{services,context,app,main}.ts'],
+    target: /^api\/src\/features\/(?!.*\.test\.ts$).*\.ts$/,
+    from: /^api\/src\/(?:(?:doors|edge)\/.*|services|context|app|main)\.ts$/,
     message:
       'A feature knows no door: a resolver or a REST handler takes the input, executes a use case and shapes the answer.',
   },
   {
-    target: './api/src/features/!(testing)/**/!(*.test|*.resolver|*.rest).ts',
-    from: './api/src/**/*.{resolver,rest}.ts',
+    target: /^api\/src\/features\/(?!testing\/)[^/]+\/(?!.*\.(?:test|resolver|rest)\.ts$).*\.ts$/,
+    from: /^api\/src\/.*\.(?:resolver|rest)\.ts$/,
     message: "Call the other feature's service.",
   },
   {
-    target: './api/src/edge/**/!(*.test).ts',
-    from: ['./api/src/{doors,features}/**/!(*.entity).ts', './api/src/{services,context,app,main}.ts'],
+    target: /^api\/src\/edge\/(?!.*\.test\.ts$).*\.ts$/,
+    from: /^api\/src\/(?:(?:doors|features)\/(?!.*\.entity\.ts$).*|services|context|app|main)\.ts$/,
     message: 'edge/ is what every request passes, whatever it asks for.',
   },
   {
-    target: './api/src/richText/**/!(*.test).ts',
-    from: './api/src/{doors,edge,features}/**/*.ts',
+    target: /^api\/src\/richText\/(?!.*\.test\.ts$).*\.ts$/,
+    from: /^api\/src\/(?:doors|edge|features)\/.*\.ts$/,
     message: 'richText/ knows no feature and no door.',
   },
   {
-    target: './api/src/platform/**/!(*.test).ts',
-    from: ['./api/src/{doors,edge,features}/**/!(*.entity).ts', './api/src/{services,context,app,main}.ts'],
+    target: /^api\/src\/platform\/(?!.*\.test\.ts$).*\.ts$/,
+    from: /^api\/src\/(?:(?:doors|edge|features)\/(?!.*\.entity\.ts$).*|services|context|app|main)\.ts$/,
     message: 'platform/ is used by every feature and knows none.',
   },
   {
     // A migration fills the search index with the words of stored bodies.
-    target: './api/src/platform/!(database)/**/!(*.test).ts',
-    from: './api/src/richText/**/*.ts',
+    target: /^api\/src\/platform\/(?!database\/)[^/]+\/(?!.*\.test\.ts$).*\.ts$/,
+    from: /^api\/src\/richText\/.*\.ts$/,
     message: 'platform/ does not depend on what a body of a post is.',
   },
   {
-    target: './api/src/{env,errors}.ts',
-    from: './api/src/{doors,edge,features,richText}/**/*.ts',
+    target: /^api\/src\/(?:env|errors)\.ts$/,
+    from: /^api\/src\/(?:doors|edge|features|richText)\/.*\.ts$/,
     message: 'Settings and errors are below everything.',
   },
   {
-    target: './api/src/**/*.{service,policy,entity,inputs}.ts',
-    from: ['./api/src/**/*.{commands,queries}.ts', './api/src/platform/useCases/command*.ts'],
+    target: /^api\/src\/.*\.(?:service|policy|entity|inputs)\.ts$/,
+    from: /^api\/src\/(?:.*\.(?:commands|queries)|platform\/useCases\/command[^/]*)\.ts$/,
     message: 'Commands and queries call services. What both need is a function beside them.',
   },
   {
-    target: './api/src/**/*.policy.ts',
-    from: [
-      './api/src/**/*.{service,loaders,inputs}.ts',
-      './api/src/platform/{database,mail,storage}/**/*.ts',
-    ],
+    target: /^api\/src\/.*\.policy\.ts$/,
+    from: /^api\/src\/(?:.*\.(?:service|loaders|inputs)|platform\/(?:database|mail|storage)\/.*)\.ts$/,
     message: 'A policy is a pure rule over entities.',
   },
   {
-    target: './api/src/**/*.entity.ts',
-    from: ['./api/src/**/*.{service,policy,loaders,inputs}.ts', './api/src/platform/{database,mail}/**/*.ts'],
+    target: /^api\/src\/.*\.entity\.ts$/,
+    from: /^api\/src\/(?:.*\.(?:service|policy|loaders|inputs)|platform\/(?:database|mail)\/.*)\.ts$/,
     message: 'An entity names entities and platform/, nothing above it.',
   },
   {
-    target: './api/src/**/*.inputs.ts',
-    from: './api/src/**/*.{service,policy,loaders}.ts',
+    target: /^api\/src\/.*\.inputs\.ts$/,
+    from: /^api\/src\/.*\.(?:service|policy|loaders)\.ts$/,
     message: "Inputs are shapes and limits; what they mean is the service's.",
   },
   {
-    target: './api/src/!(testing)/{,!(testing)/**/}!(*.test).ts',
-    from: './api/src/**/testing/**/*.ts',
+    target: /^api\/src\/(?!testing\/)[^/]+\/(?:(?!testing\/)[^/]+\/)*(?!.*\.test\.ts$)[^/]*\.ts$/,
+    from: /^api\/src\/(?:.*\/)?testing\/.*\.ts$/,
     message: 'testing/ is for tests.',
   },
 ];
@@ -97,9 +94,8 @@ export const apiZones = [
  * @returns {Zone}
  */
 const only = (folder, allowed, message) => ({
-  target: `./web/src/${folder}/**/*`,
-  from: `./web/src/!(${[folder, 'styles', ...allowed].join('|')})/**/*`,
-  except: ['**/web/src/testing/**'],
+  target: new RegExp(`^web/src/${folder}/`),
+  from: new RegExp(`^web/src/(?!(?:${[folder, 'styles', 'testing', ...allowed].join('|')})/)[^/]+/`),
   message,
 });
 
@@ -107,7 +103,7 @@ const only = (folder, allowed, message) => ({
  * ui, richText <- examples <- editor <- features <- app; apollo, session and router serve features and app.
  * @type {Zone[]}
  */
-export const webZones = [
+const webZones = [
   only('ui', [], 'ui/ holds generic components that do not depend on the product.'),
   only('richText', ['ui'], 'richText/ shows HTML and does not depend on its callers.'),
   only('examples', ['ui', 'richText'], 'examples/ runs code and does not depend on who shows or edits it.'),
@@ -127,8 +123,18 @@ export const webZones = [
     'app/ combines features; features do not import app/.',
   ),
   {
-    target: './web/src/!(testing)/**/!(*.test).{ts,tsx}',
-    from: './web/src/testing/**/*',
+    target: /^web\/src\/(?!testing\/)[^/]+\/(?!.*\.test\.tsx?$).*\.tsx?$/,
+    from: /^web\/src\/testing\//,
     message: 'testing/ is for tests.',
   },
 ];
+
+const zones = [...apartZones, ...apiZones, ...webZones];
+
+/**
+ * @param {string} file that imports
+ * @param {string} imported
+ * @returns {string | undefined} why it must not
+ */
+export const whyNotImport = (file, imported) =>
+  zones.find(({ target, from }) => target.test(file) && from.test(imported))?.message;
