@@ -11,6 +11,9 @@ import ts from 'typescript';
 
 /** @typedef {{ from: string, to: string, files: [from: string, to: string] }} Edge */
 
+/** What was read from a file: several graphs ask for it. @type {Map<string, { text: string, imports: Import[] }>} */
+const readBefore = new Map();
+
 /**
  * All modules that a module names: imports, re-exports, `import()` of values and of types, and `declare module`.
  *
@@ -19,6 +22,8 @@ import ts from 'typescript';
  * @returns {Import[]}
  */
 export function importsOf(file, text) {
+  const before = readBefore.get(file);
+  if (before?.text === text) return before.imports;
   /** @type {Import[]} */
   const imports = [];
   /** @param {ts.Node | undefined} specifier @param {boolean} isType */
@@ -38,6 +43,7 @@ export function importsOf(file, text) {
     ts.forEachChild(node, visit);
   };
   visit(parse(file, text));
+  readBefore.set(file, { text, imports });
   return imports;
 }
 
@@ -82,6 +88,7 @@ export function resolveImport(file, specifier) {
 export function mergedProperties(file, text, name) {
   /** @type {string[]} */
   const properties = [];
+  if (!text.includes('declare module') || !text.includes(name)) return properties;
   for (const statement of parse(file, text).statements) {
     const body = ts.isModuleDeclaration(statement) ? statement.body : undefined;
     if (!body || !ts.isModuleBlock(body)) continue;
@@ -106,6 +113,7 @@ export function mergedProperties(file, text, name) {
 export function usedProperties(file, text, type, variable) {
   /** @type {Set<string>} */
   const properties = new Set();
+  if (!text.includes(variable) && !text.includes(type)) return [];
   const isValue = new RegExp(`(?:^|[.])${variable}$`);
   const isType = new RegExp(`\\b${type}\\b`);
   /** @param {ts.ObjectBindingPattern} pattern */
