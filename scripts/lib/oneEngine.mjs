@@ -27,9 +27,8 @@ export const testsOfOneEngine = [
   // The order of checks, and who may do what.
   'features/accessTokens/scopes.api',
   'platform/useCases/command.api',
-  // Signatures, hashes and mails.
+  // Programs and mails.
   'features/oauth/signInTool.api',
-  'features/passkeys/passkeyAttacks.api',
   'platform/mail/mailFault.api',
   // Texts and images.
   'features/posts/example.api',
