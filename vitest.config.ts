@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { testsOfOneEngine } from './scripts/lib/oneEngine.mjs';
 
-/** Tests of pure logic are units; tests of SQL run on each engine. */
+/** Tests of pure logic are units; tests of SQL run on each engine, except for the list of scripts/lib/oneEngine.mjs. */
 const databaseTests = 'api/{src,bench}/**/*.{api,db}.test.ts';
 
 /** Measures the delay of other clients while the server processes expensive input: one file at a time, without other tests. */
@@ -35,6 +36,7 @@ const onEngine = (engine: Engine) => ({
   test: {
     name: `api-${engine}`,
     include: engine === 'sqlite' ? [databaseTests, clientTests] : [databaseTests],
+    exclude: [...configDefaults.exclude, ...(engine === 'sqlite' ? [] : testsOfOneEngine)],
     env: { NODE_ENV: 'test', TEST_ENGINE: engine },
     pool: 'forks' as const,
     globalSetup: ['scripts/lib/buildApi.mjs'],

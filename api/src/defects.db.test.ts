@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, engine, type TestDatabase } from './testing/testServer.js';
+import { createMigratedDatabase, engine, type TestDatabase } from './testing/testServer.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
@@ -26,7 +26,7 @@ const FAULT = `
 let database: TestDatabase;
 let running: ChildProcess | null = null;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   writeFileSync(join(database.dataDir, 'fault.mjs'), FAULT);
 });
 afterEach(async () => {

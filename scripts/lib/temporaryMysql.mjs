@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -48,8 +48,33 @@ const isRunning = (child) => child.exitCode === null && child.signalCode === nul
 /** @param {string} server from `findMysqlServer` @returns {Promise<boolean>} whether it is MariaDB and not MySQL */
 export const isMariadb = async (server) => /mariadb/i.test((await run(server, ['--version'])).output);
 
+/** Linux’s file system in memory, which in a container may be small. */
+const memory = '/dev/shm';
+const memoryNeeded = 2 * 1024 ** 3;
+
+/** @returns {string} a folder for files that a test soon deletes: in memory if there is room */
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > memoryNeeded ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/**
+ * Settings for the API tests, which lose nothing when the server ends. Each table keeps a file of its own, in which
+ * erasedMeansErased.db.test.ts searches.
+ */
+export const settingsOfTests = [
+  '--innodb-flush-log-at-trx-commit=0',
+  '--skip-innodb-doublewrite',
+  '--performance-schema=OFF',
+];
+
 /**
  * @typedef {object} MysqlOptions
+ * @property {boolean} [inMemory] keeps the data in memory, if there is room
  * @property {string} [dataFolder] absolute; where the data stays when the server ends, and is found again
  * @property {string[]} [settings] for the server, such as `--innodb-buffer-pool-size=1G`
  * @property {URL} [address] that an earlier server on the same folder had, to be found there again
@@ -63,8 +88,8 @@ export const isMariadb = async (server) => /mariadb/i.test((await run(server, ['
  * @param {MysqlOptions} [options]
  * @returns {Promise<{ url: string, stop: () => void, signal: (name: NodeJS.Signals) => void }>}
  */
-export async function startTemporaryMysql(server, { dataFolder, settings = [], address } = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-mysql-'));
+export async function startTemporaryMysql(server, { dataFolder, settings = [], address, inMemory } = {}) {
+  const folder = mkdtempSync(path.join(inMemory ? fastFolder() : tmpdir(), 'hydrate-mysql-'));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   /** @param {NodeJS.Signals} name */

@@ -6,7 +6,7 @@ import { build } from '../build.mjs';
 import { fuzzEngines, fuzzMutants } from './fuzz.mjs';
 import { findHeadlessChromium, findMysqlServer } from './programs.mjs';
 import { runNode } from './run.mjs';
-import { startTemporaryMysql } from './temporaryMysql.mjs';
+import { settingsOfTests, startTemporaryMysql } from './temporaryMysql.mjs';
 import { binary, inRoot, root, typeScript } from './workspace.mjs';
 
 /**
@@ -162,7 +162,7 @@ async function onMysql(project) {
         'no MariaDB or MySQL server: "apt-get install mariadb-server", "brew install mariadb", or set TEST_DATABASE_URL',
     };
   }
-  const { url, stop } = await startTemporaryMysql(server);
+  const { url, stop } = await startTemporaryMysql(server, { settings: settingsOfTests, inMemory: true });
   try {
     return await vitest(project, { env: { TEST_DATABASE_URL: url } });
   } finally {

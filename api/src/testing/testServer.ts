@@ -9,6 +9,7 @@ import { baseCategories } from '../demo/demoContent.js';
 import { readEnv } from '../env.js';
 import { createLogger, type Logger } from '../platform/log/log.js';
 import { createApp, type HydrateApp } from '../app.js';
+import { type MigratedCopy, migrateOnce } from './migratedCopy.js';
 
 /** The engine of this test run; `npm test` runs the tests on both. */
 export const engine: Engine = process.env.TEST_ENGINE === 'mysql' ? 'mysql' : 'sqlite';
@@ -53,6 +54,25 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+let migratedCopy: Promise<MigratedCopy> | undefined;
+
+/** A new database on the engine under test with all migrations and no content; faster than to migrate an empty one. */
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  migratedCopy ??= migrateFirst();
+  const [database, copyTo] = await Promise.all([createTestDatabase(), migratedCopy]);
+  await copyTo(database);
+  return database;
+}
+
+async function migrateFirst(): Promise<MigratedCopy> {
+  const database = await createTestDatabase();
+  try {
+    return await migrateOnce(database);
+  } finally {
+    await database.remove();
+  }
+}
+
 export interface GraphQLAnswer<T> {
   status: number;
   headers: Headers;
@@ -94,7 +114,7 @@ export async function startTestServer(
   logger?: Logger,
   webDist?: string,
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const env = readEnv({
     PORT: '0',
     DATA_DIR: database.dataDir,

@@ -4,7 +4,7 @@ import { openDatabase } from '../../platform/database/dataSource.js';
 import { createLogger } from '../../platform/log/log.js';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
-import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
+import { createMigratedDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 
 /** Longest time from the request of a change to its event in another process, in milliseconds. */
 const SOON = 500;
@@ -18,7 +18,7 @@ let servers: ServerProcess[] = [];
 let token: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   const environment = {
     DATA_DIR: database.dataDir,
     JWT_SECRET: 'the same for all processes of a site',

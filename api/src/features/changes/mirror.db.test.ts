@@ -13,7 +13,7 @@ import { openDatabase } from '../../platform/database/dataSource.js';
 import { createLogger } from '../../platform/log/log.js';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
-import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
+import { createMigratedDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { AdminService } from '../admin/admin.service.js';
 
 const MIRROR = fileURLToPath(new URL('../../../../examples/tools/mirror.mjs', import.meta.url));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await once(free, 'listening');
   const { port } = free.address() as AddressInfo;
   free.close();
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   environment = {
     PORT: String(port),
     DATA_DIR: database.dataDir,

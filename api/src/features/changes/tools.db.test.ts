@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/database/dataSource.js';
 import { createLogger } from '../../platform/log/log.js';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
-import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
+import { createMigratedDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 
 const tool = (name: string) =>
   fileURLToPath(new URL(`../../../../examples/tools/${name}.mjs`, import.meta.url));
@@ -19,7 +19,7 @@ let server: ServerProcess;
 const bots: ChildProcess[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   server = await startServerProcess({
     DATA_DIR: database.dataDir,
     JWT_SECRET: 'the same for all processes of a site',

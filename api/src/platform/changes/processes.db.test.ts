@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
-import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
+import { createMigratedDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { openDatabase } from '../database/dataSource.js';
 import { createLogger } from '../log/log.js';
 import { AdminService } from '../../features/admin/admin.service.js';
@@ -58,7 +58,7 @@ const staleFor = async (
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   environment = {
     DATA_DIR: database.dataDir,
     JWT_SECRET: 'the same for all processes of a site',
