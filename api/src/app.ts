@@ -41,11 +41,12 @@ import { readsDoor } from './doors/reads/reads.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
 import { accessLog } from './edge/accessLog.js';
 import { tell } from './edge/budgetHeaders.js';
+import { cacheInFront } from './edge/cacheInFront.js';
 import { compression } from './edge/compression.js';
 import { guardConnections, serverOptions } from './edge/connections.js';
 import { cspReports } from './edge/cspReports.js';
 import { Overload } from './edge/overload.js';
-import { cacheInFront, ResponseCache } from './edge/responseCache.js';
+import { ResponseCache } from './edge/responseCache.js';
 import { withoutSchemas } from './edge/schemaCompilers.js';
 import { proxyWarning } from './edge/proxyWarning.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
@@ -141,7 +142,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   });
   // Responses of the cache do not pass the log (see below).
   const seen = (request: IncomingMessage, status: number) =>
-    services.statistics.readers.see(request, status, clientAddress(request, env.trustedProxies));
+    services.statistics.readers.see(request, status, () => clientAddress(request, env.trustedProxies));
   await app.register(accessLog, { log, metrics, tracing, seen });
   await app.register(proxyWarning, { log, trustedProxies: env.trustedProxies });
   await app.register(crossOrigin);
@@ -259,8 +260,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
         metrics.request({ route, method, status }, seconds);
         seen(request, status);
         if (!log.isLevelEnabled('debug')) return;
-        const req = { id, method, path: url.split('?')[0] };
-        log.debug({ req, res: { statusCode: status } }, 'cache hit');
+        log.debug({ req: { id, method, path: url.split('?')[0] }, res: { statusCode: status } }, 'cache hit');
       },
     });
   }

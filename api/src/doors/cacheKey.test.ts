@@ -66,6 +66,18 @@ describe('the cache key of a GET', () => {
     expect(keyOf('/api/posts', headers)).toBe(keyOf('/api/posts', { host: 'hydrate.example' }));
   });
 
+  it.each([
+    ['a client that takes HTML', { accept: 'text/html' }, true],
+    ['a client that takes no HTML', { accept: 'application/json' }, false],
+    ['a token', { authorization: 'Bearer x' }, false],
+    ['a range', { range: 'bytes=0-9' }, false],
+    ['a body', { 'content-length': '2' }, false],
+  ])('of a known page depends on the request as that of a new one: %s', (_, headers, isSame) => {
+    const first = ask('/page/tides?x=1');
+    expect(first).not.toBeNull();
+    expect(ask('/page/tides?x=1', headers)).toEqual(isSame ? first : null);
+  });
+
   it('depends on the Accept header of GraphQL requests', () => {
     const url = graphql({ query: '{ a }' });
     const keys = ['application/json', 'application/graphql-response+json'].map((accept) =>

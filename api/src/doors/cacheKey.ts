@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { acceptsHtml } from '../edge/negotiation.js';
 import type { CacheKey } from '../edge/responseCache.js';
 import { routeOf } from '../platform/metrics/requestLabels.js';
 import { isJsonObject, parseQuery } from '../platform/rest/restInput.js';
@@ -30,6 +32,10 @@ const MAX_TARGET = 4096;
 /** Responses to a longer `Accept` are not stored. */
 const MAX_ACCEPT = 256;
 
+/** Maximum number and length of targets of pages whose keys are cached. */
+const REMEMBERED_TARGETS = 1000;
+const REMEMBERED_LENGTH = 256;
+
 const feedFiles = feedFormats.map(({ fileName }) => fileName.replaceAll('.', '\\.')).join('|');
 const feedPath = new RegExp(`^/(?:(?:category/)?[^/]+/)?(?:${feedFiles})$`);
 const filePath =
@@ -46,14 +52,18 @@ const graphqlParameters = ['query', 'variables', 'operationName', 'extensions'] 
  */
 export function cacheKeys(
   restRoutes: readonly RestRoute[],
-  /** The canonical address of the requested page, or null. */
+  /** The canonical address of the requested page, or null. Of the headers it depends on `Accept` alone: whether that allows HTML. */
   pageOf: (request: IncomingMessage) => string | null,
 ): (request: IncomingMessage) => CacheKey | null {
   const restKey = restKeys(restRoutes);
+  const pages = new LRUCache<string, CacheKey>({ max: REMEMBERED_TARGETS });
   return (request) => {
     const { method, headers, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
+    const isPlain = headers.authorization === undefined && headers.range === undefined;
+    const known = isPlain ? pages.get(url) : undefined;
+    if (known) return acceptsHtml(headers.accept) ? known : null;
     if (url.length > MAX_TARGET || unresolved.test(url)) return null;
     const start = url.indexOf('?');
     const path = start === -1 ? url : url.slice(0, start);
@@ -62,11 +72,14 @@ export function cacheKeys(
     // Their handlers read no header.
     if (feedPath.test(path)) return { ...kinds.feeds, key: path, route: routeOf(path) };
     if (filePath.test(path)) return { ...kinds.files, key: path, route: routeOf(path) };
-    if (headers.authorization !== undefined || headers.range !== undefined) return null;
+    if (!isPlain) return null;
     if (path.startsWith('/api/')) return restKey(path, url);
     if (graphqlPath.test(path)) return graphqlKey(url.slice(path.length), headers.accept);
     const page = pageOf(request);
-    return page === null ? null : pageKey(page, path);
+    if (page === null) return null;
+    const key = pageKey(page, path);
+    if (url.length <= REMEMBERED_LENGTH) pages.set(url, key);
+    return key;
   };
 }
 

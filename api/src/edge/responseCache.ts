@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
@@ -48,6 +48,7 @@ export interface PlainResponse {
 
 /** A response in one encoding: headers as names and values in turn, as `writeHead` takes them. */
 export interface Representation {
+  status: number;
   headers: string[];
   body: Buffer;
 }
@@ -91,6 +92,7 @@ export class StoredResponse implements CacheableValue {
   readonly #postIds: ReadonlySet<string> | null;
   readonly #representations = new Map<Encoding, Representation | Promise<Representation>>();
   #compressedBytes = 0;
+  #notModified: Representation | undefined;
 
   constructor({ status, headers, body }: PlainResponse, { namesPosts, isRevalidated }: CacheKey) {
     this.status = status;
@@ -128,8 +130,15 @@ export class StoredResponse implements CacheableValue {
     return (method === 'GET' || method === 'HEAD') && fresh(headers, this.#validators);
   }
 
-  get headersOfNotModified(): string[] {
-    return this.#headers.filter((_, index) => !contentHeaders.test(this.#headers[index - (index % 2)] ?? ''));
+  /** An empty 304. */
+  get notModified(): Representation {
+    return (this.#notModified ??= {
+      status: 304,
+      headers: this.#headers.filter(
+        (_, index) => !contentHeaders.test(this.#headers[index - (index % 2)] ?? ''),
+      ),
+      body: Buffer.alloc(0),
+    });
   }
 
   representation(accepted: string | string[] | undefined): Representation | Promise<Representation> {
@@ -150,7 +159,8 @@ export class StoredResponse implements CacheableValue {
 
   #represent(body: Buffer, encoding?: Encoding): Representation {
     const encoded = encoding === undefined ? [] : ['Content-Encoding', encoding];
-    return { headers: [...this.#headers, ...encoded, 'Content-Length', String(body.length)], body };
+    const headers = [...this.#headers, ...encoded, 'Content-Length', String(body.length)];
+    return { status: this.status, headers, body };
   }
 }
 
@@ -226,29 +236,32 @@ export class ResponseCache {
   }
 
   count({ kind }: CacheKey, outcome: 'hit' | 'revalidated' | 'miss'): void {
-    const meter = this.#meters.get(kind) ?? this.metrics.cache(kind);
-    this.#meters.set(kind, meter);
+    let meter = this.#meters.get(kind);
+    if (!meter) this.#meters.set(kind, (meter = this.metrics.cache(kind)));
     meter[outcome]();
   }
 
-  /** The response in the preferred encoding of a request, or an empty 304 if the client has the current one. */
-  async represent(
+  /**
+   * The response in the preferred encoding of a request, or an empty 304 if the client has the current one. A promise only while it is
+   * being compressed.
+   */
+  represent(
     { key }: CacheKey,
     stored: StoredResponse,
     request: Pick<IncomingMessage, 'headers' | 'method'>,
-  ): Promise<Representation & { status: number }> {
-    if (stored.isFresh(request)) {
-      return { status: 304, headers: stored.headersOfNotModified, body: Buffer.alloc(0) };
-    }
-    const { size } = stored;
-    const { headers, body } = await stored.representation(request.headers['accept-encoding']);
-    if (stored.size !== size) this.#responses.recount(key);
-    return { status: stored.status, headers, body };
+  ): Representation | Promise<Representation> {
+    if (stored.isFresh(request)) return stored.notModified;
+    const made = stored.representation(request.headers['accept-encoding']);
+    if (!(made instanceof Promise)) return made;
+    return made.then((compressed) => {
+      this.#responses.recount(key);
+      return compressed;
+    });
   }
 }
 
 /** A cached response, or one that is not cacheable. */
-export type Found = (Representation & { status: number }) | { plain: PlainResponse };
+export type Found = Representation | { plain: PlainResponse };
 
 /** Sends what {@link ResponseCache.respond} found. */
 export function sendFound(reply: FastifyReply, found: Found): FastifyReply {
@@ -266,71 +279,6 @@ export function sendFound(reply: FastifyReply, found: Found): FastifyReply {
 function isCacheable({ status, headers, isPublic }: PlainResponse, { statuses }: CacheKey): boolean {
   if (!statuses.includes(status) || headers['set-cookie'] !== undefined) return false;
   return isPublic ?? /\bpublic\b/.test(headers['cache-control'] ?? '');
-}
-
-export interface FrontOptions {
-  cache: ResponseCache;
-  /** The cache key of a request; null if its response is not cacheable. */
-  keyOf: (request: IncomingMessage) => CacheKey | null;
-  /** Produces the full response through the application. */
-  make: (request: IncomingMessage) => Promise<PlainResponse>;
-  /** Whether a stale response is still valid. This costs less than rebuilding it. */
-  revalidate: (request: IncomingMessage, etag: string) => Promise<boolean>;
-  /** Counts a hit against the budget of the client and sets the RateLimit headers; false if the budget is used up. */
-  mayAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** Called for each response that the cache sends without the application. */
-  sent: (
-    request: IncomingMessage,
-    details: { id: string; route: string; status: number; seconds: number },
-  ) => void;
-}
-
-/** Puts the cache in front of an application: hits never reach it. */
-export function cacheInFront(application: RequestListener, options: FrontOptions): RequestListener {
-  const { cache, keyOf, make, revalidate, mayAnswer, sent } = options;
-
-  const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
-    const since = performance.now();
-    const found = await cache.lookup(
-      key,
-      () => make(request),
-      (etag) => revalidate(request, etag),
-    );
-    if (found && 'plain' in found) {
-      const { status, headers, body } = found.plain;
-      response.writeHead(status, headers).end(body);
-      return;
-    }
-    if (!found || (key.isMetered && !found.own && !(await mayAnswer(request, response)))) {
-      application(request, response);
-      return;
-    }
-    cache.count(key, found.outcome);
-    const { status, headers, body } = await cache.represent(key, found.stored, request);
-    if (found.own) headersOfRequest(found.own.headers, response);
-    else {
-      const id = randomUUID();
-      response.setHeader('X-Request-Id', id);
-      sent(request, { id, route: key.route, status, seconds: (performance.now() - since) / 1000 });
-    }
-    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
-  };
-
-  return (request, response) => {
-    const key = keyOf(request);
-    // A HEAD may be refused where a GET is not, and a GET may consume a budget, so only hits serve a HEAD.
-    if (!key || (request.method === 'HEAD' && !cache.find(key))) application(request, response);
-    else
-      answer(key, request, response).catch((error: unknown) =>
-        response.destroy(error instanceof Error ? error : undefined),
-      );
-  };
-}
-
-/** Copies the request id and the RateLimit headers of the request that produced a response. */
-function headersOfRequest(headers: OutgoingHttpHeaders, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && /^(?:x-request-id|ratelimit-)/.test(name)) response.setHeader(name, value);
 }
 
 /** The UUIDs in a body. They are copied, because a substring keeps the whole string in memory. */

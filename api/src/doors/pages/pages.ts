@@ -26,12 +26,9 @@ const CONCURRENT_RENDERS = 4;
 /** With a longer queue clients get the plain app, which their browsers render. */
 const MAX_WAITING = 100;
 
-/** Maximum number and length of targets whose canonical addresses are cached. */
-const REMEMBERED_TARGETS = 1000;
-const REMEMBERED_LENGTH = 256;
-
-/** Maximum number of rendered pages whose queries are stored for revalidation. */
+/** Maximum number of rendered pages, and the length of their addresses, whose queries are stored for revalidation. */
 const REMEMBERED_PAGES = 2000;
+const REMEMBERED_LENGTH = 256;
 
 /** Browsers would cache a permanent redirect forever, and the post may be deleted. */
 const MOVED = 'public, max-age=3600';
@@ -63,7 +60,6 @@ export class Pages {
   readonly #rendered = new LRUCache<string, { etag: string; queries: PageQueries }>({
     max: REMEMBERED_PAGES,
   });
-  readonly #addresses = new LRUCache<string, { address: string | null }>({ max: REMEMBERED_TARGETS });
   #isSettling = false;
 
   constructor(private readonly options: PageDependencies) {
@@ -73,7 +69,7 @@ export class Pages {
   /** The canonical address of the requested page, from the target and headers alone; null if the request may be for something else. */
   addressOf({ url = '', headers: { accept } }: IncomingMessage): string | null {
     const isPage = isPagePath(url.split('?', 1)[0] ?? '') && !isOldQuery(url);
-    return isPage && acceptsHtml(accept) ? this.#addressOfTarget(url) : null;
+    return isPage && acceptsHtml(accept) ? (this.options.renderer?.addressOf(url) ?? null) : null;
   }
 
   /** Responds to a request for a page. `next` responds without a rendered page. */
@@ -196,14 +192,6 @@ export class Pages {
         log.error({ err: error, address, requestId }, 'A page was not rendered');
       return null;
     }
-  }
-
-  #addressOfTarget(target: string): string | null {
-    const known = this.#addresses.get(target);
-    if (known) return known.address;
-    const address = this.options.renderer?.addressOf(target) ?? null;
-    if (target.length <= REMEMBERED_LENGTH) this.#addresses.set(target, { address });
-    return address;
   }
 }
 

@@ -25,9 +25,13 @@ export class ReaderCounter {
 
   /**
    * Notes a request that was answered, also from a cache. Counts navigations and the requests of the pages' scripts, not programs.
-   * @param address of the client, with what identifies a household in IPv6
+   * @param addressOf gives the address of the client, with what identifies a household in IPv6. Only counted requests need it
    */
-  see(request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>, status: number, address: string): void {
+  see(
+    request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>,
+    status: number,
+    addressOf: () => string,
+  ): void {
     const { headers } = request;
     if (status !== 200 && status !== 304) return;
     if (!isNavigation(request) && !isByScript(request)) return;
@@ -36,7 +40,7 @@ export class ReaderCounter {
     // There is no salt while the database does not answer. Readers are not counted then.
     const today = this.#days.get(dayOf(new Date()));
     if (!today) return;
-    const digest = hash('sha256', `${today.salt} ${address} ${agent}`, 'buffer');
+    const digest = hash('sha256', `${today.salt} ${addressOf()} ${agent}`, 'buffer');
     if (today.sketch.add(digest)) today.isChanged = true;
   }
 

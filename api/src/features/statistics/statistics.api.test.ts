@@ -169,8 +169,8 @@ describe(`readers on ${engine}`, () => {
     await readers();
     await visit('/', '192.0.2.1');
     const before = Number(await readers());
-    other.readers.see(request(CHROME), 200, '192.0.2.1');
-    other.readers.see(request(CHROME), 200, '198.51.100.1');
+    other.readers.see(request(CHROME), 200, () => '192.0.2.1');
+    other.readers.see(request(CHROME), 200, () => '198.51.100.1');
     await Promise.all([other.readers.flush(), statistics().readers.flush()]);
     expect(await readers()).toBe(before + 1);
 
@@ -184,7 +184,7 @@ describe(`readers on ${engine}`, () => {
     expect(await manager.findOneByOrFail(SiteDay, { day })).toMatchObject({ readers: before + 1 });
     expect(await manager.findOneBy(ReaderSketch, { day })).toBeNull();
     // A process that comes too late stores nothing.
-    other.readers.see(request(CHROME), 200, '198.51.100.2');
+    other.readers.see(request(CHROME), 200, () => '198.51.100.2');
     await other.readers.flush(tomorrow);
     expect(await manager.findOneBy(ReaderSketch, { day })).toBeNull();
   });

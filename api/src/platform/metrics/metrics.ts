@@ -53,9 +53,10 @@ class Timers<Label extends string> {
   }
 
   observe(labels: Record<Label, string | number>, seconds: number): void {
-    const key = this.labelNames.map((name) => labels[name]).join(' ');
-    const timer = this.#known.get(key) ?? this.#histogram.labels(labels);
-    this.#known.set(key, timer);
+    let key = '';
+    for (const name of this.labelNames) key += ` ${labels[name]}`;
+    let timer = this.#known.get(key);
+    if (!timer) this.#known.set(key, (timer = this.#histogram.labels(labels)));
     timer.observe(seconds);
   }
 }
