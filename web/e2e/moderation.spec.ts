@@ -213,6 +213,8 @@ test('a shared list is reported from its page, which has no scripts', async ({
   const { sharedPath } = await call('updateCollection', { collectionId, isShared: true });
   await page.goto(String(sharedPath));
   await page.getByRole('link', { name: 'Report it' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await touch(page);
   const dialog = page.getByRole('dialog', { name: 'Report this list' });
   await dialog.getByRole('radio', { name: 'Spam or advertising' }).check();
   await dialog.getByRole('button', { name: 'Send report' }).click();
