@@ -13,7 +13,7 @@ export function ReportedList({ owner }: ReportedListProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const id = ADDRESS.exec(hash)?.[1];
-  const close = () => navigate(pathname + search, { replace: true });
+  const close = () => void navigate(pathname + search, { replace: true });
   const Dialog = useOnDemand(loadDialog, id !== undefined, close)?.ReportDialog;
   if (!Dialog || id === undefined) return null;
   return <Dialog subject={{ id, what: 'list', author: owner }} open onClose={close} />;
