@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bodyOf, expectHtml, paste, typeWithoutPauses, write } from './editor-support';
 import { violationsInThemes } from './support/axe';
+import { publish } from './support/posts';
 import { ScreenKeyboard } from './support/screenKeyboard';
 import { expect, test } from './support/test';
 
@@ -181,4 +182,54 @@ test('code has a file name and highlighted lines', async ({ memberPage: page }) 
   await expectHtml(page, /data-file="My app" data-lines="1-3">let a;\nlet b;\nlet c;!<\/code>/);
   await type(page, '{ControlOrMeta+z}{ControlOrMeta+z}{ControlOrMeta+z}');
   await expectHtml(page, code(' data-file="src/App.jsx" data-lines="2"'));
+});
+
+test('an abbreviation is made by keyboard, and opens for readers at the mouse and the focus', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await write(page);
+  await type(page, 'Write HTML /abbr{Enter}');
+  const words = page.getByRole('textbox', { name: 'Stands for' });
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Write what it stands for.')).toBeVisible();
+  await type(page, 'HyperText Markup{Enter}');
+  await expect(bodyOf(page)).toBeFocused();
+  await type(page, 'only');
+  const html = '<p>Write <abbr title="HyperText Markup">HTML</abbr> only</p>';
+  await expectHtml(page, html);
+  await type(page, '{Home}' + '{ArrowRight}'.repeat(8) + '{ControlOrMeta+Alt+s}{End}');
+  await expect(words).toHaveValue('HyperText Markup');
+  expect(await violationsInThemes(page)).toEqual([]);
+  await type(page, ' Language{Enter}');
+  await expectHtml(page, html.replace('Markup', 'Markup Language'));
+
+  const id = await publish(
+    server.url,
+    member,
+    'Short forms',
+    '<p>At the end of a line that fills the phone <abbr title="HyperText Markup Language">HTML</abbr></p><p><abbr title="HyperText Markup Language">HTML</abbr></p>',
+  );
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`/post/${id}`);
+  const [first, second] = [page.locator('article abbr').first(), page.locator('article abbr').last()];
+  const shown = (element: Element) => {
+    const { content, clipPath, width } = getComputedStyle(element, '::after');
+    return clipPath === 'none' ? content + (Number.parseFloat(width) > 100 ? '' : ' narrow') : 'closed';
+  };
+  expect(await first.evaluate(shown)).toBe('closed');
+  await first.hover();
+  expect(await first.evaluate(shown)).toBe('"HyperText Markup Language"');
+  await second.focus();
+  expect(await second.evaluate(shown)).toBe('"HyperText Markup Language"');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await violationsInThemes(page)).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await second.evaluate((element) => (element as HTMLElement).blur());
+  const printed = (element: Element) => getComputedStyle(element, '::after').content;
+  expect(await first.evaluate(printed)).toMatch(/\(.*HyperText Markup Language.*\)/);
+  expect(await second.evaluate(printed)).toBe('none');
 });

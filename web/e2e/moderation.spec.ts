@@ -194,3 +194,37 @@ test('what a blocked person writes is folded, they cannot answer, and Settings e
   await page.goto(`/post/${postId}#comments`);
   await expect(comment).toContainText('A loud comment');
 });
+
+test('a shared list is reported from its page, which has no scripts', async ({
+  memberPage: page,
+  server,
+}) => {
+  const owner = await newMember(server);
+  const call = async (name: string, input: Record<string, unknown>) => {
+    const data = await graphql<Record<string, { collection: { id: string; sharedPath: string | null } }>>(
+      server.url,
+      `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { collection { id sharedPath } } }`,
+      { input },
+      owner.accessToken,
+    );
+    return data[name]!.collection;
+  };
+  const { id: collectionId } = await call('createCollection', { name: 'Cheap watches' });
+  const { sharedPath } = await call('updateCollection', { collectionId, isShared: true });
+  await page.goto(String(sharedPath));
+  await page.getByRole('link', { name: 'Report it' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await touch(page);
+  const dialog = page.getByRole('dialog', { name: 'Report this list' });
+  await dialog.getByRole('radio', { name: 'Spam or advertising' }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. The moderators look at it.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/${owner.userName}`);
+
+  const mia = await moderator(server);
+  const { moderationCases } = await graphql<{
+    moderationCases: { nodes: { subjectId: string; quote: string }[] };
+  }>(server.url, '{ moderationCases(first: 20) { nodes { subjectId quote } } }', {}, mia.accessToken);
+  expect(moderationCases.nodes).toContainEqual({ subjectId: collectionId, quote: 'Cheap watches' });
+});

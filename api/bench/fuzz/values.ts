@@ -122,7 +122,7 @@ export function oddValue(random: Random): unknown {
 const TAGS =
   'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong b em i u s del a img br hr table thead tbody tr td th caption figure ' +
   'figcaption section article details summary dl dt dd span font center iframe script style svg math form input button video audio ' +
-  'template noscript select option textarea x-y aside kbd small label';
+  'template noscript select option textarea x-y aside kbd abbr small label';
 const tags = TAGS.split(' ');
 
 const ATTRIBUTES = [

@@ -12,6 +12,8 @@ export interface StoredElement {
 export type StoredNode = string | StoredElement;
 
 const MAX_IMAGE_SIDE = 20_000;
+/** Characters of what an abbreviation stands for. */
+const MAX_EXPANSION = 200;
 const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
 
 const MARKS = new Map(
@@ -69,9 +71,17 @@ function linkOf(source: HtmlElement): StoredElement | null {
   return target.isExternal ? externalLink(target.href) : element('a', { href: target.href });
 }
 
+/** An abbreviation with what it stands for, on one line. */
+function abbreviationOf(source: HtmlElement): StoredElement | null {
+  const written = (source.attributes.get('title') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const title = [...written].slice(0, MAX_EXPANSION).join('').trim();
+  return title === '' ? null : element('abbr', { title });
+}
+
 /** The mark of an element, or null. Google Docs wraps whole texts in a `<b>` that is not bold. */
 export function markOf(source: HtmlElement): StoredElement | null {
   if (source.name === 'a') return linkOf(source);
+  if (source.name === 'abbr' || source.name === 'acronym') return abbreviationOf(source);
   const tag = MARKS.get(source.name);
   const isPlain =
     tag === 'strong' && /font-weight:\s*(?:normal|400)/i.test(source.attributes.get('style') ?? '');

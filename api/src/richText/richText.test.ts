@@ -90,7 +90,7 @@ describe('random markup', () => {
   const names = (
     'p div h1 h2 h4 h6 b strong i em u s code pre a ul ol li blockquote table thead tbody tr td th caption br hr img ' +
     'span section figure figure figcaption picture source svg style script dl dt dd details summary x-y font ' +
-    'aside aside details small small kbd iframe input label ul li li figure img'
+    'aside aside details small small kbd abbr acronym iframe input label ul li li figure img'
   ).split(' ');
   const attributes = [
     ' class="ql-indent-2"',
@@ -99,6 +99,7 @@ describe('random markup', () => {
     ' href="/x"',
     ' href="https://a.test/?q=1&amp;r=2"',
     ' src="/i.png"',
+    ' title=" a\\n&quot;b"',
     ' width=12',
     ' start=4',
     ' colspan=3',

@@ -25,10 +25,11 @@ const STORED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [
     ...INDENTED,
     ...WITHOUT_ATTRIBUTES,
-    ...['a', 'img', 'code', 'ol', 'li', 'th', 'td', 'figure', 'aside', 'small'],
+    ...['a', 'abbr', 'img', 'code', 'ol', 'li', 'th', 'td', 'figure', 'aside', 'small'],
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
+    abbr: ['title'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
     // sanitize-html writes empty attributes, except `alt`, without a value.

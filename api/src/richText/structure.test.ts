@@ -47,6 +47,16 @@ describeCases('elements with an equivalent', [
     '<p><b>a</b><i>b</i><strike>c</strike><del>d</del><ins>e</ins><kbd>f</kbd></p>',
     '<p><strong>a</strong><em>b</em><s>c</s><s>d</s><u>e</u><kbd>f</kbd></p>',
   ],
+  [
+    'abbreviations',
+    '<p><abbr title=" Hyper\n Text ">H<b>T</b></abbr> <acronym title="b">B</acronym></p>',
+    '<p><abbr title="Hyper Text">H<strong>T</strong></abbr> <abbr title="b">B</abbr></p>',
+  ],
+  [
+    'abbreviations that nobody could open, and in links',
+    '<p><abbr>a</abbr><abbr title=" ">b</abbr><a href="/x">c<abbr title="d">d</abbr></a><abbr title="e"><a href="/x">e</a></abbr></p>',
+    '<p>ab<a href="/x">cd</a><a href="/x">e</a></p>',
+  ],
   ['a mark in itself', '<p><b>a<strong>b</strong>c</b></p>', '<p><strong>abc</strong></p>'],
   ['an empty mark', '<p>a<b></b><a href="/x"></a>b</p>', '<p>ab</p>'],
   ['a bold that is not bold', '<b style="font-weight:normal"><p>a</p></b>', '<p>a</p>'],

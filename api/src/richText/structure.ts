@@ -138,7 +138,11 @@ class BlockBuilder {
     const mark = markOf(node);
     const outer = this.marks;
     const isRepeated = mark !== null && mark.tag !== 'a' && outer.some(({ tag }) => tag === mark.tag);
-    if (mark && !isRepeated) this.marks = [...outer.filter(({ tag }) => tag !== mark.tag), mark];
+    // Readers can open both: the link remains.
+    const isInLink = mark?.tag === 'abbr' && outer.some(({ tag }) => tag === 'a');
+    const replaced = mark?.tag === 'a' ? ['a', 'abbr'] : [mark?.tag];
+    if (mark && !isRepeated && !isInLink)
+      this.marks = [...outer.filter(({ tag }) => !replaced.includes(tag)), mark];
     this.addNodes(node.children, style);
     this.marks = outer;
   }

@@ -25,6 +25,8 @@ export const BLOCK_FORMS: Readonly<Record<string, string>> = {
   'an embed': `<figure data-embed="youtube"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90" ${REL}>A talk</a></figure>`,
   'an embed with a caption': `<figure data-embed="link"><a href="http://example.com/a(1)" ${REL}>Not *bold*</a><figcaption>Read <em>this</em></figcaption></figure>`,
   keys: '<p>Press <kbd>Ctrl</kbd>+<strong><kbd>K</kbd></strong></p>',
+  abbreviations:
+    '<p><abbr title="JavaScript XML &amp; &quot;more&quot;">JSX</abbr> is <strong>not <abbr title="HyperText Markup Language">HTML</abbr></strong></p>',
   'code with a name and lines':
     '<pre><code class="language-jsx" data-file="src/My App.tsx" data-lines="1,3-5">a\nb</code></pre>',
   'code with a name alone': '<pre><code data-file="notes">a</code></pre>',

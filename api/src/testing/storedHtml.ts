@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 const BLOCKS = ['p', 'h2', 'h3', 'h4', 'blockquote'];
 const TAGS = new Set([
   ...BLOCKS,
-  ...'strong em u s code kbd a img pre ul ol li br hr table thead tbody tr th td figure figcaption'.split(
+  ...'strong em u s code kbd a abbr img pre ul ol li br hr table thead tbody tr th td figure figcaption'.split(
     ' ',
   ),
   ...'aside details summary small'.split(' '),
@@ -22,6 +22,8 @@ function isAllowedAttribute(tag: string, name: string, value: string): boolean {
         (/^(?:https?:\/\/[^/\\\s]|\/(?![/\\]))/.test(value) && !/[\s<>"`\\]/.test(value)) ||
         /^data:image\/(?:png|gif|jpe?g|bmp|x-icon|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
       );
+    case 'abbr title':
+      return /^\S(?:.{0,398}\S)?$/u.test(value) && !/\s\s|[\t\n]/.test(value);
     case 'img alt':
       return true;
     case 'img width':
@@ -156,6 +158,9 @@ function misplaced(node: Element): string[] {
     if (!isInline(node)) found.push(`${tagName} with blocks, images or notes`);
     if (node.childNodes.length === 0) found.push(`empty ${tagName}`);
   }
+  if (tagName === 'abbr' && (!hasAttribute(node, 'title') || isInLink(node)))
+    found.push('abbreviation without its words, or in a link');
+  if (tagName === 'a' && isInAbbreviation(node)) found.push('link in an abbreviation');
   if (tagName === 'small') {
     if (!hasAttribute(node, 'data-note')) found.push('small that is no note');
     if (parent && INLINE.has(parent.tagName)) found.push(`note in ${parent.tagName}`);
@@ -167,6 +172,16 @@ function misplaced(node: Element): string[] {
     found.push(`attribute of a file on ${tagName}`);
   return found;
 }
+
+/** Whether an element around this one has the name. */
+const isIn =
+  (name: string) =>
+  (node: Element): boolean => {
+    const parent = parentOf(node);
+    return parent !== null && (parent.tagName === name || isIn(name)(parent));
+  };
+const isInLink = isIn('a');
+const isInAbbreviation = isIn('abbr');
 
 function codeProblems(node: Element, parent: Element | null): string[] {
   const found: string[] = [];
@@ -180,7 +195,7 @@ function codeProblems(node: Element, parent: Element | null): string[] {
   return found;
 }
 
-const INLINE = new Set('strong em u s code kbd a br'.split(' '));
+const INLINE = new Set('strong em u s code kbd a abbr br'.split(' '));
 const isInline = (node: Element): boolean =>
   node.childNodes.filter(isElement).every((child) => INLINE.has(child.tagName) && isInline(child));
 

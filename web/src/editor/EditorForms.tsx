@@ -1,3 +1,5 @@
+import type { SelectedAbbreviation } from './abbreviations';
+import { AbbreviationPopover } from './AbbreviationPopover';
 import {
   AddImagePopover,
   DescribeImagePopover,
@@ -10,6 +12,7 @@ import type { ShownImage } from './imageFile';
 /** The form that is open beside the text. */
 export type OpenForm =
   | { kind: 'link'; target: LinkTarget }
+  | { kind: 'abbreviation'; anchor: DOMRect; abbreviation: SelectedAbbreviation }
   | { kind: 'image' | 'embed'; anchor: DOMRect }
   | { kind: 'description'; anchor: DOMRect; blockKey: string; index: number; alt: string };
 
@@ -17,6 +20,8 @@ interface EditorFormsProps {
   form: OpenForm | undefined;
   onLink: (url: string, text: string) => void;
   onRemoveLink: () => void;
+  onAbbreviation: (title: string) => void;
+  onRemoveAbbreviation: () => void;
   onEmbed: (url: string, title: string) => void;
   onFiles: (files: File[], alt: string) => void;
   onImage: (image: ShownImage, alt: string) => void;
@@ -30,6 +35,17 @@ export function EditorForms({ form, onClose, ...on }: EditorFormsProps) {
   if (form?.kind === 'link') {
     return (
       <LinkPopover target={form.target} onApply={on.onLink} onRemove={on.onRemoveLink} onClose={onClose} />
+    );
+  }
+  if (form?.kind === 'abbreviation') {
+    return (
+      <AbbreviationPopover
+        anchor={form.anchor}
+        abbreviation={form.abbreviation}
+        onApply={on.onAbbreviation}
+        onRemove={on.onRemoveAbbreviation}
+        onClose={onClose}
+      />
     );
   }
   if (form?.kind === 'image') {

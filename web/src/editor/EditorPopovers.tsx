@@ -16,7 +16,7 @@ import styles from './EditorPopovers.module.css';
 import { ACCEPTED_IMAGES, IMAGE_LIMITS, loadImage, type ShownImage } from './imageFile';
 import { parseEmbedAddress, parseImageAddress, parseLinkAddress } from './linkAddress';
 
-interface PopoverProps {
+export interface PopoverProps {
   /** The place on the screen that the popover points at. */
   anchor: DOMRect;
   onClose: () => void;
@@ -35,7 +35,14 @@ interface EditorPopoverProps extends PopoverProps {
 }
 
 /** A small form beside the text. Escape and a click elsewhere close it; the caller moves the focus back to the text. */
-function EditorPopover({ anchor, heading, initialFocus, onSubmit, onClose, ...props }: EditorPopoverProps) {
+export function EditorPopover({
+  anchor,
+  heading,
+  initialFocus,
+  onSubmit,
+  onClose,
+  ...props
+}: EditorPopoverProps) {
   const { submitLabel, isBusy, closeLabel = 'Cancel', action, children } = props;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
+import { applyAbbreviation, removeAbbreviation } from './abbreviations';
 import { barOfBlock, focusControl } from './blockBars';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
@@ -336,6 +337,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         form={form}
         onLink={(url, text) => endForm((state) => applyLink(state, url, text))}
         onRemoveLink={() => endForm(removeLink)}
+        onAbbreviation={(title) => endForm((state) => applyAbbreviation(state, title))}
+        onRemoveAbbreviation={() => endForm(removeAbbreviation)}
         onEmbed={(url, title) => endForm((state) => insertEmbed(state, url, title))}
         onFiles={(files, alt) => void onFiles(files, alt)}
         onImage={(image, alt) => {

@@ -9,7 +9,7 @@ import {
 } from 'draft-js';
 import { AtomicBlock } from './AtomicBlock';
 import type { AtomicBlockActions } from './atomicBlockActions';
-import { blockData, isTask, linkData } from './blocks';
+import { abbreviationData, blockData, isTask, linkData } from './blocks';
 import { boxClasses } from './boxClasses';
 import { CodeBlock } from './CodeBlock';
 import { hasNotes } from './noteText';
@@ -78,7 +78,7 @@ export function createBlockRenderer(actions: AtomicBlockActions) {
   };
 }
 
-/** Draws links in the text. A click places the caret; the address is in the title. */
+/** Draws links and abbreviations in the text. A click places the caret; the address is in the title. */
 export const linkDecorator = new CompositeDecorator([
   {
     strategy: (block, report, content) => {
@@ -86,7 +86,20 @@ export const linkDecorator = new CompositeDecorator([
     },
     component: LinkText,
   },
+  {
+    strategy: (block, report, content) => {
+      block.findEntityRanges(
+        (character) => abbreviationData(content, character.getEntity()) !== undefined,
+        report,
+      );
+    },
+    component: AbbreviationText,
+  },
 ]);
+
+function AbbreviationText({ contentState, entityKey, children }: DraftDecoratorComponentProps) {
+  return <abbr title={abbreviationData(contentState, entityKey ?? null)?.title}>{children}</abbr>;
+}
 
 function LinkText({ contentState, entityKey, children }: DraftDecoratorComponentProps) {
   const url = entityKey === undefined ? undefined : linkData(contentState, entityKey)?.url;

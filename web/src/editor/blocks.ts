@@ -38,6 +38,13 @@ export const headings = [
 
 export const LINK = 'LINK';
 
+/** An abbreviation with what it stands for. Links have none: readers can open both. */
+export const ABBREVIATION = 'ABBREVIATION';
+
+interface AbbreviationData {
+  title: string;
+}
+
 interface LinkData {
   url: string;
 }
@@ -177,6 +184,15 @@ export function blockData(block: ContentBlock): Readonly<BlockData> {
 export function linkData(content: ContentState, entityKey: string | null): LinkData | undefined {
   const entity = entityKey === null ? undefined : content.getEntity(entityKey);
   return entity?.getType() === LINK ? (entity.getData() as LinkData) : undefined;
+}
+
+/** The data of a character's entity if it is an abbreviation. */
+export function abbreviationData(
+  content: ContentState,
+  entityKey: string | null,
+): AbbreviationData | undefined {
+  const entity = entityKey === null ? undefined : content.getEntity(entityKey);
+  return entity?.getType() === ABBREVIATION ? (entity.getData() as AbbreviationData) : undefined;
 }
 
 /** The code as it is stored: without empty lines around it or white space at its end. */

@@ -37,8 +37,10 @@ import {
   TriangleAlert,
   Underline,
   Undo2,
+  WholeWord,
   type LucideIcon,
 } from 'lucide-react';
+import { selectedAbbreviation } from './abbreviations';
 import { moveBlocks } from './blockMoves';
 import { isTask, type BlockType, type BoxKind, type MarkStyle } from './blocks';
 import { canIndent, indentText, isOfType, setBlockType, toggleBlockType, toggleTasks } from './blockCommands';
@@ -253,6 +255,12 @@ const otherCommands: readonly Command[] = [
     run: toggleNote,
     isActive: isInNote,
     isDisabled: (editorState) => !canHaveNotes(editorState),
+  },
+  {
+    ...{ name: 'abbreviation', label: 'Abbreviation', shortcut: 'Mod+Alt+S', Icon: WholeWord },
+    menuWords: 'abbr acronym short stands for explain',
+    isActive: (editorState) => (selectedAbbreviation(editorState)?.title ?? '') !== '',
+    isDisabled: (editorState) => !selectedAbbreviation(editorState),
   },
   { ...mark('Keyboard key', 'KEYBOARD', 'Mod+Alt+Y', Keyboard), menuWords: 'kbd shortcut press' },
   {

@@ -129,6 +129,10 @@ describe('HTML -> editor -> HTML', () => {
     ],
     ['keys', '<p>Press <kbd>Ctrl</kbd>+<strong><kbd>K</kbd></strong><em><code><kbd>x</kbd></code></em></p>'],
     [
+      'abbreviations',
+      '<p>a <strong>b <abbr title="c &amp; &quot;d&quot;">E</abbr> f</strong><abbr title="g"><em>H</em>I</abbr><abbr title="j">K</abbr><small data-note><abbr title="l">M</abbr></small></p>',
+    ],
+    [
       'footnotes',
       '<p>a<small data-note>b <em>c</em> <a href="/d">e <kbd>f</kbd></a></small> g<strong>h</strong><small data-note>i</small></p><h2>j<small data-note>k</small></h2><ul><li>l<small data-note>m</small></li></ul>',
     ],
@@ -161,6 +165,11 @@ describe('HTML -> editor -> HTML', () => {
       'code around a link',
       '<p><code><a href="/b" id="c">a</a></code></p>',
       '<p><a href="/b"><code>a</code></a></p>',
+    ],
+    [
+      'abbreviations without words and in links',
+      '<p><abbr>a</abbr> <a href="/b"><abbr title="c">d</abbr></a> <abbr title=" e  f ">g</abbr></p>',
+      '<p>a <a href="/b">d</a> <abbr title="e f">g</abbr></p>',
     ],
     ['a mark of all of a link', '<p><i><a href="/b">a</a></i></p>', '<p><a href="/b"><em>a</em></a></p>'],
     [

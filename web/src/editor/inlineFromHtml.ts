@@ -1,10 +1,11 @@
 import { convertFromHTML } from 'draft-convert';
 import type { ContentState } from 'draft-js';
-import { LINK, NOTE, type BlockParts, type MarkStyle } from './blocks';
+import { cleanExpansion } from './abbreviations';
+import { ABBREVIATION, LINK, NOTE, type BlockParts, type MarkStyle } from './blocks';
 import { EXTERNAL_REL } from './inlineToHtml';
 
 const INLINE: ReadonlySet<string> = new Set(
-  'A STRONG B EM I U S STRIKE DEL CODE KBD SMALL BR SPAN'.split(' '),
+  'A ABBR STRONG B EM I U S STRIKE DEL CODE KBD SMALL BR SPAN'.split(' '),
 );
 
 /** Whether {@link readInline} can hold these nodes: only text, marks, links and line breaks. */
@@ -20,6 +21,7 @@ export function isStoredInline(nodes: Iterable<Node>): boolean {
     if (!(node instanceof Element)) return node instanceof Text;
     return [node, ...node.getElementsByTagName('*')].every((element) => {
       if (element.tagName === 'A') return isStoredLink(element);
+      if (element.tagName === 'ABBR') return isStoredAbbreviation(element);
       return element.tagName === 'SMALL' ? isStoredNote(element) : isStoredMark(element);
     });
   });
@@ -37,6 +39,12 @@ const isStoredNote = (element: Element): boolean =>
   /^\S(?:.*\S)?$/.test(element.textContent) &&
   !element.querySelector('br') &&
   !element.parentElement?.closest('small');
+
+const isStoredAbbreviation = (element: Element): boolean =>
+  element.attributes.length === 1 &&
+  /^\S(?:.*\S)?$/.test(element.getAttribute('title') ?? '') &&
+  !element.querySelector('a, abbr') &&
+  !element.closest('a');
 
 const isNote = (element: Element): boolean => element.matches('small[data-note]');
 
@@ -57,6 +65,8 @@ const readBody: ReadBody = convertFromHTML({
     return nodeName === 'small' && isNote(node) ? style.add(NOTE) : style;
   },
   htmlToEntity: (nodeName, node, createEntity) => {
+    const title = nodeName === 'abbr' ? cleanExpansion(node.getAttribute('title') ?? '') : '';
+    if (title !== '' && !node.closest('a')) return createEntity(ABBREVIATION, 'MUTABLE', { title });
     const url = nodeName === 'a' ? node.getAttribute('href') : null;
     return url === null ? undefined : createEntity(LINK, 'MUTABLE', { url });
   },

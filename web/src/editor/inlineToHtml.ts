@@ -1,6 +1,6 @@
 import { convertToHTML } from 'draft-convert';
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
-import { createBlock, linkData, marks, NOTE, type Mark } from './blocks';
+import { abbreviationData, createBlock, linkData, marks, NOTE, type Mark } from './blocks';
 import { NOTE_START, splitNotes, type TextPart } from './noteText';
 import { escapeAttribute, escapeText } from './writtenHtml';
 
@@ -16,7 +16,7 @@ const writeParagraph = convertToHTML<string>({
   blockToHTML: () => ({ start: '', end: '' }),
   styleToHTML: (style) => {
     const [outer = '', link = '', inner = ''] = style.split('|');
-    const tags = [...elementsOf(outer), ...(link === '' ? [] : [`a#${link}`]), ...elementsOf(inner)];
+    const tags = [...elementsOf(outer), ...(link === '' ? [] : [link]), ...elementsOf(inner)];
     return {
       start: tags.map((tag) => `<${tag}>`).join(''),
       end: tags
@@ -31,13 +31,13 @@ const elementsOf = (styles: string): string[] =>
 
 /** An end tag directly followed by the same start tag: the element continues. */
 const INTERRUPTION = /<\/([a-z]+(?:#\d+)?)><\1>/g;
-const LINK_START = /<a#(\d+)>/g;
-const LINK_END = /<\/a#\d+>/g;
+const LINK_START = /<(?:a|abbr)#(\d+)>/g;
+const LINK_END = /<\/(a|abbr)#\d+>/g;
 /** Tags, which stay, and the letters that stand for text. */
 const TAG_OR_LETTER = /<[^>]*>|x/g;
 
 /**
- * The stored HTML of a block's text. A link is always one element. A mark goes around the link if all of the
+ * The stored HTML of a block's text. A link or an abbreviation is always one element. A mark goes around the link if all of the
  * link and the text beside it have the mark, otherwise inside; code and keys always go inside. A last `<br>` gives
  * an empty last line its height. Spaces that a page would collapse become no-break spaces, except at the end
  * of the block.
@@ -81,7 +81,7 @@ function partToHtml({ text, characters: all }: TextPart, content: ContentState):
   const links: string[] = [];
   const runs = linkRuns(own);
   const characters = runs.flatMap((run, index) => {
-    const link = linkNumber(run[0]?.getEntity() ?? null, links, content);
+    const link = linkTag(run[0]?.getEntity() ?? null, links, content);
     const beside = [runs[index - 1]?.at(-1), runs[index + 1]?.[0]];
     const isAround = ([style]: Mark): boolean =>
       style !== 'CODE' &&
@@ -106,7 +106,7 @@ function partToHtml({ text, characters: all }: TextPart, content: ContentState):
   return joinRuns(writeParagraph(ContentState.createFromBlockArray([prepared])))
     .replace(TAG_OR_LETTER, (match) => (match === 'x' ? textToHtml(pieces[next++]?.text ?? '') : match))
     .replace(LINK_START, (_, index: string) => linkStart(links[Number(index)], content))
-    .replace(LINK_END, '</a>');
+    .replace(LINK_END, '</$1>');
 }
 
 const textToHtml = (text: string): string => escapeText(text).replaceAll('\n', '<br />');
@@ -154,11 +154,12 @@ function withRunStyle(character: CharacterMetadata, outer: readonly Mark[], link
   return CharacterMetadata.applyStyle(plain, `${names(outer)}|${link}|${names(inner)}`);
 }
 
-/** The index of a link among the block's links, in order of appearance; empty for no link. */
-function linkNumber(entityKey: string | null, links: string[], content: ContentState): string {
-  if (entityKey === null || !linkData(content, entityKey)) return '';
+/** The element of a link or abbreviation, with its index among those of the block, in order of appearance; empty for neither. */
+function linkTag(entityKey: string | null, links: string[], content: ContentState): string {
+  const isLink = linkData(content, entityKey) !== undefined;
+  if (entityKey === null || (!isLink && !abbreviationData(content, entityKey))) return '';
   if (!links.includes(entityKey)) links.push(entityKey);
-  return String(links.indexOf(entityKey));
+  return `${isLink ? 'a' : 'abbr'}#${links.indexOf(entityKey)}`;
 }
 
 function joinRuns(html: string): string {
@@ -167,7 +168,9 @@ function joinRuns(html: string): string {
 }
 
 function linkStart(entityKey: string | undefined, content: ContentState): string {
-  const link = entityKey === undefined ? undefined : linkData(content, entityKey);
+  const abbreviation = abbreviationData(content, entityKey ?? null);
+  if (abbreviation) return `<abbr title="${escapeAttribute(abbreviation.title)}">`;
+  const link = linkData(content, entityKey ?? null);
   const url = link?.url ?? '';
   return `<a href="${escapeAttribute(url)}"${/^https?:/i.test(url) ? ` rel="${EXTERNAL_REL}"` : ''}>`;
 }

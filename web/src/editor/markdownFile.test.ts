@@ -77,6 +77,11 @@ const EXPORTED: readonly (readonly [name: string, markdown: string, html: string
     '<p>Press <kbd>Ctrl</kbd>+<strong><kbd>K</kbd></strong></p>',
   ],
   [
+    'abbreviations',
+    '<abbr title="JavaScript XML &#38; &#34;more&#34;">JSX</abbr> is **not <abbr title="HyperText Markup Language">HTML</abbr>**',
+    '<p><abbr title="JavaScript XML &amp; &quot;more&quot;">JSX</abbr> is <strong>not <abbr title="HyperText Markup Language">HTML</abbr></strong></p>',
+  ],
+  [
     'code with a name and lines',
     '```jsx src/My App.tsx {1,3-5}\na\nb\n```',
     '<pre><code class="language-jsx" data-file="src/My App.tsx" data-lines="1,3-5">a\nb</code></pre>',

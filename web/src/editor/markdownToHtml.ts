@@ -10,6 +10,7 @@ import {
 import { alertNames } from './markdownInput';
 import { exampleAt } from './markdownExamples';
 import { figureAt } from './markdownFigures';
+import { markdownAbbreviations } from './markdownAbbreviations';
 import { markdownNotes } from './markdownNotes';
 
 /** Markdown that is read but not yet converted. */
@@ -21,7 +22,7 @@ export interface ReadMarkdown {
 
 /** Reads Markdown. `dialects`: what else it may hold. */
 export function readMarkdown(markdown: string, ...dialects: MarkedExtension[]): ReadMarkdown {
-  const marked = new Marked({ gfm: true }, markdownNotes(), ...dialects);
+  const marked = new Marked({ gfm: true }, markdownNotes(), markdownAbbreviations(), ...dialects);
   return { tokens: marked.lexer(markdown), options: marked.defaults };
 }
 

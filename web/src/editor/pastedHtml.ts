@@ -163,7 +163,7 @@ const renamed: readonly (readonly [string, string])[] = [
   ['ul', 'menu, dir'],
 ];
 
-const MARKS = 'a, strong, em, u, s, code, kbd, small';
+const MARKS = 'a, abbr, strong, em, u, s, code, kbd, small';
 const NESTED_MARKS = ['strong', 'em', 'u', 's', 'code', 'kbd'].map((name) => `${name} ${name}`).join(', ');
 const BLOCKS =
   'p, h1, h2, h3, h4, h5, h6, div, section, article, ul, ol, li, blockquote, pre, table, hr, aside, details, summary';

@@ -1,6 +1,7 @@
 import { EditorState } from 'draft-js';
 import { useCallback, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { selectedAbbreviation } from './abbreviations';
 import { changeCell, readCellSelection, type CellSelection } from './cellSelection';
 import { isCellCommand, type Command } from './commands';
 import type { OpenForm } from './EditorForms';
@@ -49,7 +50,10 @@ export function useCommands(options: CommandsOptions) {
       else if (command.name === 'find') findPanel.current?.open('replace');
       else if (command.name === 'outline') status.current?.openOutline();
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
-      else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
+      else if (command.name === 'abbreviation') {
+        const abbreviation = selectedAbbreviation(state);
+        if (abbreviation) setForm({ kind: 'abbreviation', anchor, abbreviation });
+      } else setForm({ kind: command.name === 'embed' ? 'embed' : 'image', anchor });
     },
     [frame, setForm, change, getState, insertFields, toggleList, readOnly],
   );

@@ -1165,7 +1165,7 @@ export type MeasuredOperationInput = {
 export type ModerationAction =
   /** The held text is published now, and the person is told. It cannot be undone. */
   | 'APPROVE'
-  /** Nobody sees the post, comment or reply. It is erased after 24 hours. */
+  /** Nobody sees the post, comment or reply. It is erased after 24 hours. A collection stays with its owner, who can no longer share it. */
   | 'DELETE'
   /** Nothing is done, and the person is not told. */
   | 'DISMISS'
@@ -1205,7 +1205,7 @@ export type ModerationCase = {
   reportsCount: Scalars['Int']['output'];
   /** Whether the case waits for a decision. */
   state: ModerationCaseState;
-  /** The reported post, comment, reply or user. It may no longer exist. */
+  /** The reported post, comment, reply, user or collection. It may no longer exist. */
   subjectId: Scalars['ID']['output'];
   /** What kind of thing was reported. */
   subjectType: ModerationSubject;
@@ -1357,6 +1357,8 @@ export type ModerationRecordEdge = {
 
 /** What kind of thing was reported. */
 export type ModerationSubject =
+  /** A shared collection of saved posts. */
+  | 'COLLECTION'
   /** A comment. */
   | 'COMMENT'
   /** A post. */
@@ -1467,7 +1469,7 @@ export type Mutation = {
   renamePasskey: Maybe<RenamePasskeyPayload>;
   /** Sends a delivery again, with the same `webhook-id`. */
   replayWebhookDelivery: Maybe<WebhookDeliveryPayload>;
-  /** Reports a post, comment, reply or user to the moderators. Idempotent: a member reports a thing once. */
+  /** Reports a post, comment, reply, user or shared collection to the moderators. Idempotent: a member reports a thing once. */
   report: Maybe<ReportPayload>;
   /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
   reportExampleRuns: Maybe<ReportExampleRunsPayload>;
@@ -3058,7 +3060,7 @@ export type ReportExampleRunsPayload = {
 export type ReportInput = {
   /** Why it is reported. */
   reason: ReportReason;
-  /** The post, comment, reply or user. */
+  /** The post, comment, reply, user or shared collection. */
   subjectId: Scalars['ID']['input'];
   /** An explanation, plain text, 1,000 characters at most. Required for `OTHER`. */
   text?: Scalars['String']['input'];

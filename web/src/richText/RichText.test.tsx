@@ -48,6 +48,21 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
+  it('shows what abbreviations stand for to mouse, finger and keyboard, and lets no attribute end early', () => {
+    expect(
+      sanitizeHtml('<p><abbr title="&quot;b&quot;" onclick="x" tabindex="5">a</abbr><abbr>c</abbr></p>'),
+    ).toBe('<p><abbr data-first tabindex=0 data-title="&quot;b&quot;">a</abbr>c</p>');
+    const page = document.createElement('div');
+    const html = sanitizeHtml('<img alt="<abbr title=" src="/onerror=alert(1) x">');
+    page.innerHTML = typeof html === 'string' ? html : '';
+    expect(page.firstElementChild?.getAttributeNames().toSorted()).toEqual([
+      'alt',
+      'decoding',
+      'loading',
+      'src',
+    ]);
+  });
+
   it.each([
     ['scripts', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
     [

@@ -27,7 +27,7 @@ function createPostPurifier(view: Window & typeof globalThis): DOMPurify {
   // A separate instance: hooks on the shared one would affect every other use of the library.
   const instance = createPurifier(view);
   instance.addHook('uponSanitizeElement', (node, { tagName, allowedTags }) => {
-    if (tagName !== 'aside' && tagName !== 'small') return;
+    if (!/^(?:abbr|aside|small)$/.test(tagName)) return;
     // Attributes are sanitised after the tag.
     allowedTags[tagName] =
       node instanceof view.Element &&

@@ -7,7 +7,7 @@ interface SanitizingElement {
 
 /** Elements that are unwrapped, not removed, because their content may be useful. */
 const wrappers =
-  'abbr article b cite del dd div dl dt h1 h5 h6 i ins main mark picture q section span sub sup time';
+  'article b cite del dd div dl dt h1 h5 h6 i ins main mark picture q section span sub sup time';
 
 const config = {
   elements: Object.entries(allowedAttributes).map(([name, attributes]) => ({ name, attributes })),

@@ -15,9 +15,22 @@ export async function loadSanitizer(): Promise<void> {
   purify = (html) => library.purify(html);
 }
 
-/** Puts the text of each note into an element of its own, as the number of the note stays in the line. */
-const framedNotes = (html: string): string =>
-  html.replace(/<small data-note[^>]*>/g, '$&<span>').replaceAll('</small>', '</span></small>');
+/**
+ * Puts the text of each note into an element of its own, as the number of the note stays in the line. What abbreviations
+ * stand for is shown by the style sheet, not by the browser, for which it takes a mouse. What is written in has no quotes:
+ * it cannot end an attribute that it is in.
+ */
+function framedNotes(html: string): string {
+  const known = new Set<string>();
+  return html
+    .replace(/<small data-note[^>]*>/g, '$&<span>')
+    .replaceAll('</small>', '</span></small>')
+    .replace(/<abbr (title=".*?")/g, (_, title: string) => {
+      const first = known.has(title) ? '' : ' data-first';
+      known.add(title);
+      return `<abbr${first} tabindex=0 data-${title}`;
+    });
+}
 
 /** The only policy for HTML that is shown: it sanitises its input. */
 const trustSanitized = htmlPolicy('rich-text', (html) =>

@@ -1,6 +1,7 @@
 /** Elements of a stored post with their allowed attributes: the same list that the API applies when it saves. */
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel'],
+  abbr: ['title'],
   aside: ['data-callout'],
   blockquote: ['class'],
   br: [],
@@ -67,7 +68,7 @@ export function keptValue(name: string, value: string): string | null {
 }
 
 /** Elements that mean nothing without a mark: they lose their tag. */
-export const unmarked = 'aside:not([data-callout]), small:not([data-note])';
+export const unmarked = 'abbr:not([title]), aside:not([data-callout]), small:not([data-note])';
 
 /** Applied to every sanitised post: links to other sites get no opener, pictures load lazily. */
 export function finishElement(element: Element): void {

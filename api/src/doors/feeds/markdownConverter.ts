@@ -1,5 +1,6 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 
 /** Escapes text, so that nothing in it is markup. Text that looks like a tag stays text. */
 export function escapeMarkdown(text: string): string {
@@ -44,6 +45,13 @@ export function markdownConverter(notes: string[]): TurndownService {
   turndown.addRule('key', {
     filter: 'kbd',
     replacement: (content, node: ConvertedNode) => (isInCode(node) ? content : `<kbd>${content}</kbd>`),
+  });
+  turndown.addRule('abbreviation', {
+    filter: (node: ConvertedNode) => node.nodeName === 'ABBR',
+    replacement: (content, node: ConvertedNode) =>
+      isInCode(node)
+        ? content
+        : `<abbr title="${escapeMarkup(attribute(node, 'title') ?? '')}">${content}</abbr>`,
   });
   turndown.addRule('namedCode', {
     filter: (node: ConvertedNode) => namedCode(node) !== null,

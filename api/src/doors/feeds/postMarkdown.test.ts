@@ -65,6 +65,10 @@ describe('boxes, tasks, figures, embeds, keys, code and notes in Markdown', () =
     ['an embed', '[A talk](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90)'],
     ['an embed with a caption', '[Not \\*bold\\*](http://example.com/a\\(1\\))\n\n_Read this_'],
     ['keys', 'Press <kbd>Ctrl</kbd>+**<kbd>K</kbd>**'],
+    [
+      'abbreviations',
+      '<abbr title="JavaScript XML &#38; &#34;more&#34;">JSX</abbr> is **not <abbr title="HyperText Markup Language">HTML</abbr>**',
+    ],
     ['code with a name and lines', '```jsx src/My App.tsx {1,3-5}\na\nb\n```'],
     ['code with a name alone', '```plain notes\na\n```'],
     ['code with lines alone', '```plain {2}\na\nb\n```'],

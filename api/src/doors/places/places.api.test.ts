@@ -83,6 +83,7 @@ describe(`a shared list on ${engine}`, () => {
     expect(html).toContain(escapeMarkup('<script>Mine'));
     expect(html).toMatch(/Shared by <a href="\/ada_l"><bdi>Ada Lovelace/);
     expect(html).toContain('Collected');
+    expect(html).toContain(`<a href="/ada_l#report-list-${collectionId}">Report it</a>`);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');

@@ -109,7 +109,8 @@ async function listPlace(
   const more = page.hasNextPage
     ? `<a class="place-more" href="/lists/${token}?after=${page.cursors.at(-1) ?? ''}" rel="next">More posts</a>`
     : '';
-  const report = `<p class="place-soft">Is something wrong with this list? Report it on <a href="/${owner.userName}">the profile of its owner</a>, and name the list in the explanation.</p>`;
+  // The dialog is part of the app: the profile of the owner opens it (web/src/features/moderation/ReportedList.tsx).
+  const report = `<p class="place-soft">Is something wrong with this list? <a href="/${owner.userName}#report-list-${shared.collectionId}">Report it</a>, if you have an account.</p>`;
   return { title: name, description: `Posts collected by ${owner.name}.`, html: by + posts + more + report };
 }
 

@@ -44,6 +44,10 @@ export class Collection {
   @Column({ type: 'varchar', length: 24, nullable: true })
   shareToken: string | null;
 
+  /** When moderators ended the sharing, which its owner cannot begin again; null otherwise. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  hiddenAt: Date | null;
+
   @Field(() => DateTimeResolver, { description: 'When the collection was created.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;

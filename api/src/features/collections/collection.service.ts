@@ -86,7 +86,14 @@ export class CollectionService {
       if ((await manager.countBy(Collection, { userId: viewer.id })) >= MAX_COLLECTIONS)
         throw fieldError('name', `You can have ${MAX_COLLECTIONS} collections at most. Delete one first.`);
       await checkUnused(manager, viewer.id, named.nameKey);
-      const row = { id: newId(), userId: viewer.id, ...named, shareToken: null, createdAt: new Date() };
+      const row = {
+        id: newId(),
+        userId: viewer.id,
+        ...named,
+        shareToken: null,
+        hiddenAt: null,
+        createdAt: new Date(),
+      };
       await insertRows(manager, Collection, row);
       return Object.assign(new Collection(), row);
     });
@@ -99,6 +106,7 @@ export class CollectionService {
       const collection = await ownCollection(manager, viewer, collectionId);
       const wasShared = collection.shareToken !== null;
       if (named && named.nameKey !== collection.nameKey) await checkUnused(manager, viewer.id, named.nameKey);
+      if (isShared === true && collection.hiddenAt !== null) throw noSharing();
       Object.assign(collection, named);
       if (isShared != null && isShared !== wasShared)
         collection.shareToken = isShared ? newShareToken() : null;
@@ -151,7 +159,16 @@ export class CollectionService {
   /** The shared collection at an address; null if it is private, or its owner is suspended or deleted. */
   async shared(token: string): Promise<SharedCollection | null> {
     if (!SHARE_TOKEN.test(token)) return null;
-    const found = await this.use.dataSource.manager.findOneBy(Collection, { shareToken: token });
+    return this.#seen(await this.use.dataSource.manager.findOneBy(Collection, { shareToken: token }));
+  }
+
+  /** The same by its id, for a report. */
+  async sharedById(id: string): Promise<SharedCollection | null> {
+    const found = await this.use.dataSource.manager.findOneBy(Collection, { id });
+    return this.#seen(found?.shareToken == null ? null : found);
+  }
+
+  async #seen(found: Collection | null): Promise<SharedCollection | null> {
     const [owner] = found ? await this.use.users.byIds([found.userId]) : [];
     if (!found || !owner || !mayAct(owner)) return null;
     return Object.assign(new SharedCollection(), { collectionId: found.id, name: found.name, owner });
@@ -220,6 +237,12 @@ async function ownCollection(manager: EntityManager, { id: userId }: User, id: s
   if (!found) throw noSuchCollection();
   return found;
 }
+
+const noSharing = () =>
+  fieldError(
+    'isShared',
+    'The moderators have ended the sharing of this collection. You can still use it yourself.',
+  );
 
 async function checkUnused(manager: EntityManager, userId: string, nameKey: string): Promise<void> {
   if (await manager.existsBy(Collection, { userId, nameKey }))

@@ -328,3 +328,47 @@ describe(`a person on ${engine}`, () => {
     expect(moderationLog.nodes).toEqual([{ caseId: id, person: null }]);
   });
 });
+
+it('ends the sharing of a list, which its owner keeps, and shares it again at its address when that is undone', async () => {
+  const { collections } = server.server.services;
+  const { id } = await collections.create(bob.user, 'Watches');
+  await collections.add(bob.user, { collectionId: id, postId: post.id });
+  const report = async () =>
+    codeOf(await calls.report({ subjectId: id, reason: 'SPAM' }, (await createUser(server)).token));
+  expect(await report(), 'private').toBe('NOT_FOUND');
+  const { shareToken } = await collections.update(bob.user, { collectionId: id, isShared: true });
+  const token = shareToken!;
+  const status = async () => (await fetch(`${server.origin}/lists/${token}`)).status;
+  expect(codeOf(await calls.report({ subjectId: id, reason: 'SPAM' }, bob.token))).toBe('BAD_USER_INPUT');
+
+  const caseId = await decide(id, 'DELETE');
+  expect(await status()).toBe(404);
+  expect(await collections.shared(token)).toBeNull();
+  expect(await report(), 'hidden').toBe('NOT_FOUND');
+  await expect(collections.update(bob.user, { collectionId: id, isShared: true })).rejects.toThrow();
+  expect((await collections.listOf(bob.user.id)).map(({ name }) => name)).toEqual(['Watches']);
+  const { viewer } = await read<{ viewer: { moderationNotices: object[] } }>(
+    '{ viewer { moderationNotices { action subjectType quote reason } } }',
+    bob.token,
+  );
+  expect(viewer.moderationNotices).toEqual([
+    {
+      ...{ action: 'DELETE', subjectType: 'COLLECTION', reason: 'No advertising here.' },
+      quote: 'Watches\nCheap watches',
+    },
+  ]);
+  const { moderationLog } = await read<{
+    moderationLog: { nodes: { subjectType: string; event: string }[] };
+  }>('{ moderationLog(first: 1) { nodes { subjectType event } } }', mia.token);
+  expect(moderationLog.nodes).toEqual([{ subjectType: 'COLLECTION', event: 'DECIDED' }]);
+
+  expect((await undo(caseId)).errors).toEqual([]);
+  expect((await collections.shared(token))?.name).toBe('Watches');
+  const version = (await calls.cases(mia.token)).find((entry) => entry.id === caseId)?.version;
+  const decision = { caseId, version, action: 'DELETE', reason: 'Still advertising.' };
+  expect((await calls.decide(decision, mia.token)).errors).toEqual([]);
+  await settle(Date.now() + 2 * DAY);
+  expect(codeOf(await undo(caseId)), 'final').toBe('CONFLICT');
+  expect(await collections.shared(token)).toBeNull();
+  await expect(collections.update(bob.user, { collectionId: id, isShared: true })).rejects.toThrow();
+});

@@ -5,6 +5,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { refuseWhileDeleted } from '../account/deletion.service.js';
 import { cancelEmailChange } from '../auth/emailChange.service.js';
 import { endAllSessions } from '../auth/sessions.js';
+import { Collection } from '../collections/collection.entity.js';
 import { changeListing } from '../publishing/listing.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
@@ -43,6 +44,8 @@ export async function performAction(
     case ModerationAction.UNLIST:
       return hidePost(manager, subject.subjectId, moderatorId, { isDeleted: false });
     case ModerationAction.DELETE:
+      if (subject.subjectType === ModerationSubject.COLLECTION)
+        return stopSharing(manager, subject.subjectId);
       return subject.subjectType === ModerationSubject.POST
         ? hidePost(manager, subject.subjectId, moderatorId, { isDeleted: true })
         : deleteRemark(manager, subject, moderatorId);
@@ -66,6 +69,8 @@ export async function revertAction(
   if (kept === null) return;
   if (action === ModerationAction.SUSPEND) return unsuspend(manager, subject.personId, readKept(kept));
   await refuseWhileDeleted(manager, subject.personId);
+  if (subjectType === ModerationSubject.COLLECTION)
+    return shareAgain(manager, subject.subjectId, readKept(kept));
   if (subjectType === ModerationSubject.POST) return showPost(manager, subject, moderatorId, readKept(kept));
   return restoreRemark(manager, subject, kept, moderatorId);
 }
@@ -114,6 +119,29 @@ async function showPost(
     await recordChange(manager, {
       ...{ subject: 'post', subjectId: postId, kind: 'updated', actorId: moderatorId },
     });
+}
+
+interface KeptCollection {
+  shareToken: string | null;
+}
+
+/** The collection stays with its owner, who cannot share it again. The person is locked, as for each change of a collection. */
+async function stopSharing(manager: EntityManager, id: string): Promise<string> {
+  const found = await manager.findOneBy(Collection, { id });
+  if (!found) throw noSuchSubject();
+  await manager.update(Collection, { id }, { shareToken: null, hiddenAt: new Date() });
+  return JSON.stringify({ shareToken: found.shareToken } satisfies KeptCollection);
+}
+
+/** At its former address. */
+async function shareAgain(
+  manager: EntityManager,
+  id: string,
+  { shareToken = null }: Partial<KeptCollection>,
+): Promise<void> {
+  const found = await manager.findOneBy(Collection, { id, hiddenAt: Not(IsNull()) });
+  if (!found) throw new ConflictError(GONE);
+  await manager.update(Collection, { id }, { shareToken, hiddenAt: null });
 }
 
 interface KeptAccount {
@@ -177,8 +205,10 @@ async function unsuspend(
 }
 
 /** Only this file has written it, in the same shape. */
-function readKept(json: string): Partial<KeptPost & KeptAccount> {
-  return parseJson(json, bounds.keptRow, 'The former state') as Partial<KeptPost & KeptAccount>;
+function readKept(json: string): Partial<KeptPost & KeptAccount & KeptCollection> {
+  return parseJson(json, bounds.keptRow, 'The former state') as Partial<
+    KeptPost & KeptAccount & KeptCollection
+  >;
 }
 
 const dateOf = (iso: string | null | undefined) => (iso == null ? null : new Date(iso));

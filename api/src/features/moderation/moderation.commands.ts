@@ -20,7 +20,13 @@ import {
 } from './moderation.inputs.js';
 import { allowedActions, mayUndo } from './moderation.policy.js';
 import { checkModerator } from './moderation.queries.js';
-import { MAX_REASON, ModerationAction, ModerationCaseState, ModerationEvent } from './moderation.types.js';
+import {
+  MAX_REASON,
+  ModerationAction,
+  ModerationCaseState,
+  ModerationEvent,
+  ModerationSubject,
+} from './moderation.types.js';
 import { personOf } from './subjects.js';
 import { mailSuspension, tellPerson, tellUndone } from './tellPerson.js';
 
@@ -262,9 +268,14 @@ async function log(
 }
 
 /** Cached responses that show the thing are invalid now. */
-function announce({ changes }: Services, { postId }: ModerationCase, action: ModerationAction): void {
+function announce(
+  { changes }: Services,
+  { postId, subjectType }: ModerationCase,
+  action: ModerationAction,
+): void {
   const isShown = action === ModerationAction.DELETE || action === ModerationAction.APPROVE;
-  if (action === ModerationAction.UNLIST || (isShown && postId !== null)) changes.ofAnything();
+  const isOnPages = postId !== null || subjectType === ModerationSubject.COLLECTION;
+  if (action === ModerationAction.UNLIST || (isShown && isOnPages)) changes.ofAnything();
 }
 
 /** The decision as it is stored. @throws BadUserInputError naming the field */

@@ -29,7 +29,9 @@ export class ModerationCase {
   @Column({ type: 'varchar', length: 10 })
   subjectType: ModerationSubject;
 
-  @Field(() => ID, { description: 'The reported post, comment, reply or user. It may no longer exist.' })
+  @Field(() => ID, {
+    description: 'The reported post, comment, reply, user or collection. It may no longer exist.',
+  })
   @Column({ type: 'varchar', length: 36 })
   subjectId: string;
 

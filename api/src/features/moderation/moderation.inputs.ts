@@ -9,7 +9,7 @@ const NO_CASE = 'This case does not exist.';
 
 @InputType({ description: 'A report to the moderators.' })
 export class ReportInput {
-  @Field(() => ID, { description: 'The post, comment, reply or user.' })
+  @Field(() => ID, { description: 'The post, comment, reply, user or shared collection.' })
   @IsId('This does not exist any more.')
   subjectId: string;
 

@@ -5,7 +5,7 @@ import { allowedActions, mayUndo } from './moderation.policy.js';
 import { ModerationAction, ModerationSubject } from './moderation.types.js';
 
 const { MEMBER, MODERATOR, ADMIN } = UserRole;
-const { POST, COMMENT, REPLY, PROFILE } = ModerationSubject;
+const { POST, COMMENT, REPLY, PROFILE, COLLECTION } = ModerationSubject;
 const { DISMISS, WARN, UNLIST, DELETE, SUSPEND, APPROVE } = ModerationAction;
 
 /** The table of docs/behaviour.md#moderation: what a role may do about a thing of a person. */
@@ -14,16 +14,17 @@ const table: [
   person: UserRole | 'self',
   allowed: Record<ModerationSubject | 'held', readonly ModerationAction[]>,
 ][] = (() => {
-  const none = { POST: [], COMMENT: [], REPLY: [], PROFILE: [], held: [] };
+  const none = { POST: [], COMMENT: [], REPLY: [], PROFILE: [], COLLECTION: [], held: [] };
   const all = {
     POST: [DISMISS, WARN, UNLIST, DELETE, SUSPEND],
     COMMENT: [DISMISS, WARN, DELETE, SUSPEND],
     REPLY: [DISMISS, WARN, DELETE, SUSPEND],
     PROFILE: [DISMISS, WARN, SUSPEND],
+    COLLECTION: [DISMISS, WARN, DELETE, SUSPEND],
     held: [APPROVE, DELETE, SUSPEND],
   };
   const dismiss = {
-    ...{ POST: [DISMISS], COMMENT: [DISMISS], REPLY: [DISMISS], PROFILE: [DISMISS] },
+    ...{ POST: [DISMISS], COMMENT: [DISMISS], REPLY: [DISMISS], PROFILE: [DISMISS], COLLECTION: [DISMISS] },
     held: [APPROVE],
   };
   return [
@@ -43,7 +44,7 @@ const table: [
 })();
 
 const cells = table.flatMap(([viewer, person, allowed]) =>
-  ([POST, COMMENT, REPLY, PROFILE, 'held'] as const).flatMap((subject) =>
+  ([POST, COMMENT, REPLY, PROFILE, COLLECTION, 'held'] as const).flatMap((subject) =>
     [DISMISS, WARN, UNLIST, DELETE, SUSPEND, APPROVE].map(
       (action) => [viewer, action, person, subject, allowed[subject].includes(action)] as const,
     ),
@@ -63,6 +64,6 @@ describe('the policy of moderation', () => {
   });
 
   it('lists every pair of roles', () => {
-    expect(cells).toHaveLength(3 * 4 * 5 * 6);
+    expect(cells).toHaveLength(3 * 4 * 6 * 6);
   });
 });

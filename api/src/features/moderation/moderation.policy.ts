@@ -27,6 +27,12 @@ const APPLICABLE: Readonly<Record<ModerationSubject, readonly ModerationAction[]
     ModerationAction.DELETE,
     ModerationAction.SUSPEND,
   ],
+  [ModerationSubject.COLLECTION]: [
+    ModerationAction.DISMISS,
+    ModerationAction.WARN,
+    ModerationAction.DELETE,
+    ModerationAction.SUSPEND,
+  ],
   [ModerationSubject.PROFILE]: [ModerationAction.DISMISS, ModerationAction.WARN, ModerationAction.SUSPEND],
 };
 

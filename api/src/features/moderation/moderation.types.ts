@@ -27,6 +27,7 @@ export enum ModerationSubject {
   COMMENT = 'COMMENT',
   REPLY = 'REPLY',
   PROFILE = 'PROFILE',
+  COLLECTION = 'COLLECTION',
 }
 
 registerEnumType(ModerationSubject, {
@@ -37,6 +38,7 @@ registerEnumType(ModerationSubject, {
     COMMENT: { description: 'A comment.' },
     REPLY: { description: 'A reply to a comment.' },
     PROFILE: { description: 'A user with their profile.' },
+    COLLECTION: { description: 'A shared collection of saved posts.' },
   },
 });
 
@@ -56,7 +58,10 @@ registerEnumType(ModerationAction, {
     DISMISS: { description: 'Nothing is done, and the person is not told.' },
     WARN: { description: 'The person is told the reason.' },
     UNLIST: { description: 'The post leaves all lists, feeds and search. It keeps its address.' },
-    DELETE: { description: 'Nobody sees the post, comment or reply. It is erased after 24 hours.' },
+    DELETE: {
+      description:
+        'Nobody sees the post, comment or reply. It is erased after 24 hours. A collection stays with its owner, who can no longer share it.',
+    },
     SUSPEND: {
       description:
         'The person cannot log in, until a time or for good. A held text is also treated as by `DELETE`.',

@@ -28,7 +28,7 @@ import { report } from './report.commands.js';
 export class ModerationResolver {
   @Mutation(() => ReportPayload, {
     description:
-      'Reports a post, comment, reply or user to the moderators. Idempotent: a member reports a thing once.',
+      'Reports a post, comment, reply, user or shared collection to the moderators. Idempotent: a member reports a thing once.',
   })
   async report(
     @Arg('input', () => ReportInput, { description: 'What is reported, and why.' }) input: ReportInput,

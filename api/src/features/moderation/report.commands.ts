@@ -13,7 +13,7 @@ import { MAX_REASON, ReportReason } from './moderation.types.js';
 import { type Subject, subjectOf } from './subjects.js';
 
 /**
- * Reports a post, comment, reply or user to the moderators. Each member reports a thing once; again changes nothing.
+ * Reports a post, comment, reply, user or shared collection to the moderators. Each member reports a thing once; again changes nothing.
  * @throws NotFoundError; BadUserInputError
  */
 export const report = command({

@@ -17,9 +17,18 @@ export interface Subject {
 
 export const noSuchSubject = () => new NotFoundError('This does not exist any more.');
 
-/** The post, comment, reply or user with this id. @throws NotFoundError */
+/** Posts that the quote of a shared collection names, as far as they fit. */
+const LISTED = 50;
+
+/** The post, comment, reply, user or shared collection with this id. @throws NotFoundError */
 export async function subjectOf(
-  { posts, comments, replies, users }: Pick<Services, 'posts' | 'comments' | 'replies' | 'users'>,
+  {
+    posts,
+    comments,
+    replies,
+    users,
+    collections,
+  }: Pick<Services, 'posts' | 'comments' | 'replies' | 'users' | 'collections'>,
   id: string,
 ): Promise<Subject> {
   const post = await posts.byId(id);
@@ -43,6 +52,13 @@ export async function subjectOf(
   if (user?.verifiedAt) {
     const quote = quoteOf(`${user.name} (@${user.userName})\n${user.about ?? ''}`);
     return { type: ModerationSubject.PROFILE, id, personId: id, postId: null, quote };
+  }
+  const list = user ? null : await collections.sharedById(id);
+  if (list) {
+    // Moderators see what the page shows at first: they may not know its address.
+    const { nodes } = await collections.postsOf(id, { first: LISTED });
+    const quote = quoteOf([list.name, ...nodes.map(({ title }) => title)].join('\n'));
+    return { type: ModerationSubject.COLLECTION, id, personId: list.owner.id, postId: null, quote };
   }
   throw noSuchSubject();
 }

@@ -34,7 +34,7 @@ export const CELL_SEPARATOR = ' | ';
 /** Without it, the older editor would merge the separators around an empty cell. */
 const EMPTY_CELL = '–';
 
-const INLINE = new Set('strong em u s a code kbd small img br'.split(' '));
+const INLINE = new Set('strong em u s a abbr code kbd small img br'.split(' '));
 const MARKS = new Map([
   ['kbd', 'code'],
   ['strong', 'strong'],

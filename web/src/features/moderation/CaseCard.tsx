@@ -176,6 +176,8 @@ function Place({
   entry: { subjectType, subjectId, post, person, heldFor, state },
 }: Pick<CaseCardProps, 'entry'>) {
   if (subjectType === 'PROFILE') return <Link to={`/${person.userName}`}>Open the profile</Link>;
+  if (subjectType === 'COLLECTION')
+    return <Link to={`/${person.userName}`}>Open the profile of its owner</Link>;
   if (!post && heldFor !== null) return null;
   if (!post) return <p className={layout.faint}>It is not on the site any more.</p>;
   // A held text has no place of its own yet.

@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/TextArea';
 import { useToast } from '../../ui/toast';
 import styles from './ModerationPage.module.css';
 import { useReread } from './useReread';
-import { actionTexts, subjectName } from './moderationTexts';
+import { actionAbout, actionTexts, subjectName } from './moderationTexts';
 
 /** What a moderator has entered about a case. */
 export interface DecisionDraft {
@@ -88,7 +88,7 @@ export function DecisionForm({ entry, draft, onChange, onDone, onCancel }: Decis
             />
             <span>
               <strong>{actionTexts[value].choice}</strong>{' '}
-              <span className={layout.faint}>{actionTexts[value].about}</span>
+              <span className={layout.faint}>{actionAbout(value, subjectType)}</span>
             </span>
           </label>
         ))}

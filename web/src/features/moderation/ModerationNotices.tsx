@@ -102,9 +102,10 @@ function NoticeText({ notice }: { notice: Notice }) {
 }
 
 function noticeTitle(action: ModerationAction, subject: ModerationSubject): string {
-  const thing = `your ${subject.toLowerCase()}`;
+  const thing = `your ${subject === 'COLLECTION' ? 'shared list' : subject.toLowerCase()}`;
   if (action === 'WARN') return `The moderators warn you about ${thing}.`;
   if (action === 'SUSPEND') return `The moderators have suspended your account because of ${thing}.`;
   if (action === 'APPROVE') return `The moderators have approved ${thing}. It is public now.`;
+  if (subject === 'COLLECTION') return 'The moderators have ended the sharing of your list. You keep it.';
   return `The moderators have ${action === 'DELETE' ? 'deleted' : 'unlisted'} ${thing}.`;
 }

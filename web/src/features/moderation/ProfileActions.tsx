@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Button } from '../../ui/Button';
 import buttons from '../../ui/Button.module.css';
 import { ReportButton } from './ReportButton';
+import { ReportedList } from './ReportedList';
 import { type BlockablePerson, useToggleBlock } from './useBlock';
 
 interface ProfileActionsProps {
@@ -17,6 +18,7 @@ export function ProfileActions({ user }: ProfileActionsProps) {
         className={clsx(buttons.button, buttons.quiet)}
         subject={{ id: user.id, what: 'profile', author: user }}
       />
+      <ReportedList owner={user} />
       <Button variant="secondary" onClick={() => void toggleBlock()}>
         {user.viewerHasBlocked ? 'Unblock' : 'Block'}
       </Button>

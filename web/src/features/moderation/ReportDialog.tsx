@@ -14,7 +14,7 @@ import { useBlock } from './useBlock';
 
 export interface Reported {
   id: string;
-  what: 'post' | 'comment' | 'reply' | 'profile';
+  what: 'post' | 'comment' | 'reply' | 'profile' | 'list';
   author: { id: string; userName: string };
 }
 

@@ -34,6 +34,13 @@ export const actionTexts: Readonly<
 };
 
 /** Such as "post". */
-export const subjectName = (subject: ModerationSubject): string => subject.toLowerCase();
+export const subjectName = (subject: ModerationSubject): string =>
+  subject === 'COLLECTION' ? 'shared list' : subject.toLowerCase();
+
+/** What a decision means for this kind of thing. */
+export const actionAbout = (action: ModerationAction, subject: ModerationSubject): string =>
+  action === 'DELETE' && subject === 'COLLECTION'
+    ? 'Its address shows nothing. Its owner keeps it and cannot share it again.'
+    : actionTexts[action].about;
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -55,6 +55,16 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     [],
   ],
   ['markdown', '{{< mine x="y" >}}', '{{&lt; mine', ['{{< mine >}} stays as text']],
+  // Abbreviations: as an element, and as Markdown Extra explains them, before or after.
+  ['html', '<p><abbr title="HyperText">HTML</abbr></p>', '<p><abbr title="HyperText">HTML</abbr></p>', []],
+  [
+    'markdown',
+    '*[R&D]: Research & "more"\n\n- HTML5 and *HTML*, `HTML`, [HTML](https://x.example), R&D\n\n*[HTML]: HyperText Markup Language\n*[XML]: no one says it',
+    '<ul><li>HTML5 and <em><abbr title="HyperText Markup Language">HTML</abbr></em>, <code>HTML</code>, ' +
+      '<a href="https://x.example" rel="noopener noreferrer nofollow ugc">HTML</a>, ' +
+      '<abbr title="Research &amp; &quot;more&quot;">R&amp;D</abbr></li></ul>',
+    [],
+  ],
   // Languages as SyntaxHighlighter, Crayon, highlight.js, GeSHi and GitHub name them.
   ['html', '<pre class="brush: jsx; title: x">1</pre>', '<code class="language-jsx">', []],
   ['html', '<pre class="lang:php decode:true">1</pre>', '<code class="language-php">', []],

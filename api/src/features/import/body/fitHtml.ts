@@ -15,7 +15,7 @@ const DROPPED = new Set(
 );
 /** Elements whose tags go and whose content stays, and that show readers something. */
 const UNWRAPPED = new Set(
-  'sub sup mark q cite abbr var dfn ruby rt big font center marquee blink dl dt dd address time output progress meter map form fieldset legend dialog menu'.split(
+  'sub sup mark q cite var dfn ruby rt big font center marquee blink dl dt dd address time output progress meter map form fieldset legend dialog menu'.split(
     ' ',
   ),
 );
@@ -28,7 +28,7 @@ const SOURCES = 'src data-src data-lazy-src data-original data-orig-file data-im
 /** Elements that the sanitiser knows, or that readers do not miss. The rest are components of other sites. */
 const KNOWN = new Set(
   (
-    'a b i em strong u s del ins strike code kbd samp tt pre p div span br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote table thead ' +
+    'a abbr b i em strong u s del ins strike code kbd samp tt pre p div span br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote table thead ' +
     'tbody tfoot tr td th caption colgroup col figure figcaption picture source img small section article header footer main ' +
     'aside nav hgroup wbr bdi bdo data html head body title meta link base details summary track param label acronym nobr ' +
     'rb rp rtc legend option optgroup search slot'

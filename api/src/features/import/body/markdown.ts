@@ -1,5 +1,6 @@
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
+import { abbreviations } from './abbreviations.js';
 import { hugoShortcodes } from './hugo.js';
 import { liquidTags, paragraphAt } from './liquid.js';
 import type { Losses } from './losses.js';
@@ -23,18 +24,25 @@ interface NoteToken extends Tokens.Generic {
 
 /** The HTML of a body in Markdown: GitHub's, with footnotes, alerts, and the tags of dev.to, Hashnode and Jekyll. */
 export function markdownHtml(markdown: string, losses: Losses): string {
-  const marked = new Marked({ gfm: true }, notes(losses), liquidTags(losses), hugoShortcodes(losses), {
-    renderer: {
-      html: ({ text }) => closed(text),
-      code: (token) => codeHtml(token, losses),
-      blockquote({ tokens, text }) {
-        const [line, name = ''] = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text) ?? [];
-        const kind = Object.hasOwn(ALERTS, name.toLowerCase()) ? ALERTS[name.toLowerCase()] : undefined;
-        if (line === undefined || kind === undefined) return false;
-        return `<aside data-callout="${kind}">${this.parser.parse(withoutFirstLine(tokens))}</aside>\n`;
+  const marked = new Marked(
+    { gfm: true },
+    notes(losses),
+    abbreviations(),
+    liquidTags(losses),
+    hugoShortcodes(losses),
+    {
+      renderer: {
+        html: ({ text }) => closed(text),
+        code: (token) => codeHtml(token, losses),
+        blockquote({ tokens, text }) {
+          const [line, name = ''] = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text) ?? [];
+          const kind = Object.hasOwn(ALERTS, name.toLowerCase()) ? ALERTS[name.toLowerCase()] : undefined;
+          if (line === undefined || kind === undefined) return false;
+          return `<aside data-callout="${kind}">${this.parser.parse(withoutFirstLine(tokens))}</aside>\n`;
+        },
       },
     },
-  });
+  );
   return marked.parse(markdown.replace(/\r\n?/g, '\n'), { async: false });
 }
 
