@@ -2,7 +2,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cachePolicies } from '../../apollo/cachePolicies';
-import { CommentsCount_PostFragmentDoc, CommentsDocument, type CommentsQuery } from '../../generated/graphql';
+import {
+  CommentsCount_PostFragmentDoc,
+  CommentsDocument,
+  type CommentsCount_PostFragment,
+  type CommentsQuery,
+} from '../../generated/graphql';
 import { isRemarkChange, type RemarkChange } from './remarkChange';
 import { hearRemark } from './remarksElsewhere';
 
@@ -127,7 +132,7 @@ it('leaves a comment and a reply at which a form is open, until its text is sent
 it('counts a comment on a post whose card alone is shown, without fetching it', async () => {
   const id = client.cache.identify({ __typename: 'Post', id: 'p2' });
   const fragment = { fragment: CommentsCount_PostFragmentDoc, fragmentName: 'CommentsCount_post', id };
-  const data = {
+  const data: CommentsCount_PostFragment = {
     __typename: 'Post',
     id: 'p2',
     commentsCount: 3,
