@@ -17,7 +17,7 @@ export interface BodyLimits {
 export async function beginBody(
   body: ReadableStream<Uint8Array>,
   { part, begin, ahead, tooLate }: BodyLimits,
-): Promise<AsyncGenerator<Uint8Array>> {
+): Promise<AsyncGenerator<Uint8Array, void>> {
   const parts = timedParts(body.getReader(), part, tooLate);
   const first: Uint8Array[] = [];
   const read = async () => {
@@ -37,8 +37,8 @@ export async function beginBody(
 
 async function* followed(
   first: readonly Uint8Array[],
-  rest: AsyncGenerator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+  rest: AsyncGenerator<Uint8Array, void>,
+): AsyncGenerator<Uint8Array, void> {
   try {
     yield* first;
     yield* rest;
@@ -52,7 +52,7 @@ async function* timedParts(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: number,
   tooLate: () => Error,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array, void> {
   try {
     for (;;) {
       const part = await within(limit, reader.read());
