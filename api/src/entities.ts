@@ -41,6 +41,7 @@ import { AccessToken } from './features/accessTokens/accessToken.entity.js';
 import { OAuthApp, OAuthGrant } from './features/oauth/oauth.entity.js';
 import { OldAddress } from './features/oldAddresses/oldAddress.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
+import { StaleFile } from './features/uploads/staleFile.entity.js';
 import {
   DraftUpload,
   PostUpload,
@@ -76,6 +77,7 @@ export const entities = [
   UserFollow,
   CategoryFollow,
   Upload,
+  StaleFile,
   PostUpload,
   UserUpload,
   Draft,

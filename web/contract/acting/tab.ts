@@ -3,7 +3,7 @@ import { createApolloClient } from '../../src/apollo/client';
 import { wasDropped } from '../../src/apollo/errors';
 import { writeCommentDraft } from '../../src/features/comments/commentDrafts';
 import { listDeviceDrafts } from '../../src/features/drafts/deviceDrafts';
-import { newDraftId } from '../../src/features/drafts/newDraftId';
+import { newUuid } from '../../src/apollo/newUuid';
 import { forgetPerson } from '../../src/features/auth/forgetPerson';
 import type { StoredToggles } from '../../src/features/reactions/outbox';
 import { createToggles, type Toggles } from '../../src/features/reactions/toggles';
@@ -299,7 +299,7 @@ export class Tab {
 
   #open(actor: Actor): Form {
     const { client, session } = this;
-    const clientId = newDraftId();
+    const clientId = newUuid();
     const getClientId = () => clientId;
     const images = async (html: string) => html;
     const keeper = createWritersKeeper({

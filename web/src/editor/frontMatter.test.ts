@@ -109,3 +109,23 @@ describe('splitFrontMatter', () => {
     expect(splitFrontMatter(text)).toEqual({ details: NO_DETAILS, text, isClosed: false });
   });
 });
+
+it('reads a megabyte of hostile front matter in linear time', () => {
+  const [size, separator] = [1_000_000, '\u2028'];
+  const spaces = ' '.repeat(size);
+  for (const line of [
+    `a:${spaces}x${separator}y`,
+    `${spaces}x${separator}y`,
+    `a: b\n  ${' #'.repeat(size / 2)}${separator}`,
+    `a: [${',"\\'.repeat(size / 3)}`,
+    `a: ["${'\\"'.repeat(size / 2)}`,
+    `a: '${"''".repeat(size / 2)}`,
+    `a: [${']'.repeat(size)}x`,
+    `${'a'.repeat(size)}x`,
+  ]) {
+    const start = performance.now();
+    detailsOf(line);
+    // Quadratic time takes minutes.
+    expect(performance.now() - start, line.slice(0, 20)).toBeLessThan(10_000);
+  }
+});

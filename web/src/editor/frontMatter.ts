@@ -69,9 +69,7 @@ export function splitFrontMatter(file: string): SplitFile {
 const isFrontMatter = (written: string): boolean =>
   written
     .split('\n')
-    .every((line) =>
-      /^(?:\s*|\s*#.*|["']?[\w.-]+["']?\s*[:=].*|\s+.*|- .*|\[[\w.]+\]\s*|[\]}],?\s*)$/.test(line),
-    );
+    .every((line) => /^(?:\s[^]*|#.*|["']?[\w.-]+["']?\s*[:=].*|- .*|\[[\w.]+\]\s*|[\]}],?\s*)?$/.test(line));
 
 type Entries = ReadonlyMap<string, { name: string; values: readonly string[]; isList: boolean }>;
 
@@ -79,14 +77,14 @@ function readEntries(written: string): Entries {
   const entries = new Map<string, { name: string; values: string[]; isList: boolean }>();
   const lines = written.split('\n');
   for (let index = 0; index < lines.length; index += 1) {
-    const [, name, first = ''] = /^["']?([\w.-]+)["']?\s*[:=]\s*(.*)$/.exec(lines[index] ?? '') ?? [];
+    const [, name, first = ''] = /^["']?([\w.-]+)["']?\s*[:=](.*)$/.exec(lines[index] ?? '') ?? [];
     if (name === undefined) continue;
     const more: string[] = [];
     while (/^(?:\s+\S|- |\s*$|[\]}])/.test(lines[index + 1] ?? 'end') && index + 1 < lines.length) {
       index += 1;
       more.push((lines[index] ?? '').trim());
     }
-    entries.set(name.toLowerCase().replace(/[._-]/g, ''), { name, ...valuesOf(first, more) });
+    entries.set(name.toLowerCase().replace(/[._-]/g, ''), { name, ...valuesOf(first.trim(), more) });
   }
   return entries;
 }
@@ -116,7 +114,7 @@ function listItems(list: string): string[] {
 }
 
 const withoutComment = (value: string): string =>
-  /^["'[]/.test(value) ? value.trim() : value.replace(/(?:^|\s)#.*$/, '').trim();
+  /^["'[]/.test(value) ? value.trim() : value.replace(/(?:^|\s)#[^]*$/, '').trim();
 
 /** A plain or quoted value. */
 function scalar(written: string): string {

@@ -27,7 +27,7 @@ Options:
   --report FILE     writes what was changed or lost, one JSON object a line for each item
   --base-url URL    the address of the old site, for exports that do not name it: relative addresses begin there
   --pictures PATH   the folder with the pictures of a MongoDB dump; otherwise they are looked for beside it
-  --include-erased  imports authors although accounts of their usernames were erased less than 90 days ago
+  --include-erased  imports authors although accounts of their usernames were erased
   --no-pictures     leaves pictures where they are; otherwise they are fetched and become uploads
   -h, --help        shows this text
 

@@ -193,7 +193,9 @@ describe(`forms without scripts on ${engine}`, () => {
     const after = (await send('/no-scripts/following')).html;
     expect(after).toContain('You follow nobody yet.');
     expect(after).toContain('You follow no category yet.');
-    expect((await send('/no-scripts/follow', { user: ada.id })).status).toBe(400);
+    const self = `/no-scripts/user/${ada.id}`;
+    expect(await send('/no-scripts/follow', { user: ada.id })).toMatchObject({ status: 303, location: self });
+    expect((await send(self)).html).toContain('This is you.');
     expect((await send('/no-scripts/follow', { user: newId() })).status).toBe(404);
     expect((await send(`/no-scripts/category/${newId()}`)).status).toBe(404);
   });

@@ -63,6 +63,8 @@ export function memberForms(app: FastifyInstance, kit: FormKit): void {
       const id = category || user;
       const member = await kit.member(request, reply, pathOf(kind, id));
       if (!member) return reply;
+      // Cached profiles offer everybody to follow, also their owners, whom this page tells so.
+      if (id === member.viewer.id) return kit.goTo(reply, pathOf(kind, id));
       const { [at]: command, 2: inputOf } = FOLLOWED[kind];
       await execute<object, unknown>(command, member.context, inputOf(id));
       return await kit.goTo(reply, from === 'list' ? FOLLOWING : pathOf(kind, id), action);

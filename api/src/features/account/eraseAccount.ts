@@ -1,17 +1,14 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
-import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { uncountPostsOf } from '../categories/categoryChanges.js';
-import { Comment } from '../comments/comment.entity.js';
 import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
-import { Reply } from '../comments/reply.entity.js';
+import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
 import { uncountLikesOf } from '../likes/uncountLikesOf.js';
 import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
-import { Post } from '../posts/post.entity.js';
 import { HeldText } from '../trust/trust.entity.js';
 import { abandonUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
@@ -62,24 +59,10 @@ export function eraseAccount(
 /** @returns the changes for others, or null if the account does not exist */
 async function removeRows(manager: EntityManager, userId: string): Promise<Change[] | null> {
   const likes = await uncountLikesOf(manager, userId);
-  const comments = await manager.find(Comment, {
-    select: { id: true, postId: true },
-    where: { authorId: userId },
-  });
-  const replies = await manager
-    .createQueryBuilder(Reply, 'reply')
-    .select('reply.id', 'id')
-    .addSelect('comment.postId', 'postId')
-    .innerJoin(Comment, 'comment', 'comment.id = reply.commentId')
-    .where('reply.authorId = :userId', { userId })
-    .getRawMany<{ id: string; postId: string }>();
-  for (const postIds of chunks(comments.map(({ postId }) => postId))) {
-    await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
-  }
+  const { changed } = await uncountRemarksOf(manager, userId);
   await uncountFollowsOf(manager, userId);
   const orphaned = await forgetAuthor(manager, userId);
-  await lockPostsOf(manager, userId);
-  const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
+  const posts = await lockPostsOf(manager, userId);
   // Held posts were never visible, so the change log does not tell of them.
   const held = await manager.find(HeldText, { select: { id: true }, where: { authorId: userId } });
   const unknown = new Set(held.map(({ id }) => id));
@@ -93,11 +76,7 @@ async function removeRows(manager: EntityManager, userId: string): Promise<Chang
   const deleted = { kind: 'deleted', actorId: null } as const;
   return [
     ...likes.map(({ postId }): Change => ({ subject: 'like', subjectId: userId, postId, ...deleted })),
-    ...comments.map(({ id, postId }): Change => ({
-      ...{ subject: 'comment', subjectId: id, postId },
-      ...deleted,
-    })),
-    ...replies.map(({ id, postId }): Change => ({ subject: 'reply', subjectId: id, postId, ...deleted })),
+    ...changed.map((remark): Change => ({ ...remark, ...deleted })),
     ...posts
       .filter(({ id }) => !unknown.has(id))
       .map(({ id }): Change => ({ subject: 'post', subjectId: id, authorId: userId, ...deleted })),

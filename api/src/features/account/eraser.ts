@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { type DataSource, In, IsNull } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
@@ -66,11 +66,6 @@ export class Eraser {
     const { dataSource, dataDir } = this.parts;
     const errors = [...this.#failed.values()];
     this.#failed = new Map();
-    await dataSource.manager.update(
-      ErasedAccount,
-      { nameFreeAt: LessThanOrEqual(now), nameMark: Not(IsNull()) },
-      { nameMark: null },
-    );
     await writeErasures(dataDir, await erasuresOf(dataSource));
     await this.#scrubIfDue(now, signal);
     if (errors.length === 1) throw errors[0];

@@ -1,4 +1,4 @@
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type Change } from '../../platform/changes/recordChange.js';
 import { chunks } from '../../platform/database/chunks.js';
 import { uncountPostsOf } from '../categories/categoryChanges.js';
@@ -6,6 +6,7 @@ import { Comment } from '../comments/comment.entity.js';
 import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
 import { Reply } from '../comments/reply.entity.js';
+import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
 import { CategoryFollow, UserFollow } from '../follows/follow.entity.js';
 import { Like } from '../likes/like.entity.js';
@@ -54,20 +55,13 @@ async function hideRemarks(
   manager: EntityManager,
   userId: string,
 ): Promise<Pick<Change, 'subject' | 'subjectId' | 'postId'>[]> {
-  const comments = await manager.findBy(Comment, { authorId: userId });
-  const replies = await manager.findBy(Reply, { authorId: userId });
-  const posts = await manager.find(Comment, {
-    select: { id: true, postId: true },
-    where: { id: In(replies.map(({ commentId }) => commentId)) },
-  });
+  const { comments, replies, changed } = await uncountRemarksOf(manager, userId);
   for (const ids of chunks(comments.map(({ id }) => id)))
     await withhold(manager, userId, 'commentLike', await manager.findBy(CommentLike, { commentId: In(ids) }));
   for (const ids of chunks(replies.map(({ id }) => id)))
     await withhold(manager, userId, 'replyLike', await manager.findBy(ReplyLike, { replyId: In(ids) }));
   await withhold(manager, userId, 'comment', comments);
   await withhold(manager, userId, 'reply', replies);
-  for (const postIds of chunks(comments.map(({ postId }) => postId)))
-    await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
   const orphaned = await forgetAuthor(manager, userId);
   await manager.delete(Reply, { authorId: userId });
   await manager.delete(Comment, { authorId: userId });
@@ -83,13 +77,7 @@ async function hideRemarks(
       before.filter(({ id }) => !known.has(id)),
     );
   }
-  const postOf = new Map(posts.map(({ id, postId }) => [id, postId]));
-  return [
-    ...comments.map(({ id, postId }) => ({ subject: 'comment' as const, subjectId: id, postId })),
-    ...replies.map(({ id, commentId }) => ({
-      ...{ subject: 'reply' as const, subjectId: id, postId: postOf.get(commentId) },
-    })),
-  ];
+  return changed;
 }
 
 /** In both directions, so that counts of followers stay exact. */
@@ -106,11 +94,7 @@ async function hideFollows(manager: EntityManager, userId: string): Promise<void
 
 /** The posts that a moderator has deleted, or that wait for one, are hidden already. */
 async function hidePosts(manager: EntityManager, userId: string): Promise<Pick<Post, 'id'>[]> {
-  await lockPostsOf(manager, userId);
-  const posts = await manager.find(Post, {
-    select: { id: true, isListed: true },
-    where: { authorId: userId, hiddenAt: IsNull() },
-  });
+  const posts = (await lockPostsOf(manager, userId)).filter(({ hiddenAt }) => hiddenAt === null);
   await withhold(
     manager,
     userId,

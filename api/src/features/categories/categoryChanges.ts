@@ -178,16 +178,20 @@ export async function countPost(manager: EntityManager, postId: string, change: 
 
 /** Removes all posts of an author from the counts of their categories. The caller has locked the posts. */
 export async function uncountPostsOf(manager: EntityManager, authorId: string): Promise<void> {
-  const counts = await manager
+  const query = manager
     .createQueryBuilder(PostCategory, 'entry')
     .innerJoin('entry.post', 'post')
     .select('entry.categoryId', 'categoryId')
     .addSelect('COUNT(*)', 'count')
     .where('post.authorId = :authorId AND post.isListed = 1', { authorId })
     .groupBy('entry.categoryId')
-    .orderBy('entry.categoryId')
-    .getRawMany<{ categoryId: string; count: string | number }>();
-  for (const { categoryId, count } of counts) {
+    .orderBy('entry.categoryId');
+  // Reads with a lock see what has changed since the transaction began.
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  for (const { categoryId, count } of await query.getRawMany<{
+    categoryId: string;
+    count: string | number;
+  }>()) {
     await manager.decrement(Category, { id: categoryId }, 'postsCount', Number(count));
   }
 }

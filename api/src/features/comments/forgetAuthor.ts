@@ -9,7 +9,7 @@ import { Reply } from './reply.entity.js';
 export const DELETED = { authorId: null, text: '', editedAt: null, likesCount: 0 };
 
 /** Reads with a lock also see what others have stored since the transaction began: their replies would go with the comment. */
-const lockOf = (manager: EntityManager) =>
+export const lockOf = (manager: EntityManager) =>
   engineOf(manager.dataSource) === 'mysql' ? ({ mode: 'pessimistic_write' } as const) : null;
 
 /**

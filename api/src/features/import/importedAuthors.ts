@@ -18,7 +18,7 @@ import type { SourceAuthor } from './source.js';
 
 /** What the report says of an author whose account was erased. */
 export const ERASED =
-  'left out: an account of this username was erased less than 90 days ago. If the author is another person, add --include-erased.';
+  'left out: an account of this username was erased. If the author is another person, add --include-erased.';
 
 /** The account waits for its erasure, and everything of it is hidden. New posts would not be. */
 export const isDeleted = (user: User): boolean => user.verifiedAt === null;
@@ -46,7 +46,7 @@ export class ImportedAuthors {
     private readonly erased: { areIncluded: boolean; onFound: (author: SourceAuthor) => void },
   ) {}
 
-  /** @returns null if the account of the author was erased a short time ago: an import does not bring it back */
+  /** @returns null if the account of the author was erased: an import does not bring it back */
   async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User | null> {
     const { dataSource } = this.place;
     const cleaned = [...cleanText(author.name)].slice(0, 100).join('');

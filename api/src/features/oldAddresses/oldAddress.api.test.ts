@@ -29,7 +29,7 @@ describe(`old addresses on ${engine}`, () => {
 
   it('of usual forms lead to feeds, and to categories of that name', async () => {
     const { user } = await createUser(server);
-    const post = await createPost(server, user, { categories: ['React Native', 'CSS'] });
+    const post = await createPost(server, user, { categories: ['React Native', 'CSS', 'Next.js'] });
     await storeOldAddresses(server.dataSource.manager, [
       { address: '/author/ada/', target: { userId: user.id } },
       { address: 'https://wp.example/blog/?p=7&preview=true', target: { postId: post.id } },
@@ -42,7 +42,12 @@ describe(`old addresses on ${engine}`, () => {
       '/?feed=rss2': '/rss.xml',
       '/tag/react-native/': `/category?name=${native}`,
       '/category/code/css/': '/category?name=CSS',
-      '/t/reactnative/': null,
+      '/t/reactnative/': `/category?name=${native}`,
+      '/tag/nextjs': '/category?name=Next.js',
+      '/tags/next-js/': '/category?name=Next.js',
+      '/tag/next.js': '/category?name=Next.js',
+      '/tag/-': null,
+      '/tag/nex': null,
       '/tag/react-native/feed/': `/category/${native}/rss.xml`,
       '/author/ada/feed/': `/${user.userName}/rss.xml`,
       '/author/eve/feed/': null,

@@ -3,7 +3,15 @@ import { readRows, textOf, textOrNullOf } from '../../platform/database/readRows
 import { UPLOADS_PATH } from '../uploads/upload.service.js';
 import { categoryKey } from '../categories/category.entity.js';
 import { OldAddress } from './oldAddress.entity.js';
-import { feedAt, feedInQuery, idInQuery, labelsAt, plainPath, withoutFeed } from './usualAddresses.js';
+import {
+  feedAt,
+  feedInQuery,
+  idInQuery,
+  labelAt,
+  plainLabel,
+  plainPath,
+  withoutFeed,
+} from './usualAddresses.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -19,7 +27,7 @@ const SELECT = `SELECT p.id AS postId, u.userName AS userName, f.name AS uploadN
   LEFT JOIN \`user\` u ON u.id = o.userId AND u.verifiedAt IS NOT NULL
   LEFT JOIN upload f ON f.id = o.uploadId WHERE o.path = :path`;
 
-const CATEGORIES = 'SELECT name, nameKey FROM category WHERE nameKey IN (:keys)';
+const CATEGORIES = 'SELECT name, nameKey FROM category ORDER BY nameKey';
 
 /** An address in stored form: its path, or with WordPress's id of a post. Null for the front page, and for what is too long. */
 export function oldPath(address: string): string | null {
@@ -67,11 +75,13 @@ export class OldAddresses {
 
   /** The page of the category that the address of a category or tag elsewhere names. */
   async #category(path: string): Promise<string | null> {
-    const keys = [...new Set(labelsAt(path).map(categoryKey))];
-    if (keys.length === 0) return null;
-    const rows = await readRows(this.dataSource, CATEGORIES, { keys });
-    const names = new Map(rows.map((row) => [textOf(row, 'nameKey'), textOf(row, 'name')]));
-    const name = keys.map((key) => names.get(key)).find((each) => each !== undefined);
+    const label = labelAt(path);
+    const plain = plainLabel(label ?? '');
+    if (label === null || plain === '') return null;
+    const names = (await readRows(this.dataSource, CATEGORIES)).map((row) => textOf(row, 'name'));
+    const key = categoryKey(label);
+    const name =
+      names.find((each) => categoryKey(each) === key) ?? names.find((each) => plainLabel(each) === plain);
     return name === undefined ? null : `/category?name=${encodeURIComponent(name)}`;
   }
 }

@@ -34,13 +34,18 @@ export function feedInQuery(target: string): string | null {
 
 const LABELLED = /^\/(?:blog\/)?(?:category|categories|tags?|topics?|t|label)\/(?:[^/]+\/)*?([^/]+)$/;
 
-/** What the names of categories may be for the address of a category or tag elsewhere, the likeliest first. @param path normalised */
-export function labelsAt(path: string): string[] {
-  const slug = decoded(LABELLED.exec(path)?.[1] ?? '');
-  return [...new Set([slug, slug.replace(/-/g, ' '), slug.replace(/-/g, '')])].filter(
-    (name) => name.trim() !== '',
-  );
+/** What the address of a category or tag elsewhere names; null for any other address. @param path normalised */
+export function labelAt(path: string): string | null {
+  const [, slug] = LABELLED.exec(path) ?? [];
+  return slug === undefined ? null : decoded(slug);
 }
+
+/** The same for `Next.js`, `nextjs` and `next-js`: sites make slugs of names in different ways. */
+export const plainLabel = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]/gu, '');
 
 /** The path without the end that makes it the feed of what is there; null if it has none. */
 export const withoutFeed = (path: string): string | null =>

@@ -52,13 +52,15 @@ export async function lockPosts(
   return new Map((await query.getMany()).map(({ id, authorId }) => [id, authorId]));
 }
 
-/** Locks all posts of an author, so that none changes its categories or listing until the transaction ends. */
-export async function lockPostsOf(manager: EntityManager, authorId: string): Promise<void> {
-  if (engineOf(manager.dataSource) !== 'mysql') return;
+/** Locks all posts of an author, so that none changes its categories or listing until the transaction ends. @returns them as they are now */
+export function lockPostsOf(
+  manager: EntityManager,
+  authorId: string,
+): Promise<Pick<Post, 'id' | 'isListed' | 'hiddenAt'>[]> {
   const query = manager
     .createQueryBuilder(Post, 'post')
-    .select('post.id')
-    .where({ authorId })
-    .orderBy('post.id');
-  await query.setLock('pessimistic_write').getRawMany();
+    .select(['post.id', 'post.isListed', 'post.hiddenAt']);
+  query.where({ authorId }).orderBy('post.id');
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return query.getMany();
 }

@@ -5,6 +5,7 @@ import { type S3Server, startS3Server } from '../../testing/s3Server.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { uploadImage } from '../../testing/uploadImage.js';
 import type { User } from '../users/user.entity.js';
+import { StaleFile } from './staleFile.entity.js';
 import { Upload } from './upload.entity.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
@@ -68,6 +69,47 @@ describe(`uploads kept in a bucket, on ${engine}`, () => {
     expect([cover, unused, body].map(inBucket)).toEqual([true, false, true]);
     const status = async (url: string) => (await fetch(server.origin + url)).status;
     expect(await Promise.all([cover, unused, body].map(status))).toEqual([200, 404, 200]);
+  });
+
+  it('are deleted without stopping others while the bucket hangs, and are not stored again meanwhile', async () => {
+    const url = await upload(6);
+    const again = async () =>
+      (await uploadImage(server, await picture(6), { token: ada.token })).errors?.[0]?.extensions.code;
+    const sweep = () =>
+      runToEnd(server.server.services.uploads.maintenance, new Date(Date.now() + 25 * 60 * 60 * 1000));
+    const isDeleting = () => s3.requests.at(-1)?.startsWith('DELETE') === true;
+    s3.faults.push('hang');
+    let isOver = false;
+    const hanging = sweep()
+      .catch(String)
+      .finally(() => (isOver = true));
+    await expect.poll(isDeleting).toBe(true);
+    const input = { title: 'Meanwhile', html: '<p>Others write on.</p>' };
+    expect((await server.graphql<Published>(PUBLISH, { input }, ada.token)).data).not.toBeNull();
+    expect(await again()).toBe('SERVICE_UNAVAILABLE');
+    expect(isOver).toBe(false);
+    expect(await hanging).toContain('failed to DELETE');
+    expect(inBucket(url)).toBe(true);
+
+    // A minute later the next sweep deletes it, unless it was stored again.
+    const { manager } = server.dataSource;
+    const later = () =>
+      manager
+        .createQueryBuilder()
+        .update(StaleFile)
+        .set({ since: new Date(0) })
+        .execute();
+    await later();
+    await sweep();
+    expect(inBucket(url)).toBe(false);
+    await upload(6);
+    s3.faults.push({ status: 403, code: 'AccessDenied' });
+    expect(await sweep().catch(String)).toContain('failed to DELETE');
+    await later();
+    expect(await upload(6)).toBe(url);
+    await runToEnd(server.server.services.uploads.maintenance);
+    expect(inBucket(url)).toBe(true);
+    expect(await manager.count(StaleFile)).toBe(0);
   });
 
   it('that the bucket refuses are errors, and succeed after its recovery', async () => {

@@ -13,6 +13,7 @@ import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
 import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
+import { cancelDeletion } from './staleFiles.js';
 import { Upload } from './upload.entity.js';
 import { UNUSED_KEPT, uploadMaintenance } from './uploadMaintenance.js';
 import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
@@ -166,9 +167,10 @@ export class UploadService {
     const name = `${image.hash}.${image.extension}`;
     const { width, height } = image;
     const row = { id: newId(), createdAt: new Date() };
-    // The row before the file: a concurrent sweep of the same image holds the row until it has deleted the file.
+    // The row before the file: a sweep deletes no file from now on.
     await this.prepare(async (manager) => {
       if (await renew(manager, name, row.createdAt)) return;
+      await cancelDeletion(manager, name);
       await this.admit(manager, owner, image.data.length, field);
       await insertRows(manager, Upload, {
         ...row,

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
+import { announceDeletion, deleteFile, repeatDeletions } from './staleFiles.js';
 import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
 
 /** Retention of unused uploads in milliseconds. */
@@ -17,11 +18,16 @@ export function uploadMaintenance(
   return [
     {
       ...{ name: 'unusedUploads', what: 'uploads that nothing uses, with their files', kept: 'a day' },
-      ...{ tables: ['upload'], batch: BATCH },
+      ...{ tables: ['upload', 'stale_file'], batch: BATCH },
       run: async (now) => {
+        await repeatDeletions(dataSource, storage, BATCH);
         const unused = await unusedSince(dataSource, new Date(now.getTime() - UNUSED_KEPT));
         let removed = 0;
-        for (const upload of unused) if (await remove(dataSource, upload, storage, quota)) removed++;
+        for (const upload of unused) {
+          if (!(await remove(dataSource, upload, quota))) continue;
+          removed++;
+          await deleteFile(dataSource, storage, upload.name);
+        }
         return { removed, isLast: unused.length < BATCH };
       },
     },
@@ -51,7 +57,6 @@ function unusedSince(dataSource: DataSource, before: Date): Promise<Upload[]> {
 function remove(
   dataSource: DataSource,
   { id, name, createdAt, ownerId, bytes }: Upload,
-  storage: ImageStorage,
   quota: StorageQuota,
 ): Promise<boolean> {
   return inTransaction(dataSource, async (manager) => {
@@ -63,7 +68,7 @@ function remove(
       if (ownerId !== null) await unlimitedStorage.charge(manager, ownerId, bytes, '');
       return false;
     }
-    await storage.delete(name);
+    await announceDeletion(manager, name);
     return true;
   });
 }

@@ -11,7 +11,7 @@ export class ErasedAccount {
   @Column({ type: 'datetime', precision: 3 })
   erasedAt: Date;
 
-  /** 24 bits of a hash of the username (heldNames.ts), too few to tell which one it was. Null when the name is free again. */
+  /** 24 bits of a hash of the username (heldNames.ts), too few to tell which one it was. Null if an earlier version dropped it when the name was free again. */
   @Column({ type: 'int', nullable: true })
   nameMark: number | null;
 

@@ -13,6 +13,11 @@ export function nameMark(userNameKey: string): number {
   return createHash('sha256').update(`username ${userNameKey}`).digest().readUIntBE(0, 3);
 }
 
+/** Whether an account of this username was ever erased: exports of earlier sites still have it. */
+export function wasErased(manager: EntityManager, userNameKey: string): Promise<boolean> {
+  return manager.existsBy(ErasedAccount, { nameMark: nameMark(userNameKey) });
+}
+
 /** Whether a username belonged to an account that was erased a short time ago. */
 export function isHeldName(manager: EntityManager, userNameKey: string): Promise<boolean> {
   return manager.existsBy(ErasedAccount, {

@@ -5,7 +5,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
-import { isHeldName } from './heldNames.js';
+import { isHeldName, wasErased } from './heldNames.js';
 import { User, UserRole } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
@@ -131,10 +131,10 @@ export class UserService {
     return user;
   }
 
-  /** Whether the username that an author would get is still held for an account that was erased. */
+  /** Whether an account of the username that an author would get was erased. */
   async isErasedAuthor({ name, userName }: Pick<NewAuthor, 'name' | 'userName'>): Promise<boolean> {
     const wanted = userName !== undefined && USER_NAME_PATTERN.test(userName) ? userName : userNameOf(name);
-    return isHeldName(this.dataSource.manager, userNameKey(wanted));
+    return wasErased(this.dataSource.manager, userNameKey(wanted));
   }
 
   /** An available username made of a name, with a number if necessary (docs/behaviour.md#usernames). */

@@ -181,15 +181,40 @@ describe('a failing S3 service', () => {
     expect(circuit.isOpen).toBe(false);
   });
 
+  it('that stalls after the headers, or drips, is not asked any more after two times, whatever it was asked', async () => {
+    const drip = { isOn: false };
+    const stalling = createServer((request, response) => {
+      const status = request.method === 'DELETE' ? 404 : 200;
+      response.writeHead(status, { 'content-length': '9000' }).write('<');
+      const timer = setInterval(() => drip.isOn && response.write('a'), 20);
+      response.on('close', () => clearInterval(timer));
+    }).listen(0, '127.0.0.1');
+    await once(stalling, 'listening');
+    const { port } = stalling.address() as AddressInfo;
+    const asked = (task: (of: S3Storage) => Promise<unknown>) => {
+      const of = storageWith({ endpoint: `http://127.0.0.1:${port}` });
+      return Promise.all([task(of).catch(String), task(of).catch(String)]).then(() =>
+        task(of).catch((error: unknown) => error),
+      );
+    };
+    const list = (of: S3Storage) => of.list().next();
+    for (const task of [(of: S3Storage) => of.open(NAME), (of: S3Storage) => of.delete(NAME), list])
+      expect(await asked(task)).toMatchObject({ retryAfter: 1 });
+    drip.isOn = true;
+    expect(await asked((of) => of.open(NAME))).toMatchObject({ retryAfter: 1 });
+    stalling.closeAllConnections();
+    stalling.close();
+  });
+
   it('that stops in the middle of an image ends its stream, also if the reader was slow', async () => {
     const half = createServer((_request, response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('a part');
+      response.writeHead(200, { 'content-length': '900000' }).write('a part'.repeat(50_000));
     }).listen(0, '127.0.0.1');
     await once(half, 'listening');
     const { port } = half.address() as AddressInfo;
     const stored = await storageWith({ endpoint: `http://127.0.0.1:${port}` }).open(NAME);
     await delay(500);
-    await expect(stored && buffer(stored.stream)).rejects.toThrow('the rest of the image does not come');
+    await expect(stored && buffer(stored.stream)).rejects.toThrow('the rest of the answer does not come');
     half.closeAllConnections();
     half.close();
   });

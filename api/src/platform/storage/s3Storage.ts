@@ -5,6 +5,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Bucket } from '../../env.js';
 import { systemCode } from '../../errors.js';
 import { Circuit } from '../neighbours/circuit.js';
+import { beginBody } from './bodyParts.js';
 import {
   contentTypeOf,
   ImageNameError,
@@ -16,13 +17,16 @@ import {
 } from './storage.js';
 
 /**
- * Time limits in milliseconds, with the retry: until a response begins and between its parts, and until an image of a megabyte is stored; then
- * the pause before the retry. Readers of a page do not wait for longer.
+ * Time limits in milliseconds, with the retry: until a response begins and between its parts, and until an image of a megabyte is stored or
+ * the beginning of a body has come; then the pause before the retry. Readers of a page do not wait for longer.
  */
 const TIMING = { timeout: 2000, putTimeout: 5000, retryDelay: 300 };
 /** Each further megabyte may take another second. */
 const MEGABYTE = 1024 * 1024;
 const EACH_MEGABYTE = 1000;
+
+/** Bytes of a picture that come before it is served: most pictures have fewer. */
+const AHEAD = 256 * 1024;
 
 /** After two failures in a row the bucket is not asked for a while. In milliseconds. */
 export const STORAGE_CIRCUIT = {
@@ -85,41 +89,24 @@ export class S3Storage implements ImageStorage {
       headers: { 'Content-Type': contentType, 'Cache-Control': IMMUTABLE },
       timeout: this.timing.putTimeout + Math.floor(data.length / MEGABYTE) * EACH_MEGABYTE,
     };
-    const response = await this.send(call);
-    if (!response.ok) throw this.failed(call, await reasonOf(response));
-    await response.body?.cancel();
+    const { refusal } = await this.send(call, ignoreBody);
+    if (refusal) throw this.failed(call, refusal);
   }
 
   async open(name: string): Promise<StoredFile | null> {
     if (!isImageName(name)) return null;
     const call: Call = { method: 'GET', name, timeout: this.timing.timeout };
-    const response = await this.send(call);
-    if (!response.ok) {
-      const reason = await reasonOf(response);
-      if (isMissing(response, reason)) return null;
-      throw this.failed(call, reason);
-    }
-    const size = Number(response.headers.get('content-length') ?? NaN);
-    if (!response.body || !Number.isSafeInteger(size)) {
-      await response.body?.cancel();
-      throw this.failed(call, { explanation: 'the answer does not tell its length' });
-    }
-    const parts = timedParts(response.body.getReader(), this.timing.timeout, () =>
-      this.failed(call, { explanation: 'the rest of the image does not come' }),
-    );
-    return { stream: Readable.from(parts, { objectMode: false }), size, contentType: contentTypeOf(name) };
+    const { refusal, answer } = await this.send(call, (response) => this.opened(call, response));
+    if (!refusal) return answer;
+    if (isMissing(refusal)) return null;
+    throw this.failed(call, refusal);
   }
 
   async delete(name: string): Promise<void> {
     if (!isImageName(name)) return;
     const call: Call = { method: 'DELETE', name, timeout: this.timing.putTimeout };
-    const response = await this.send(call);
-    if (response.ok) {
-      await response.body?.cancel();
-      return;
-    }
-    const reason = await reasonOf(response);
-    if (!isMissing(response, reason)) throw this.failed(call, reason);
+    const { refusal } = await this.send(call, ignoreBody);
+    if (refusal && !isMissing(refusal)) throw this.failed(call, refusal);
   }
 
   /** In pages of a thousand (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). */
@@ -134,9 +121,9 @@ export class S3Storage implements ImageStorage {
         query,
         timeout: this.timing.putTimeout,
       };
-      const response = await this.send(call);
-      if (!response.ok) throw this.failed(call, await reasonOf(response));
-      const text = await response.text();
+      const { refusal, answer } = await this.send(call, (response) => this.textOf(call, response));
+      if (refusal) throw this.failed(call, refusal);
+      const text = answer;
       for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const name = elementOf(entry, 'Key').slice(prefix.length);
         const modifiedAt = new Date(elementOf(entry, 'LastModified'));
@@ -153,15 +140,44 @@ export class S3Storage implements ImageStorage {
     return Promise.resolve(0);
   }
 
-  /** @throws NeighbourAwayError at once while the circuit is open; StorageError */
-  private async send(call: Call): Promise<Response> {
-    // A refusal is an answer, but the circuit counts what the service says about itself.
-    const answer = await this.circuit.run(async () => {
+  private async opened(call: Call, response: Response): Promise<StoredFile> {
+    const size = Number(response.headers.get('content-length') ?? NaN);
+    if (!response.body || !Number.isSafeInteger(size)) {
+      await response.body?.cancel();
+      throw this.failed(call, { explanation: 'the answer does not tell its length' });
+    }
+    const parts = await this.begun(call, response.body, AHEAD);
+    return {
+      ...{ stream: Readable.from(parts, { objectMode: false }), size, contentType: contentTypeOf(call.name) },
+    };
+  }
+
+  private async textOf(call: Call, { body }: Response): Promise<string> {
+    const parts: Uint8Array[] = [];
+    if (body) for await (const part of await this.begun(call, body, Infinity)) parts.push(part);
+    return Buffer.concat(parts).toString();
+  }
+
+  private begun(call: Call, body: ReadableStream<Uint8Array>, ahead: number) {
+    const { timeout, putTimeout } = this.timing;
+    const tooLate = () => this.failed(call, { explanation: 'the rest of the answer does not come' });
+    return beginBody(body, { part: timeout, begin: putTimeout, ahead, tooLate });
+  }
+
+  /**
+   * A refusal is an answer, but the circuit counts what the service says about itself, and a body that does not come.
+   * @throws NeighbourAwayError at once while the circuit is open; StorageError
+   */
+  private send<T>(call: Call, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
+    return this.circuit.run(async () => {
       const response = await this.sendTwice(call);
-      if (isUnwell(response)) throw this.failed(call, await reasonOf(response));
-      return response;
+      if (response.ok) return { refusal: null, answer: await read(response) };
+      const reason = await reasonOf(response).catch((error: unknown) => {
+        throw this.failed(call, { explanation: unreachable(error, call.timeout) }, error);
+      });
+      if (isUnwell(response)) throw this.failed(call, reason);
+      return { refusal: { ...reason, status: response.status }, answer: null };
     });
-    return answer;
   }
 
   /** Every call is idempotent, so one that failed quickly is retried once within its time limit. */
@@ -228,9 +244,17 @@ interface Reason {
   code?: string;
 }
 
+/** What the service has answered: what was asked for, or why not. */
+type Answer<T> = { refusal: null; answer: T } | { refusal: Reason & { status: number }; answer: null };
+
+const ignoreBody = async (response: Response) => response.body?.cancel();
+
 /** Only the code of an error body is used, because the rest repeats parts of the request. */
 async function reasonOf(response: Response): Promise<Reason> {
-  const text = await response.text().catch(() => '');
+  const text = await response.text().catch((error: unknown) => {
+    if (isAbort(error)) throw error;
+    return '';
+  });
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];
   const explanation = code === undefined ? undefined : explanations[code];
   const refused = response.status === 401 || response.status === 403 ? 'the credentials were refused' : null;
@@ -257,34 +281,14 @@ function isUnwell({ status }: Response): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The parts of a body. The time in which the reader does not ask for more does not count. */
-async function* timedParts(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  limit: number,
-  tooLate: () => Error,
-): AsyncGenerator<Uint8Array> {
-  try {
-    for (;;) {
-      const over = new AbortController();
-      const late = delay(limit, null, { signal: over.signal }).catch(() => null);
-      const part = await Promise.race([reader.read(), late]);
-      over.abort();
-      if (part === null) throw tooLate();
-      if (part.done) return;
-      yield part.value;
-    }
-  } finally {
-    // Also if the reader has gone away.
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-function isMissing({ status }: Response, { code }: Reason): boolean {
+function isMissing({ status, code }: Reason & { status: number }): boolean {
   return status === 404 && code !== 'NoSuchBucket';
 }
 
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
 function unreachable(error: unknown, timeout: number): string {
-  if (error instanceof Error && error.name === 'AbortError') return `no answer within ${timeout / 1000} s`;
+  if (isAbort(error)) return `no answer within ${timeout / 1000} s`;
   const code = error instanceof Error ? systemCode(error.cause) : '';
   return `it cannot be reached${code && `: ${code}`}`;
 }

@@ -164,7 +164,7 @@ function useWriting(commentId: string, postId: string) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const [added, setAdded] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const sendUnderKey = useAttemptKey();
+  const sendUnderKey = useAttemptKey(userId, replyTo(commentId));
   const showToast = useToast();
   const tellTabs = useTellTabs();
   const [mutate] = useAddReplyMutation({

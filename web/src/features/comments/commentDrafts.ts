@@ -22,9 +22,32 @@ export function readCommentDraft(userId: string, postId: string): string {
 
 /** Stores the text until it is sent; '' removes it. Without storage the text lives as long as the form. */
 export function writeCommentDraft(userId: string, postId: string, text: string): void {
+  store(keyOf(userId, postId), text);
+  if (text === '') writeAttempt(userId, postId, null);
+}
+
+/** A request with an unsent text whose answer has not come: its texts as JSON, and its idempotency key. */
+export interface Attempt {
+  texts: string;
+  key: string;
+}
+
+const attemptOf = (userId: string, place: string) => `attempt:${userId}:${place}`;
+
+export function readAttempt(userId: string, place: string): Attempt | null {
+  const [, key, texts] = /^(\S+) ([^]*)$/.exec(storage()?.getItem(attemptOf(userId, place)) ?? '') ?? [];
+  return key === undefined || texts === undefined ? null : { key, texts };
+}
+
+/** Null removes it. */
+export function writeAttempt(userId: string, place: string, attempt: Attempt | null): void {
+  store(attemptOf(userId, place), attempt ? `${attempt.key} ${attempt.texts}` : '');
+}
+
+function store(key: string, value: string): void {
   try {
-    if (text === '') storage()?.removeItem(keyOf(userId, postId));
-    else storage()?.setItem(keyOf(userId, postId), text);
+    if (value === '') storage()?.removeItem(key);
+    else storage()?.setItem(key, value);
   } catch {
     // The storage is full.
   }

@@ -52,8 +52,10 @@ export function countComment(cache: ApolloCache, postId: string, id: string, isT
         before.isKnown = has === isThere;
         return isThere;
       },
-      viewerComment: (known, { toReference }) => {
-        if (isThere) return toReference({ __typename: 'Comment', id }) ?? known;
+      viewerComment: (known, { toReference, canRead }) => {
+        const own = toReference({ __typename: 'Comment', id });
+        // Tabs that do not show it have not fetched it.
+        if (isThere) return canRead(own) ? own : known;
         return isReference(known) && known.__ref === cache.identify({ __typename: 'Comment', id })
           ? null
           : known;

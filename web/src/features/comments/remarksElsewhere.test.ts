@@ -2,7 +2,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cachePolicies } from '../../apollo/cachePolicies';
-import { CommentsDocument, type CommentsQuery } from '../../generated/graphql';
+import {
+  CommentsCount_PostFragmentDoc,
+  CommentsDocument,
+  type CommentsCount_PostFragment,
+  type CommentsQuery,
+} from '../../generated/graphql';
 import { isRemarkChange, type RemarkChange } from './remarkChange';
 import { hearRemark } from './remarksElsewhere';
 
@@ -124,9 +129,32 @@ it('leaves a comment and a reply at which a form is open, until its text is sent
   expect(shown().texts).toEqual([['First', 0]]);
 });
 
+it('counts a comment on a post whose card alone is shown, without fetching it', async () => {
+  const id = client.cache.identify({ __typename: 'Post', id: 'p2' });
+  const fragment = { fragment: CommentsCount_PostFragmentDoc, fragmentName: 'CommentsCount_post', id };
+  const data: CommentsCount_PostFragment = {
+    __typename: 'Post',
+    id: 'p2',
+    commentsCount: 3,
+    viewerHasCommented: false,
+    viewerComment: null,
+  };
+  client.cache.writeFragment({ ...fragment, data });
+  await hearRemark(client, { kind: 'remark', change: 'added', what: 'comment', id: 'c9', postId: 'p2' });
+  expect(asked).not.toHaveBeenCalled();
+  expect(client.cache.readFragment(fragment)).toMatchObject({ commentsCount: 4, viewerHasCommented: true });
+});
+
 it('fetches nothing that the page does not show, nor what it cannot read', async () => {
   await hear({ change: 'changed', what: 'comment', id: 'other' });
   await hear({ change: 'added', what: 'reply', id: 'r9', commentId: 'other' });
+  await hearRemark(client, {
+    kind: 'remark',
+    change: 'added',
+    what: 'comment',
+    id: 'c9',
+    postId: 'elsewhere',
+  });
   expect(asked).not.toHaveBeenCalled();
   expect(isRemarkChange({ kind: 'remark', change: 'added', what: 'reply', id: 'r', postId: 'p' })).toBe(
     false,

@@ -26,6 +26,10 @@ export async function hearRemark(client: ApolloClient, told: RemarkChange): Prom
   const options = { variables: { id }, fetchPolicy: 'no-cache' } as const;
   if (what === 'comment') {
     if (change === 'changed' && !knownComment(cache, id)) return;
+    if (change === 'added' && !listsComments(cache, postId)) {
+      countComment(cache, postId, id, true);
+      return;
+    }
     const { data } = await client.query({ query: LinkedCommentDocument, ...options });
     const comment = data?.node?.__typename === 'Comment' ? data.node : null;
     if (comment)
@@ -46,6 +50,21 @@ const knownComment = (cache: ApolloCache, id: string): Comment_CommentFragment |
   cache.readFragment({ ...ofComment, id: cache.identify({ __typename: 'Comment', id }) });
 const knownReply = (cache: ApolloCache, id: string): Reply_ReplyFragment | null =>
   cache.readFragment({ ...ofReply, id: cache.identify({ __typename: 'Reply', id }) });
+
+/** Whether this tab shows the comments of a post, or has shown them. */
+function listsComments(cache: ApolloCache, postId: string): boolean {
+  let isListed = false;
+  cache.modify<{ comments: object }>({
+    id: cache.identify({ __typename: 'Post', id: postId }),
+    fields: {
+      comments: (list) => {
+        isListed = true;
+        return list;
+      },
+    },
+  });
+  return isListed;
+}
 
 function addComment(cache: ApolloCache, comment: Comment_CommentFragment, postId: string): void {
   const { id } = comment;

@@ -33,7 +33,7 @@ export function useAddComment(
   const showToast = useToast();
   const client = useApolloClient();
   const { cache } = client;
-  const sendUnderKey = useAttemptKey();
+  const sendUnderKey = useAttemptKey(user._id, postId);
   const [isAdding, setIsAdding] = useState(false);
   const tellTabs = useTellTabs();
   const [mutate] = useAddCommentMutation({

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { errorCode } from '../../apollo';
 import { errorDetails } from '../../apollo/errors';
-import { newDraftId } from '../drafts/newDraftId';
+import { newUuid } from '../../apollo/newUuid';
+import { type Attempt, readAttempt, writeAttempt } from './commentDrafts';
 
 /** How often a request is sent again while the API still answers the one before it. */
 const MOST_ATTEMPTS = 10;
@@ -18,18 +19,24 @@ type SendUnderKey = <Answer>(
 
 /**
  * The API may have stored a text although its answer was lost. The next attempt to send the same texts has the same `Idempotency-Key`, and gets
- * that answer instead of storing the text twice.
+ * that answer instead of storing the text twice, also after a reload of the page.
+ * @param place of the unsent text (commentDrafts.ts)
  */
-export function useAttemptKey(): SendUnderKey {
-  const last = useRef<{ texts: string; key: string }>();
+export function useAttemptKey(userId: string | undefined, place: string): SendUnderKey {
+  const last = useRef<Attempt | null>(null);
   return async (texts, mutate) => {
     const joined = JSON.stringify(texts);
-    if (last.current?.texts !== joined) last.current = { texts: joined, key: newDraftId() };
+    if (userId !== undefined) last.current ??= readAttempt(userId, place);
+    if (last.current?.texts !== joined) {
+      last.current = { texts: joined, key: newUuid() };
+      if (userId !== undefined) writeAttempt(userId, place, last.current);
+    }
     const { key } = last.current;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await mutate({ headers: { 'idempotency-key': key } });
-        last.current = undefined;
+        last.current = null;
+        if (userId !== undefined) writeAttempt(userId, place, null);
         return answer;
       } catch (error) {
         const seconds = secondsUntilAnswered(error);

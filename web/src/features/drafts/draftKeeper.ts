@@ -1,4 +1,4 @@
-import { newDraftId } from './newDraftId';
+import { newUuid } from '../../apollo/newUuid';
 import type { DeviceDraft, Writing } from './deviceDrafts';
 
 /** The written text, in the form in which drafts are saved. */
@@ -240,7 +240,7 @@ export function createDraftKeeper(options: KeeperOptions) {
   async function startAnew(publishedAs: string | null): Promise<void> {
     if (hasEnded()) return;
     const old = id;
-    id = newDraftId();
+    id = newUuid();
     serverVersion = null;
     if (postId === null && publishedAs !== null) {
       postId = publishedAs;
@@ -278,7 +278,7 @@ export function createDraftKeeper(options: KeeperOptions) {
       if (hasEnded()) return;
       content = next;
       if (id === null) {
-        id = newDraftId();
+        id = newUuid();
         change({ id });
       }
       void keepOnDevice();

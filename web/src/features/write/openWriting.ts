@@ -9,7 +9,7 @@ import {
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
 import { hasNoAnswer } from '../drafts/draftServer';
-import { newDraftId } from '../drafts/newDraftId';
+import { newUuid } from '../../apollo/newUuid';
 import { isAsChosen, plainChoice } from '../drafts/seriesChoice';
 import { FIRST_VERSION } from '../drafts/draftKeeper';
 import type { DraftSchedule } from './useSchedule';
@@ -110,7 +110,7 @@ async function openPublished(
   }
   const draft = {
     ...onDevice,
-    ...{ id: newDraftId(), postId: post.id, serverVersion: null, isSent: false },
+    ...{ id: newUuid(), postId: post.id, serverVersion: null, isSent: false },
     // This text is not based on a post that another page published; the writer sees both before anything is replaced.
     postVersion: onDevice.isSent ? FIRST_VERSION : null,
   };
@@ -206,7 +206,7 @@ async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Fou
   if (onDevice.serverVersion === null) return { draft: onDevice, theirs: null };
   // The draft was published or deleted elsewhere. Text that the server has never seen becomes a new draft.
   if (!onDevice.isOnServer) {
-    const draft = { ...onDevice, id: newDraftId(), serverVersion: null, base: null };
+    const draft = { ...onDevice, id: newUuid(), serverVersion: null, base: null };
     return { draft, theirs: null, replaces: onDevice.id };
   }
   await removeDeviceDraft(userId, onDevice.id);

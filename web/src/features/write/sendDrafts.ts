@@ -12,7 +12,7 @@ import { ifNotHeld } from '../drafts/draftLocks';
 import { createDraftServer, fetchPost } from '../drafts/draftServer';
 import { createEmbeddedImages } from '../drafts/embeddedImages';
 import { renewKeptPost } from '../drafts/keptPosts';
-import { newDraftId } from '../drafts/newDraftId';
+import { newUuid } from '../../apollo/newUuid';
 import { postErrors, postFields } from './postRules';
 import { contentOf, draftValues } from './postValues';
 import { closePublishNotices, showPublished, showUnpublished } from './publishNotice';
@@ -99,7 +99,7 @@ async function sendDraft(sending: Sending, actor: Actor, draft: DeviceDraft): Pr
 
 // The id of the page that wrote the draft, so that its own lost answers are no conflicts.
 function clientOf(draft: DeviceDraft) {
-  const clientId = draft.clientId ?? newDraftId();
+  const clientId = draft.clientId ?? newUuid();
   return { getClientId: () => clientId, earlierClientIds: writersOf(draft) };
 }
 

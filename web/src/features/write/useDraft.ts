@@ -4,7 +4,7 @@ import { onNetworkBack } from '../../offline/network';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { canSendInBackground, holdDraft } from '../drafts/draftLocks';
 import { removeDeviceDraft, writersOf, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
-import { newDraftId } from '../drafts/newDraftId';
+import { newUuid } from '../../apollo/newUuid';
 import type { DraftContent, DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import { createDraftServer } from '../drafts/draftServer';
 import { createEmbeddedImages } from '../drafts/embeddedImages';
@@ -53,7 +53,7 @@ export function useDraft({
   const [getClientId] = useState(() => {
     // Generated on the first save, because rendering must not use random numbers.
     let clientId: string | undefined;
-    return () => (clientId ??= newDraftId());
+    return () => (clientId ??= newUuid());
   });
   const [earlierClientIds] = useState(() => (opened ? writersOf(opened) : []));
   const [server] = useState(() =>

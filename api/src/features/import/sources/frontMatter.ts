@@ -10,6 +10,9 @@ export interface FrontMatter {
 }
 
 const MAX_LENGTH = 100_000;
+/** Longer or deeper YAML is not parsed: the parser takes quadratic time for errors, and overflows the stack. */
+const MAX_YAML = 20_000;
+const MAX_DEPTH = 50;
 
 const JAVASCRIPT = /^(?:js|javascript|ts|typescript)$/;
 
@@ -19,7 +22,7 @@ const JAVASCRIPT = /^(?:js|javascript|ts|typescript)$/;
  */
 export function splitFrontMatter(file: string): FrontMatter {
   const lines = file.replace(/\r\n?/g, '\n');
-  const [start, fence, written = ''] = /^\s*?(---|\+\+\+|;;;)[ \t]*(\w*)[ \t]*\n/.exec(lines) ?? [];
+  const [start, fence, written = ''] = /^\s*?(---|\+\+\+|;;;)[ \t]*(?:(\w+)[ \t]*)?\n/.exec(lines) ?? [];
   if (start === undefined) return jsonAtStart(lines);
   const rest = lines.slice(start.length);
   const end = ENDS[fence ?? '']?.exec(rest);
@@ -46,6 +49,8 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 
 function ofYaml(written: string, text: string, whole: string): FrontMatter {
   try {
+    if (written.length > MAX_YAML || isNested(written))
+      throw new RangeError('The front matter is too large.');
     // Without aliases, which can make a small text large; `core` leaves dates as they are written.
     const values: unknown = parse(written, {
       schema: 'core',
@@ -62,6 +67,16 @@ function ofYaml(written: string, text: string, whole: string): FrontMatter {
       problem: 'its front matter is not valid YAML: what could be read of it was used',
     };
   }
+}
+
+/** Whether lists or objects may be nested too deeply. Brackets of quoted texts count too. */
+function isNested(yaml: string): boolean {
+  let depth = 0;
+  for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
+    depth = Math.max(0, depth + ('[{'.includes(bracket) ? 1 : -1));
+    if (depth > MAX_DEPTH) return true;
+  }
+  return /^[ \t]*(?:[-?:][ \t]+){50}/m.test(yaml);
 }
 
 function ofJson(written: string, text: string): FrontMatter {
@@ -105,16 +120,19 @@ function plainValue(value: string): string | boolean {
 /** `key: value` and `const key = value` of JavaScript and JSON, without running it. */
 function scriptValues(written: string): JsonObject {
   const entry =
-    /^[ \t]*(?:export[ \t]+)?(?:const|let|var)?[ \t]*["']?([\w-]+)["']?[ \t]*[:=][ \t]*(\[[^\]]*\]|.*?)[;,]?[ \t]*$/gm;
-  return tomlValues([...written.matchAll(entry)].map(([, key, value]) => `${key} = ${value}`).join('\n'));
+    /^[ \t]*(?:(?:export[ \t]+)?(?:const|let|var)[ \t]+)?["']?([\w-]+)["']?[ \t]*[:=][ \t]*(\[[^[\]]*\]|.*)/gm;
+  const entries = [...written.matchAll(entry)].map(
+    ([, key, value = '']) => `${key} = ${value.trim().replace(/[;,]$/, '')}`,
+  );
+  return tomlValues(entries.join('\n'));
 }
 
 function tomlValues(written: string): JsonObject {
   const values: Record<string, unknown> = {};
   for (const [, key = '', value = ''] of written.matchAll(
-    /^[ \t]*["']?([\w-]+)["']?[ \t]*=[ \t]*(\[[^\]]*\]|.*)$/gm,
+    /^[ \t]*["']?([\w-]+)["']?[ \t]*=[ \t]*(\[[^[\]]*\]|.*)$/gm,
   )) {
-    const strings = [...value.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'/g)].map(
+    const strings = [...value.matchAll(/"((?:[^"\\]|\\[^])*)(?:"|\\?$)|'([^']*)(?:'|$)/g)].map(
       ([, double, single = '']) => double?.replace(/\\(.)/g, '$1') ?? single,
     );
     values[key] = value.startsWith('[')

@@ -1,5 +1,5 @@
-/** A UUID for a new draft, generated on the device so that writing can begin offline. */
-export function newDraftId(): string {
+/** A random UUID: the id of a new draft, so that writing can begin offline, or a key of a request. */
+export function newUuid(): string {
   // `randomUUID` is missing in insecure contexts: pages without TLS on hosts other than localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
