@@ -45,6 +45,7 @@ import { PostReads1796100000000 } from './1796100000000-postReads.js';
 import { PostDisplay1796100100000 } from './1796100100000-postDisplay.js';
 import { CommentAuthor1796100200000 } from './1796100200000-commentAuthor.js';
 import { SearchFilters1796200000000 } from './1796200000000-searchFilters.js';
+import { SearchTitles1796206000000 } from './1796206000000-searchTitles.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   PostDisplay1796100100000,
   CommentAuthor1796100200000,
   SearchFilters1796200000000,
+  SearchTitles1796206000000,
 ];
