@@ -4,7 +4,7 @@ import { COUNT_POSTS, labelOf, LoadError } from './load.js';
 
 /** Number of rows of an INSERT. */
 const ROWS = 50;
-const FULL_TEXT = ['post_search_fts', 'post_topics_fts'];
+const FULL_TEXT = ['post_search_fts', 'post_topics_fts', 'post_title_fts'];
 
 /**
  * Fills a migrated, empty embedded database that nothing else has open, or verifies that it already has the same data.

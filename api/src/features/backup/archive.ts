@@ -50,7 +50,7 @@ export interface Manifest {
  * that its readers remember must not get another meaning, and the outbox, so that a restore mails nothing twice.
  */
 const notBackedUp =
-  /^(?:sqlite_|post_search_fts|post_topics_fts|rate_limit$|change_log|outbox_|maintenance_lease$|reader_sketch$|process_report$|migrations$|typeorm_metadata$)/;
+  /^(?:sqlite_|post_search_fts|post_topics_fts|post_title_fts|rate_limit$|change_log|outbox_|maintenance_lease$|reader_sketch$|process_report$|migrations$|typeorm_metadata$)/;
 
 export function isBackedUp(table: string): boolean {
   return !notBackedUp.test(table);

@@ -84,7 +84,7 @@ async function embeddedPlace(): Promise<DatabasePlace> {
 
 /** Tables that are not in a backup: derived data, short-lived counters, the change log, the outbox and tables of one engine. */
 const ofNoBackup =
-  /^(?:sqlite_.*|post_search_fts.*|post_topics_fts.*|rate_limit|maintenance_lease|change_log.*|outbox_.*|reader_sketch|process_report|migrations|typeorm_metadata)$/;
+  /^(?:sqlite_.*|post_search_fts.*|post_topics_fts.*|post_title_fts.*|rate_limit|maintenance_lease|change_log.*|outbox_.*|reader_sketch|process_report|migrations|typeorm_metadata)$/;
 
 /** Queries a database directly, without the code that backs up. */
 async function withSql<Result>(

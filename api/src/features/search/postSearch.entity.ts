@@ -5,8 +5,8 @@ import { Post } from '../posts/post.entity.js';
  * The search tokens of a post's title and body (searchText.ts), written in the same transaction as the post.
  *
  * The migrations alone create the full-text indexes over `title`, over `title` and `body`, and over `title` and `topics`, because no
- * decorator works for both engines: FULLTEXT on MySQL; on SQLite the virtual tables `post_search_fts` and `post_topics_fts`, whose rows
- * have this table's `id` and are kept in sync by triggers. If TypeORM rebuilds this table on SQLite, recreate the triggers.
+ * decorator works for both engines: FULLTEXT on MySQL; on SQLite the virtual tables `post_title_fts`, `post_search_fts` and
+ * `post_topics_fts`, whose rows have this table's `id` and are kept in sync by triggers. If TypeORM rebuilds this table on SQLite, recreate the triggers.
  */
 @Entity('post_search')
 @Index('post_search_post', ['postId'], { unique: true })

@@ -10,12 +10,14 @@ import {
 } from '../../platform/database/readRows.js';
 import { keysetCondition } from '../../platform/pagination/pagination.js';
 import { orderBy, type Place, type PostOrder } from './popularPlaces.js';
-import { sqliteRows, withIndex } from './searchEngine.js';
+import { type FullTextQuery, sqliteRows, wholeWord, withIndex } from './searchEngine.js';
 import { fewPosts, type SearchFilter } from './searchFilter.js';
-import { NO_TIER, type SearchRanking, type Tier, tiers } from './searchRanking.js';
+import { NO_TIER, type SearchRanking, type Stage, type Tier, tiers } from './searchRanking.js';
 
 /** Maximum number of posts that are examined in one statement, without a walk through the most liked posts. */
 export const MOST_RANKED = 2000;
+/** The same, where a full-text index tells the tier: two short rows are read for each. */
+const MOST_INDEXED = 4000;
 
 export interface Match {
   id: string;
@@ -37,6 +39,8 @@ export interface Candidates {
   /** SQL of a FROM clause with `post p` and `post_search s`. */
   from: string;
   parameters: SqlParameters;
+  /** SQL: the tier of a row, if it is known without its text. */
+  tierSql?: string;
 }
 
 /** By filter, because each spelling and word of a search asks. The entry goes with the search. */
@@ -56,29 +60,73 @@ export async function candidatesOfFilter(
   return { from, parameters: {} };
 }
 
-/** The posts with the words, if SQLite tells that they are few. MySQL would read all entries of all words to count them. */
+/** Posts with the words, down to a tier. */
+interface WordCandidates {
+  candidates: Candidates;
+  lowest: Tier;
+}
+
+/**
+ * The posts with the words, if SQLite tells that they are few: of the first tiers, if those fill a page, or of all. The full-text
+ * indexes tell the tier of each, so no title and no body is read. MySQL would read all entries of all words to count them.
+ */
 export async function candidatesOfWords(
   dataSource: DataSource,
-  { stages, everything }: SearchRanking,
-  { lowest, sortsAll }: { lowest: Tier; sortsAll: boolean },
-): Promise<Candidates | null> {
+  { stages, everything, filter }: SearchRanking,
+  { lowest, sortsAll, enough, total }: { lowest: Tier; sortsAll: boolean; enough: number; total: number },
+): Promise<WordCandidates | null> {
   const engine = engineOf(dataSource);
   if (engine !== 'sqlite') return null;
-  const wanted = sortsAll ? everything : stages.filter(({ upper }) => upper <= lowest);
-  // Titles are in both other indexes.
-  const scopes = wanted.length > 1 ? wanted.slice(1) : wanted;
-  const rows = scopes.map(({ match }, i) => sqliteRows(match, MOST_RANKED + 1, `match${i}`));
-  if (rows.length === 0) return null;
-  const parameters = Object.fromEntries(rows.map(({ match }, i) => [`match${i}`, match]));
-  for (const { sql } of rows) {
-    const [row] = await readRows(dataSource, `SELECT COUNT(*) AS number FROM (${sql})`, parameters);
-    if (!row || numberOf(row, 'number') > MOST_RANKED) return null;
+  const few: Stage[] = [];
+  for (const stage of sortsAll ? everything : stages.filter(({ upper }) => upper <= lowest)) {
+    const most = mostRanked(stage, total);
+    const count = await countUpTo(dataSource, stage.match, most);
+    if (count > most) break;
+    few.push(stage);
+    // A filter may leave none of them.
+    if (count >= enough && filter.sql.length === 0 && !sortsAll) break;
   }
-  const byTitle = sortsAll ? [] : ['SELECT t.id AS id FROM post_search t WHERE t.titleKey IN (:titleKeys)'];
-  const union = [...byTitle, ...rows.map(({ sql }) => `SELECT id FROM (${sql})`)].join(' UNION ');
-  const from = `(${union}) few CROSS JOIN post_search s ON s.id = few.id
+  const last = few.at(-1);
+  if (last === undefined) return null;
+  const sources = few.flatMap(({ isUpper, upper, upperMatch, lower, match }) => [
+    ...(isUpper === null ? [] : [{ tier: upper, query: upperMatch }]),
+    { tier: lower, query: match },
+  ]);
+  const rows = sources.map(({ tier, query }, i) => ({
+    tier,
+    ...sqliteRows(query, MOST_INDEXED, `match${i}`),
+  }));
+  const tiersOfRows = [
+    ...(sortsAll ? [] : [`SELECT t.id AS id, 0 AS tier FROM post_search t WHERE t.titleKey IN (:titleKeys)`]),
+    ...rows.map(({ tier, sql }) => `SELECT id, ${tier} AS tier FROM (${sql})`),
+  ].join(' UNION ALL ');
+  const from = `(SELECT id, MIN(tier) AS tier FROM (${tiersOfRows}) GROUP BY id) few CROSS JOIN post_search s ON s.id = few.id
     CROSS JOIN post p ${withIndex(engine, 'post_rank')} ON p.id = s.postId`;
-  return { from, parameters };
+  const parameters = Object.fromEntries(rows.map(({ match }, i) => [`match${i}`, match]));
+  return { candidates: { from, parameters, tierSql: 'few.tier' }, lowest: last.lower };
+}
+
+/** The number of posts with the words that are cheaper to rank than to find by a walk, which is shorter the more there are. */
+function mostRanked({ titles }: Stage, total: number): number {
+  return Math.min(MOST_INDEXED, Math.max(500, Math.round(Math.sqrt(total * (titles ? 8 : 40)))));
+}
+
+/** The number of posts with the words, at most `most` and one. */
+async function countUpTo(dataSource: DataSource, query: FullTextQuery, most: number): Promise<number> {
+  const counted = (each: FullTextQuery, name: string) => {
+    const { sql, match } = sqliteRows(each, most + 1, name);
+    return { sql: `(SELECT COUNT(*) FROM (${sql}))`, match };
+  };
+  const all = counted(query, 'match');
+  // The beginning of a word has at least the posts of the word, which are counted without reading all entries.
+  const words = query.all.map(({ word, isHeld }) => ({ word: wholeWord(word), isHeld }));
+  const whole = counted({ ...query, all: words }, 'whole');
+  const [row] = await readRows(
+    dataSource,
+    `SELECT CASE WHEN ${whole.sql} > ${most} THEN ${most + 1} ELSE ${all.sql} END AS number`,
+    { match: all.match, whole: whole.match },
+  );
+  return row ? numberOf(row, 'number') : 0;
 }
 
 interface Sought {
@@ -99,7 +147,7 @@ export async function matchesAmong(
   const behind = after && keysetCondition(dataSource, order.columns.map(outer), order.valuesOf(after.place));
   const filter = ranking.filter.sql.length === 0 ? '' : `WHERE ${ranking.filter.sql.join(' AND ')}`;
   // The inner limit is never reached. With it SQLite computes each tier once, not in each place that has it.
-  const inner = `SELECT ${tierSql} AS tier, ${FOUND.join(', ')} FROM ${from} ${filter} LIMIT ${4 * MOST_RANKED}`;
+  const inner = `SELECT ${tierSql} AS tier, ${FOUND.join(', ')} FROM ${from} ${filter} LIMIT ${4 * MOST_INDEXED}`;
   const conditions = [
     'found.tier <= :lowest',
     ...(behind ? [`(found.tier > :afterTier OR (found.tier = :afterTier AND ${behind.sql}))`] : []),

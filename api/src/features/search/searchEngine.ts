@@ -16,6 +16,9 @@ export interface FullTextQuery {
   anyInTitle?: readonly SearchWord[];
 }
 
+/** Those of titles alone are a tenth of those of titles and bodies. */
+const INDEXES = { title: 'post_title_fts', topics: 'post_topics_fts', text: 'post_search_fts' };
+
 /**
  * The newest rows of the full-text index of SQLite, which has no time limit and blocks the process: a word of every other post would
  * take half a second.
@@ -27,10 +30,10 @@ export function sqliteRows(
 ): { sql: string; match: string } {
   const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
   const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
-  const index = scope === 'topics' ? 'post_topics_fts' : 'post_search_fts';
+  const index = INDEXES[scope];
   return {
     sql: `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH :${name} ORDER BY rowid DESC LIMIT ${most}`,
-    match: scope === 'title' ? `title : (${expression})${any}` : expression + any,
+    match: expression + any,
   };
 }
 
@@ -67,8 +70,31 @@ export function withIndex(engine: Engine, index: string): string {
   return engine === 'sqlite' ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`;
 }
 
+/** The alternatives of a word without those that the beginning of a word includes: `states` is found by `state*`. */
+export function distinctAlternatives({ alternatives }: SearchWord): SearchTerm[][] {
+  const beginnings = alternatives.flatMap((terms) => {
+    const [only, ...others] = terms;
+    return only?.open && others.length === 0 ? [only.token] : [];
+  });
+  return alternatives.filter(
+    (terms) => terms.some(({ open }) => open) || !terms.some(({ token }) => isBegun(token, beginnings)),
+  );
+}
+
+const isBegun = (token: string, beginnings: readonly string[]) =>
+  beginnings.some((beginning) => token.startsWith(beginning));
+
+/** A word without its further endings, for which SQLite would read all entries of all words that begin like it. */
+export function wholeWord({ name, alternatives }: SearchWord): SearchWord {
+  return {
+    name,
+    alternatives: alternatives.map((terms) => terms.map(({ token }) => ({ token, open: false }))),
+  };
+}
+
 /** https://mariadb.com/kb/en/full-text-index-overview/#in-boolean-mode; redundant brackets cost time. */
-function requiredWord({ alternatives }: SearchWord): string {
+function requiredWord(word: SearchWord): string {
+  const alternatives = distinctAlternatives(word);
   const [only = [], ...others] = alternatives;
   return others.length === 0 ? required(only) : `+(${alternatives.map(inBrackets).join(' ')})`;
 }
@@ -82,9 +108,11 @@ function inBrackets(terms: readonly SearchTerm[]): string {
 }
 
 /** https://sqlite.org/fts5.html#full_text_query_syntax */
-function sqliteWord({ alternatives }: SearchWord): string {
+function sqliteWord(word: SearchWord): string {
   const term = ({ token, open }: SearchTerm) => (open ? `"${token}"*` : `"${token}"`);
-  return `(${alternatives.map((terms) => `(${terms.map(term).join(' AND ')})`).join(' OR ')})`;
+  return `(${distinctAlternatives(word)
+    .map((terms) => `(${terms.map(term).join(' AND ')})`)
+    .join(' OR ')})`;
 }
 
 /** Cost of reading a row, relative to one entry of InnoDB's full-text index. */

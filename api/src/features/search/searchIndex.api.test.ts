@@ -28,14 +28,21 @@ describe(`the index on ${engine}`, () => {
   beforeEach(clear);
   const UPDATE = `mutation ($input: UpdatePostInput!) { updatePost(input: $input) { post { id } } }`;
   const DELETE = `mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }`;
+  const indexes =
+    engine === 'mysql'
+      ? ['title, body', 'title, topics', 'title'].map(
+          (columns) => `SELECT id FROM post_search WHERE MATCH(${columns}) AGAINST(? IN BOOLEAN MODE)`,
+        )
+      : ['post_search_fts', 'post_topics_fts', 'post_title_fts'].map(
+          (index) => `SELECT rowid FROM ${index} WHERE ${index} MATCH ?`,
+        );
+  /** In how many titles all indexes have a word. */
   const indexed = async (token: string): Promise<number> => {
-    const rows = await server.dataSource.query<unknown[]>(
-      engine === 'mysql'
-        ? 'SELECT id FROM post_search WHERE MATCH(title, body) AGAINST(? IN BOOLEAN MODE)'
-        : 'SELECT rowid FROM post_search_fts WHERE post_search_fts MATCH ?',
-      [token],
-    );
-    return rows.length;
+    const counts: number[] = [];
+    for (const sql of indexes) counts.push((await server.dataSource.query<unknown[]>(sql, [token])).length);
+    const [count = 0] = counts;
+    expect(counts).toEqual(indexes.map(() => count));
+    return count;
   };
 
   it('follows every edit at once', async () => {

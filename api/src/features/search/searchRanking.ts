@@ -1,7 +1,7 @@
 import type { SqlParameters, SqlValue } from '../../platform/database/readRows.js';
 import type { SearchQuery, SearchTerm, SearchWord } from '../../platform/text/searchText.js';
 import { inflections } from '../../platform/text/searchTopics.js';
-import type { FullTextQuery } from './searchEngine.js';
+import { distinctAlternatives, type FullTextQuery } from './searchEngine.js';
 import type { SearchFilter } from './searchFilter.js';
 
 /** Tiers of matches, best first. Within a tier: more likes, then newer. */
@@ -134,7 +134,9 @@ export class SearchRanking {
       const name = this.#parameter(term.open ? ` ${term.token}` : ` ${term.token} `);
       return `(${columns.map((column) => `instr(${column}, ${name}) > 0`).join(' OR ')})`;
     };
-    return `(${word.alternatives.map((terms) => and(terms.map(one))).join(' OR ')})`;
+    return `(${distinctAlternatives(word)
+      .map((terms) => and(terms.map(one)))
+      .join(' OR ')})`;
   }
 
   #parameter(value: string): string {

@@ -5,9 +5,7 @@ import {
   exceededTimeLimit,
   numberOf,
   readRows,
-  type Row,
   type SqlParameters,
-  textOf,
   withTimeLimit,
 } from '../../platform/database/readRows.js';
 import { type BadUserInputError, fieldError } from '../../errors.js';
@@ -30,6 +28,7 @@ import {
   type Position,
 } from './searchCandidates.js';
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
+import { type Found, inTier, joined, least, toFound, type Walked } from './searchRows.js';
 
 /**
  * Number of most liked posts that are examined. The first ones are always examined; the share of matches among them
@@ -66,17 +65,6 @@ interface Selection {
   limit: number;
 }
 
-interface Found {
-  id: string;
-  isUpper: boolean;
-}
-
-interface Walked {
-  rows: Found[];
-  /** Whether it reached the last post, so that there are no more. */
-  isAll: boolean;
-}
-
 export class SearchReader {
   private readonly engine: Engine;
 
@@ -107,14 +95,38 @@ export class SearchReader {
     // Frequent words fill the page in the first step of a walk. Others are rather looked up, if that is possible.
     const { first } = REACH[this.engine].titles;
     if (matches.length + (seen?.length ?? 0) < limit && !(await this.isFrequent(seen?.length ?? 0, first))) {
-      const rare = await candidatesOfWords(this.dataSource, this.ranking, { lowest, sortsAll: false });
-      if (rare) return this.readCandidates(rare, after, limit, lowest);
+      const enough = after ? Infinity : limit;
+      const rare = await candidatesOfWords(this.dataSource, this.ranking, {
+        lowest,
+        sortsAll: false,
+        enough,
+        total: await this.places.total(),
+      });
+      if (rare) {
+        const { candidates } = rare;
+        const ranked = await this.readCandidates(candidates, after, limit, least(lowest, rare.lowest));
+        if (ranked.length >= limit || rare.lowest >= lowest) return ranked;
+        return [...ranked, ...(await this.readStages(rare.lowest, after, limit - ranked.length, lowest))];
+      }
     }
     if (!seen && (!after || after.tier === Tier.EXACT_TITLE))
       matches.push(...inTier(Tier.EXACT_TITLE, await this.indexed(null, exact)));
-    for (const stage of stages) {
+    const missing = limit - matches.length;
+    return [...matches, ...(await this.readStages(Tier.EXACT_TITLE, after, missing, lowest, seen))];
+  }
+
+  /** Matches of the tiers below `read` down to `lowest`. @param seen matches of the first one among the most liked posts, if known */
+  private async readStages(
+    read: Tier,
+    after: Position | null,
+    limit: number,
+    lowest: Tier,
+    seen?: Found[],
+  ): Promise<Match[]> {
+    const matches: Match[] = [];
+    for (const stage of this.ranking.stages) {
       if (matches.length >= limit || stage.lower > lowest) break;
-      if (after && after.tier > stage.lower) continue;
+      if (stage.lower <= read || (after && after.tier > stage.lower)) continue;
       const start = after && after.tier >= stage.upper ? after : null;
       matches.push(...(await this.readStage(stage, start, limit - matches.length, seen)));
       seen = undefined;
@@ -129,7 +141,7 @@ export class SearchReader {
 
   private readCandidates(candidates: Candidates, after: Position | null, limit: number, lowest: Tier) {
     const { ranking, sortsAll } = this;
-    const tierSql = sortsAll ? ranking.tierSql.everything : ranking.tierSql.relevance;
+    const tierSql = candidates.tierSql ?? (sortsAll ? ranking.tierSql.everything : ranking.tierSql.relevance);
     const { order } = this.places;
     return matchesAmong(this.dataSource, candidates, { ranking, tierSql, order, after, limit, lowest });
   }
@@ -146,9 +158,11 @@ export class SearchReader {
       const rare = await candidatesOfWords(this.dataSource, this.ranking, {
         lowest: stage.lower,
         sortsAll: true,
+        enough: Infinity,
+        total: await this.places.total(),
       });
       const position = after && { tier: stage.lower, place: after.place };
-      if (rare) return this.readCandidates(rare, position, limit, stage.lower);
+      if (rare) return this.readCandidates(rare.candidates, position, limit, stage.lower);
     }
     return this.readStage(stage, after && { tier: stage.lower, place: after.place }, limit, seen);
   }
@@ -347,20 +361,6 @@ function upperOf({ either, isUpper, titles }: Stage, after: Place | null, limit:
     after,
     limit,
   };
-}
-
-function toFound(row: Row): Found {
-  return { id: textOf(row, 'id'), isUpper: row.isUpper === 1 };
-}
-
-/** Those of a walk and, behind it, those of the index, which may have both. */
-function joined(walked: readonly Found[], indexed: readonly Found[]): Found[] {
-  const known = new Set(walked.map(({ id }) => id));
-  return [...walked, ...indexed.filter(({ id }) => !known.has(id))];
-}
-
-function inTier(tier: Tier, rows: Found[]): Match[] {
-  return rows.map(({ id }) => ({ id, tier }));
 }
 
 function tooMany(): BadUserInputError {

@@ -8,7 +8,7 @@ import { engineOf } from './dataSource.js';
  */
 
 /** The full-text tables of SQLite, and pages that one step merges: others wait as long as a step takes. */
-export const FULL_TEXT = ['post_search_fts', 'post_topics_fts'];
+export const FULL_TEXT = ['post_search_fts', 'post_topics_fts', 'post_title_fts'];
 export const MERGED_PAGES = 64;
 /** How long a rebuild waits for transactions that use its table, in seconds. While it waits, others wait for it. */
 const LOCK_WAIT = 5;

@@ -46,6 +46,7 @@ import { PostDisplay1796100100000 } from './1796100100000-postDisplay.js';
 import { CommentAuthor1796100200000 } from './1796100200000-commentAuthor.js';
 import { SearchFilters1796200000000 } from './1796200000000-searchFilters.js';
 import { HiddenCollections1796205000000 } from './1796205000000-hiddenCollections.js';
+import { SearchTitles1796206000000 } from './1796206000000-searchTitles.js';
 import { StaleFiles1796207000000 } from './1796207000000-staleFiles.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
@@ -98,5 +99,6 @@ export const migrations = [
   CommentAuthor1796100200000,
   SearchFilters1796200000000,
   HiddenCollections1796205000000,
+  SearchTitles1796206000000,
   StaleFiles1796207000000,
 ];
