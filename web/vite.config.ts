@@ -10,7 +10,7 @@ import { isolatedModule } from './vite/isolatedModule.ts';
 import { leanGraphql } from './vite/leanGraphql.ts';
 import { leanIcons } from './vite/leanIcons.ts';
 import { readerBudget } from './vite/readerBudget.ts';
-import { readerChunkNames } from './vite/readerChunks.ts';
+import { readerChunks } from './vite/readerChunks.ts';
 import { renderInDevelopment } from './vite/renderInDevelopment.ts';
 import { retriedStyles } from './vite/retriedStyles.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
@@ -82,6 +82,20 @@ const entry = page('src/main.tsx');
 const client = page('src/apollo/laterClient.ts');
 const home = page('src/features/home/HomePage.tsx');
 const post = page('src/features/posts/PostPage.tsx');
+
+const readers = readerChunks({
+  entry,
+  pages: [home, post],
+  later: client,
+  article: {
+    page: post,
+    modules:
+      /[\\/](?:src[\\/](?:richText|ui[\\/]whenNear|features[\\/](?:posts|comments|reactions|series[\\/]SeriesNavigation))|icons[\\/](?:chevron-right|arrow-(?:left|right))\.)/,
+  },
+});
+/** Small modules that need no large library. */
+const shared =
+  /[\\/](?:lucide-react|src[\\/](?:app|text|ui))[\\/](?!.*(?:Dialog|Popover|Menu|Suggestion|Tooltip|Tabs))/;
 
 /** The server build, `vite build --ssr src/server/entry.tsx`: the same modules, with all their dependencies bundled. */
 const serverBuild = {
@@ -210,16 +224,14 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   debugName: 'readers',
-                  name: readerChunkNames({
-                    entry,
-                    pages: [home, post],
-                    later: client,
-                    article: {
-                      page: post,
-                      modules:
-                        /[\\/](?:src[\\/](?:richText|ui[\\/]whenNear|features[\\/](?:posts|comments|reactions|series[\\/]SeriesNavigation))|icons[\\/](?:chevron-right|arrow-(?:left|right))\.)/,
-                    },
-                  }),
+                  name: readers.nameOf,
+                },
+                {
+                  // Icons, fields and messages that several other pages show: one file instead of dozens.
+                  debugName: 'shared',
+                  name: (id: string, graph) =>
+                    shared.test(id) && !readers.isForReaders(id, graph) ? 'shared' : null,
+                  minShareCount: 2,
                 },
               ],
               includeDependenciesRecursively: false,

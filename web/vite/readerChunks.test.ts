@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readerChunkNames } from './readerChunks';
+import { readerChunks } from './readerChunks';
 
 const imports: Record<string, string[]> = {
   '/main.tsx': ['/react.js'],
@@ -10,7 +10,7 @@ const imports: Record<string, string[]> = {
   '/client.ts': ['/cache.js', '/node_modules/graphql/visitor.mjs'],
 };
 const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
-const name = readerChunkNames({
+const { nameOf, isForReaders } = readerChunks({
   entry: '/main.tsx',
   pages: ['/home.tsx', '/post.tsx'],
   later: '/client.ts',
@@ -30,6 +30,15 @@ describe('the chunk of a module', () => {
     ['/node_modules/graphql/visitor.mjs', null],
     ['/home.tsx', null],
   ])('%s: %s', (id, chunk) => {
-    expect(name(id, graph)).toBe(chunk);
+    expect(nameOf(id, graph)).toBe(chunk);
   });
+});
+
+it.each([
+  ['/tabs.tsx', true],
+  ['/scheduler.js', true],
+  ['/other.tsx', false],
+  ['/cache.js', false],
+])('%s is needed by the most visited pages: %s', (id, isNeeded) => {
+  expect(isForReaders(id, graph)).toBe(isNeeded);
 });

@@ -21,8 +21,11 @@ interface ReaderModules {
 /** Imported by an unused module of Apollo Client. The sandbox, which needs all of graphql, is a separate entry. */
 const unused = /[\\/]graphql-tag[\\/]/;
 
-/** Names the chunk of a module; `null`: the bundler decides. Few, as gzip finds repetition within a file. */
-export function readerChunkNames({ entry, pages, article, later }: ReaderModules) {
+/**
+ * `nameOf` names the chunk of a module that readers need, `null`: the bundler decides. They are few, as gzip finds
+ * repetition within a file.
+ */
+export function readerChunks({ entry, pages, article, later }: ReaderModules) {
   const closures = new Map<string, ReadonlySet<string>>();
 
   const closureOf = (root: string, graph: Graph): ReadonlySet<string> => {
@@ -37,7 +40,10 @@ export function readerChunkNames({ entry, pages, article, later }: ReaderModules
     return found;
   };
 
-  return (id: string, graph: Graph): string | null => {
+  /** Whether one of the most visited pages needs a module before it is touched. */
+  const isForReaders = (id: string, graph: Graph) => pages.some((page) => closureOf(page, graph).has(id));
+
+  const nameOf = (id: string, graph: Graph): string | null => {
     // The site's entry must not be in a chunk that the sandbox loads too.
     if (id === entry) return null;
     if (closureOf(entry, graph).has(id) || id.includes('vite/preload-helper')) return 'app';
@@ -49,4 +55,6 @@ export function readerChunkNames({ entry, pages, article, later }: ReaderModules
     if (pages.includes(id) || !article?.modules.test(id)) return null;
     return readers[0] === article.page ? 'article' : null;
   };
+
+  return { nameOf, isForReaders };
 }
