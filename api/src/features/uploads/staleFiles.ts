@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, type EntityManager, LessThan } from 'typeorm';
 import { TooBusyError } from '../../errors.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
+import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { StaleFile } from './staleFile.entity.js';
 
@@ -12,6 +14,13 @@ import { StaleFile } from './staleFile.entity.js';
 
 /** In milliseconds, longer than the storage lets a deletion take: after it nothing deletes the file any more. */
 const ATTEMPT = 60_000;
+
+/** How long an upload waits for the deletion of the same image, in milliseconds, and between two looks. */
+const PATIENCE = 2000;
+const LOOK = 50;
+
+/** The file of an upload is being deleted. */
+class BeingDeletedError extends TooBusyError {}
 
 const givenUp = () => new Date(Date.now() - ATTEMPT);
 
@@ -26,22 +35,27 @@ export async function deleteFile(dataSource: DataSource, storage: ImageStorage, 
   await dataSource.manager.delete(StaleFile, { name });
 }
 
-/** Deletes files whose deletion has failed, or was interrupted. */
+/** Deletes files whose deletion has failed, or was interrupted. @returns the errors of those that failed again */
 export async function repeatDeletions(
   dataSource: DataSource,
   storage: ImageStorage,
   batch: number,
-): Promise<void> {
+): Promise<unknown[]> {
   const left = await dataSource.manager.find(StaleFile, {
     where: { since: LessThan(givenUp()) },
     order: { name: 'ASC' },
     take: batch,
   });
+  const failures: unknown[] = [];
   for (const { name, since } of left) {
     // An upload of the same image, or another process, has come first.
     const { affected } = await dataSource.manager.update(StaleFile, { name, since }, { since: new Date() });
-    if (affected === 1) await deleteFile(dataSource, storage, name);
+    if (affected !== 1) continue;
+    // A file that cannot be deleted must not keep the others.
+    await deleteFile(dataSource, storage, name).catch((error: unknown) => failures.push(error));
+    if (failures.at(-1) instanceof NeighbourAwayError) break;
   }
+  return failures;
 }
 
 /** Before a new upload is stored: its file must not be deleted from now on. @throws TooBusyError while it is being deleted */
@@ -50,7 +64,24 @@ export async function cancelDeletion(manager: EntityManager, name: string): Prom
   const lock = isMysql ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const found = await manager.findOne(StaleFile, { where: { name }, ...lock });
   if (!found) return;
-  if (found.since >= givenUp())
-    throw new TooBusyError('This picture is being deleted right now. Upload it again in a minute.', 60);
+  const left = found.since.getTime() - givenUp().getTime();
+  if (left >= 0) {
+    const seconds = Math.min(ATTEMPT, left) / 1000;
+    throw new BeingDeletedError(
+      'This picture is being deleted right now. Upload it again in a minute.',
+      Math.max(1, Math.ceil(seconds)),
+    );
+  }
   await manager.delete(StaleFile, { name });
+}
+
+/** Repeats work that {@link cancelDeletion} refuses: most deletions take milliseconds. */
+export async function afterDeletion(work: () => Promise<void>): Promise<void> {
+  for (const endsAt = performance.now() + PATIENCE; ; await delay(LOOK)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BeingDeletedError) || performance.now() >= endsAt) throw error;
+    }
+  }
 }

@@ -13,7 +13,7 @@ import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
 import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
-import { cancelDeletion } from './staleFiles.js';
+import { afterDeletion, cancelDeletion } from './staleFiles.js';
 import { Upload } from './upload.entity.js';
 import { UNUSED_KEPT, uploadMaintenance } from './uploadMaintenance.js';
 import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
@@ -168,7 +168,7 @@ export class UploadService {
     const { width, height } = image;
     const row = { id: newId(), createdAt: new Date() };
     // The row before the file: a sweep deletes no file from now on.
-    await this.prepare(async (manager) => {
+    const announce = async (manager: EntityManager) => {
       if (await renew(manager, name, row.createdAt)) return;
       await cancelDeletion(manager, name);
       await this.admit(manager, owner, image.data.length, field);
@@ -180,7 +180,8 @@ export class UploadService {
         height,
         bytes: image.data.length,
       });
-    }).catch(async (error: unknown) => {
+    };
+    await afterDeletion(() => this.prepare(announce)).catch(async (error: unknown) => {
       // A concurrent upload stored the same image first.
       if (!isUniqueViolation(error) || !(await renew(this.dataSource.manager, name, row.createdAt)))
         throw error;

@@ -20,7 +20,7 @@ export function uploadMaintenance(
       ...{ name: 'unusedUploads', what: 'uploads that nothing uses, with their files', kept: 'a day' },
       ...{ tables: ['upload', 'stale_file'], batch: BATCH },
       run: async (now) => {
-        await repeatDeletions(dataSource, storage, BATCH);
+        const failures = await repeatDeletions(dataSource, storage, BATCH);
         const unused = await unusedSince(dataSource, new Date(now.getTime() - UNUSED_KEPT));
         let removed = 0;
         for (const upload of unused) {
@@ -28,6 +28,7 @@ export function uploadMaintenance(
           removed++;
           await deleteFile(dataSource, storage, upload.name);
         }
+        if (failures.length > 0) throw failures[0];
         return { removed, isLast: unused.length < BATCH };
       },
     },
