@@ -205,11 +205,8 @@ describe(`a deleted account on ${engine}`, () => {
     expect(await available()).toContain('false');
     const [erased] = await server.dataSource.manager.findBy(ErasedAccount, { userId: ada.user.id });
     expect(erased?.nameFreeAt).toEqual(new Date(due.getTime() + NAME_HELD));
-    await server.dataSource.manager.update(
-      ErasedAccount,
-      { userId: ada.user.id },
-      { nameFreeAt: new Date() },
-    );
+    // Accounts of other tests had the same username.
+    await server.dataSource.manager.updateAll(ErasedAccount, { nameFreeAt: new Date() });
     expect(await available()).toContain('true');
   });
 

@@ -60,7 +60,7 @@ export function lockPostsOf(
   const query = manager
     .createQueryBuilder(Post, 'post')
     .select(['post.id', 'post.isListed', 'post.hiddenAt']);
-  query.where({ authorId }).orderBy('post.id');
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  query.where({ authorId });
+  if (engineOf(manager.dataSource) === 'mysql') query.orderBy('post.id').setLock('pessimistic_write');
   return query.getMany();
 }

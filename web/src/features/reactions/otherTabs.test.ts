@@ -2,7 +2,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cachePolicies } from '../../apollo/cachePolicies';
-import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
+import { CommentsDocument, LikeButton_PostFragmentDoc, type CommentsQuery } from '../../generated/graphql';
 import { createSessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { hearOtherTab, tellOtherTabs } from './otherTabs';
@@ -43,6 +43,18 @@ it('leaves nothing in the storage', () => {
 });
 
 it('stays silent about a comment that it cannot fetch', async () => {
+  const pageInfo = { __typename: 'PageInfo', endCursor: null, hasNextPage: false } as const;
+  const data: CommentsQuery = {
+    __typename: 'Query',
+    post: {
+      __typename: 'Post',
+      ...{ id: 'p1', commentsCount: 0, repliesCount: 0, viewerHasCommented: false, viewerComment: null },
+      author: { __typename: 'User', id: 'u9' },
+      comments: { __typename: 'CommentConnection', edges: [], pageInfo },
+    },
+  };
+  const variables = { postId: 'p1', first: 20, order: 'NEWEST' as const };
+  client.cache.writeQuery({ query: CommentsDocument, variables, data });
   const refused = vi.spyOn(client, 'query').mockRejectedValue(new TypeError('Failed to fetch'));
   // vitest fails a run with an unhandled rejection.
   hear(
