@@ -13,7 +13,7 @@ export type StoredNode = string | StoredElement;
 
 const MAX_IMAGE_SIDE = 20_000;
 /** Characters of what an abbreviation stands for. */
-const MAX_EXPANSION = 200;
+export const MAX_EXPANSION = 200;
 const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
 
 const MARKS = new Map(

@@ -1,4 +1,5 @@
 import type { MarkedExtension, Tokens } from 'marked';
+import { cleanExpansion } from './abbreviations';
 import { paragraphAt } from './markdownNotes';
 import { escapeAttribute } from './writtenHtml';
 
@@ -6,11 +7,14 @@ import { escapeAttribute } from './writtenHtml';
 const DEFINITION = /^ {0,3}\*\[([^\]\n]{1,60})\]:[ \t]*(\S[^\n]*)(?:\n+|$)/;
 /** Each word of the text is compared with all terms. */
 const MAX_TERMS = 100;
+/** Each place repeats what its term stands for: a short text would become a huge one. */
+const MAX_PLACES = 2000;
 
 /** The abbreviations of Markdown Extra: a definition explains the term wherever it stands in the text. For one text only. */
 export function markdownAbbreviations(): MarkedExtension {
   const titles = new Map<string, string>();
   let terms: RegExp | undefined;
+  let places = 0;
   return {
     extensions: [
       {
@@ -20,7 +24,8 @@ export function markdownAbbreviations(): MarkedExtension {
         tokenizer(source) {
           const [raw, term, title] = DEFINITION.exec(source) ?? [];
           if (raw === undefined || term === undefined || title === undefined) return undefined;
-          if (titles.size < MAX_TERMS) titles.set(escapeAttribute(term), escapeAttribute(title.trim()));
+          if (titles.size < MAX_TERMS)
+            titles.set(escapeAttribute(term), escapeAttribute(cleanExpansion(title)));
           return { type: 'abbreviation', raw };
         },
         renderer: () => '',
@@ -31,7 +36,11 @@ export function markdownAbbreviations(): MarkedExtension {
         if (titles.size === 0 || ('tokens' in token && token.tokens)) return false;
         terms ??= anyOf([...titles.keys()]);
         const html = isEscaped(token) ? token.text : escapeAttribute(token.text);
-        return html.replace(terms, (term) => `<abbr title="${titles.get(term) ?? ''}">${term}</abbr>`);
+        if (places >= MAX_PLACES) return html;
+        return html.replace(terms, (term) => {
+          places += 1;
+          return places > MAX_PLACES ? term : `<abbr title="${titles.get(term) ?? ''}">${term}</abbr>`;
+        });
       },
     },
   };

@@ -236,3 +236,11 @@ describe('insertDocument', () => {
     );
   });
 });
+
+describe('abbreviations of Markdown', () => {
+  it('repeat no long explanation, and none a million times', () => {
+    const { html } = convert(`*[a]: ${'long '.repeat(1000)}\n\n${'a '.repeat(5000)}`);
+    expect(html.split('<abbr ')).toHaveLength(2001);
+    expect(html.length).toBeLessThan(2000 * 250);
+  });
+});

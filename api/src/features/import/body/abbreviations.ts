@@ -1,16 +1,20 @@
 import type { MarkedExtension, Tokens } from 'marked';
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
+import { MAX_EXPANSION } from '../../../richText/elements.js';
 import { paragraphAt } from './liquid.js';
 
 /** `*[HTML]: HyperText Markup Language` on a line of its own. */
 const DEFINITION = /^ {0,3}\*\[([^\]\n]{1,60})\]:[ \t]*(\S[^\n]*)(?:\n+|$)/;
 /** Each word of the text is compared with all terms. */
 const MAX_TERMS = 100;
+/** Each place repeats what its term stands for: a short text would become a huge one. */
+const MAX_PLACES = 2000;
 
 /** The abbreviations of Markdown Extra: a definition explains the term wherever it stands in the text. For one text only. */
 export function abbreviations(): MarkedExtension {
   const titles = new Map<string, string>();
   let terms: RegExp | undefined;
+  let places = 0;
   return {
     extensions: [
       {
@@ -20,7 +24,7 @@ export function abbreviations(): MarkedExtension {
         tokenizer(source) {
           const [raw, term, title] = DEFINITION.exec(source) ?? [];
           if (raw === undefined || term === undefined || title === undefined) return undefined;
-          if (titles.size < MAX_TERMS) titles.set(escapeMarkup(term), escapeMarkup(title.trim()));
+          if (titles.size < MAX_TERMS) titles.set(escapeMarkup(term), escapeMarkup(expansionOf(title)));
           return { type: 'abbreviation', raw };
         },
         renderer: () => '',
@@ -31,11 +35,19 @@ export function abbreviations(): MarkedExtension {
         if (titles.size === 0 || ('tokens' in token && token.tokens)) return false;
         terms ??= anyOf([...titles.keys()]);
         const html = isEscaped(token) ? token.text : escapeMarkup(token.text);
-        return html.replace(terms, (term) => `<abbr title="${titles.get(term) ?? ''}">${term}</abbr>`);
+        if (places >= MAX_PLACES) return html;
+        return html.replace(terms, (term) => {
+          places += 1;
+          return places > MAX_PLACES ? term : `<abbr title="${titles.get(term) ?? ''}">${term}</abbr>`;
+        });
       },
     },
   };
 }
+
+/** No longer than what the site stores. */
+const expansionOf = (title: string): string =>
+  [...title.slice(0, 4 * MAX_EXPANSION).trim()].slice(0, MAX_EXPANSION).join('');
 
 const isEscaped = (token: Tokens.Text | Tokens.Escape): boolean =>
   'escaped' in token && token.escaped === true;

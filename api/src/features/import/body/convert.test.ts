@@ -102,4 +102,12 @@ describe('the conversion of bodies', () => {
     expect(html).toContain(stored);
     expect(told).toEqual(losses);
   });
+
+  it('repeats no long explanation, and none a million times', async () => {
+    const { html } = await converted('markdown', `*[a]: ${'long '.repeat(1000)}\n\n${'a '.repeat(20_000)}`);
+    const titles = [...html.matchAll(/<abbr title="([^"]*)">a<\/abbr>/g)].map(([, title = '']) => title);
+    expect(titles).toHaveLength(2000);
+    expect(Math.max(...titles.map(({ length }) => length))).toBeLessThanOrEqual(200);
+    expect(html.match(/\ba\b/g)?.length, 'the words stay').toBeGreaterThanOrEqual(20_000);
+  });
 });
