@@ -156,6 +156,16 @@ describe(`the search on ${engine}`, () => {
     expect(data!.search.nodes.map(({ title }) => title)).toEqual(titles);
   });
 
+  it.each(['RELEVANCE', 'NEWEST', 'POPULAR'])(
+    'finds nothing for a query without words, by %s',
+    async (sort) => {
+      const { data, errors } = await server.graphql<Filtered>(FILTERED, {
+        ...{ query: '~', filter: { year: 2026 }, sort },
+      });
+      expect([errors, data?.search.nodes]).toEqual([[], []]);
+    },
+  );
+
   it('refuses a year that is none', async () => {
     const { errors } = await server.graphql(FILTERED, { query: 'hook', filter: { year: 0 } });
     expect(errors[0]?.extensions).toMatchObject({

@@ -107,12 +107,17 @@ export class SearchRanking {
       },
     ];
     const [, , texts] = words;
-    this.tierSql = {
-      relevance: `CASE WHEN s.titleKey IN (:titleKeys) THEN ${Tier.EXACT_TITLE} WHEN ${all(whole, 's.title')} THEN ${Tier.TITLE}
-        WHEN ${typedInTitle} THEN ${Tier.TITLE_BEGINNING} WHEN ${isTopic} THEN ${Tier.TOPIC}
-        WHEN ${anywhere} THEN CASE WHEN ${texts?.isUpper ?? '1 = 0'} THEN ${Tier.TITLE_AND_BODY} ELSE ${Tier.BODY} END ELSE ${NO_TIER} END`,
-      everything: `CASE WHEN ${anywhere} THEN ${Tier.BODY} ELSE ${NO_TIER} END`,
-    };
+    // Of a query without words, such as `~`, only the title can be equal.
+    const exactOnly = `CASE WHEN s.titleKey IN (:titleKeys) THEN ${Tier.EXACT_TITLE} ELSE ${NO_TIER} END`;
+    this.tierSql =
+      typed.length === 0
+        ? { relevance: exactOnly, everything: `${NO_TIER}` }
+        : {
+            relevance: `CASE WHEN s.titleKey IN (:titleKeys) THEN ${Tier.EXACT_TITLE} WHEN ${all(whole, 's.title')} THEN ${Tier.TITLE}
+              WHEN ${typedInTitle} THEN ${Tier.TITLE_BEGINNING} WHEN ${isTopic} THEN ${Tier.TOPIC}
+              WHEN ${anywhere} THEN CASE WHEN ${texts?.isUpper ?? '1 = 0'} THEN ${Tier.TITLE_AND_BODY} ELSE ${Tier.BODY} END ELSE ${NO_TIER} END`,
+            everything: `CASE WHEN ${anywhere} THEN ${Tier.BODY} ELSE ${NO_TIER} END`,
+          };
     this.stages = typed.length === 0 ? [] : words;
     this.everything =
       typed.length === 0
