@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { hashPassword, verifyPassword } from '../features/auth/password.js';
 import { endAllSessions } from '../features/auth/sessions.js';
@@ -59,6 +60,7 @@ export async function settleDemoAccount({ manager }: DataSource, isAllowed: bool
   return false;
 }
 
+/** A private copy of the sandbox is seeded while the site is in use, and SQLite answers without a turn of the event loop. */
 async function seedDemo(dataSource: DataSource, services: Services, covers: boolean): Promise<void> {
   const { manager } = dataSource;
   const now = Date.now();
@@ -76,6 +78,7 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
 
   const posts = new Map<string, { id: string; publishedAt: Date }>();
   for (const post of content.posts) {
+    await otherRequests();
     const author = personOf(post.author);
     const publishedAt = new Date(now - post.daysAgo * DAY);
     // Covers are stored as uploads are, and uploads must not be SVG.
@@ -92,12 +95,14 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
   const postOf = (slug: string) => must(posts.get(slug), `post ${slug}`);
 
   for (const { post, author, hoursAfter, text } of content.comments) {
+    await otherRequests();
     const { id, publishedAt } = postOf(post);
     const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR, now - 60_000));
     await storeComment(services, personOf(author), { postId: id, text }, at);
   }
   for (const [slug, userNames] of Object.entries(content.reactions.likes)) {
     for (const userName of userNames) {
+      await otherRequests();
       await execute(likePost, inProcess(services, personOf(userName)), { postId: postOf(slug).id });
     }
   }

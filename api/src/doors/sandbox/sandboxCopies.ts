@@ -178,6 +178,8 @@ async function makeTemplate({ env, log, threads }: SandboxCopiesOptions): Promis
       const services = servicesOf({ ...env, dataDir }, dataSource, { threads, log });
       await services.notificationWork.begin();
       await seed(dataSource, services, { demo: true, covers: false });
+      // Otherwise each copy would make them again, and its first answers wait for it.
+      await services.notificationWork.maker.make(log);
       await settleDemoAccount(dataSource, true);
       await dataSource.manager.update(User, { userNameKey: DEMO_ACCOUNT.userName }, { role: UserRole.ADMIN });
       return serializeSqlite(dataSource);

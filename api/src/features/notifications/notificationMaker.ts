@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { NotFoundError } from '../../errors.js';
 import type { ChangeLog, LoggedChange } from '../../platform/changes/changeLog.js';
@@ -56,6 +57,7 @@ export class NotificationMaker {
       let place = await this.#place();
       const changes = await this.changeLog.follow(place.position, BATCH);
       for (const change of changes) {
+        await otherRequests();
         const next: Place | null = await this.#makeOrSkip(place, change, log);
         // Another process has gone on meanwhile.
         if (!next) break;
