@@ -172,8 +172,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     renderInDevelopment({ entry: '/src/server/entry.tsx', apiURL }),
   ],
   optimizeDeps: {
-    // Found only when a post with code is opened: the development server would reload the page then.
-    include: ['prismjs', 'prismjs/components/prism-*'],
+    // With the workers, whose packages the development server would find only when a page starts one. It would then
+    // reload the page, perhaps while somebody types.
+    entries: ['index.html', 'offline.html', 'sandbox.html', 'src/**/*.worker.ts'],
   },
   define: {
     // Draft.js reads Node's `global`.

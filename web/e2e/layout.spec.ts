@@ -1,4 +1,6 @@
 import { allPosts } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
+import { publish } from './support/posts';
 import { expectShiftsBelow, watchShifts } from './support/shifts';
 import { expect, test } from './support/test';
 
@@ -33,3 +35,88 @@ for (const { name, viewport } of [
     }
   });
 }
+
+test('the byline of a post is as high in the fallback font as in its own, on phones', async ({
+  browser,
+  complaints,
+  server,
+}) => {
+  complaints.allow(FAILED_REQUEST);
+  const posts = (await allPosts(server.url, 'LATEST')).slice(0, 5);
+  const heights = async (isBlocked: boolean) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    if (isBlocked) await page.route('**/*.woff2', (route) => route.abort());
+    const found: Record<string, number | undefined> = {};
+    for (const { id, title } of posts) {
+      await page.goto(`/post/${id}`);
+      if (!isBlocked) await page.evaluate(() => document.fonts.load('1em "Hanken Grotesk"'));
+      for (const width of [320, 360, 375, 390, 412]) {
+        await page.setViewportSize({ width, height: 812 });
+        const box = await page.locator('[data-byline]').boundingBox();
+        found[`${title}, ${width} px`] = box?.height;
+      }
+    }
+    await context.close();
+    return found;
+  };
+  expect(await heights(true)).toEqual(await heights(false));
+});
+
+test('the bar of a post shows each of its words whole or not at all, and every count', async ({
+  memberPage: page,
+  server,
+}) => {
+  const [post] = await allPosts(server.url, 'POPULAR');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/post/${post!.id}`);
+  const bar = page.getByRole('group', { name: 'Post', exact: true });
+  // With the buttons that come last, which take most of the room.
+  await page.mouse.move(100, 300);
+  await page.mouse.wheel(0, 100);
+  await expect(bar.getByRole('button')).toHaveCount(5);
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 640 });
+    const words = await bar.locator('button > span').evaluateAll((labels) =>
+      labels.map((label) => {
+        const { right, bottom } = label.getBoundingClientRect();
+        const texts = [...label.childNodes].filter(({ textContent }) => textContent?.trim());
+        return texts.map((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const box = range.getBoundingClientRect();
+          return box.top >= bottom ? 'none' : box.right <= right + 0.5 ? 'whole' : 'cut';
+        });
+      }),
+    );
+    expect(
+      words.map(([count]) => count),
+      `${width} px`,
+    ).toEqual(['whole', 'whole']);
+    expect(words.flat(), `${width} px`).not.toContain('cut');
+  }
+});
+
+test('the drop of a drawn cover is inside the cover, which is a square on phones', async ({
+  member,
+  page,
+  server,
+}) => {
+  const covers = page.getByRole('article').locator('svg[data-hue]');
+  for (const topic of ['keys', 'state', 'refs', 'effects', 'forms', 'suspense', 'portals', 'memo'])
+    await publish(server.url, member, `What ${topic} taught me`);
+  for (const width of [375, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/?sort=latest');
+    await expect(covers.nth(7)).toBeAttached();
+    const cut = await covers.evaluateAll((drawings) =>
+      drawings.flatMap((drawing) => {
+        const frame = drawing.getBoundingClientRect();
+        const drop = drawing.querySelector('path')?.getBoundingClientRect();
+        const isWhole = drop && drop.left >= frame.left && drop.right <= frame.right && drop.top >= frame.top;
+        return isWhole ? [] : [drawing.closest('article')?.querySelector('h2')?.textContent];
+      }),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { graphql, newMember } from './support/api';
 import { violationsInThemes } from './support/axe';
 import { newestTextTo } from './support/mail';
@@ -91,4 +92,33 @@ test('a member hears of a comment in the page and by mail, and ends these mails'
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
     await expect(bell).toHaveAccessibleName('Notifications');
   });
+});
+
+test('long titles and comments take a few lines of a readable length', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const title = 'What nobody told me about keys in lists of ten thousand items '.repeat(2).trim();
+  const reader = await newMember(server);
+  const postId = await publishPost(server.url, member, title, '<p>Keys are identity.</p>');
+  const text = 'Sort the list, and each row keeps the state of the one that was there before. '.repeat(8);
+  await graphql(server.url, COMMENT, { input: { postId, text } }, reader.accessToken);
+  await page.goto('/notifications');
+  const item = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+  for (const width of [320, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = (part: Locator) =>
+      part.evaluate((element) => {
+        const { height } = element.getBoundingClientRect();
+        return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+      });
+    expect(await lines(item.getByRole('link')), `${width} px`).toBeLessThanOrEqual(3);
+    const excerpt = item.getByText('Sort the list');
+    expect(await lines(excerpt), `${width} px`).toBe(2);
+    expect((await excerpt.boundingBox())?.width, `${width} px`).toBeLessThan(600);
+  }
+  // The whole row is still the link's.
+  await item.getByText('Sort the list').click({ force: true });
+  await expect(page).toHaveURL(new RegExp(`/post/${postId}#comment-`));
 });

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { allPosts, graphql } from './support/api';
+import { violationsInThemes } from './support/axe';
 import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
+
+const BOOKMARK = 'mutation ($input: BookmarkPostInput!) { bookmarkPost(input: $input) { post { id } } }';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -15,12 +18,7 @@ test('a member finds saved posts again, collects and shares them, and reads the 
   complaints.allow(FAILED_REQUEST);
   const posts = (await allPosts(server.url, 'POPULAR')).slice(0, 4);
   for (const { id } of posts)
-    await graphql(
-      server.url,
-      'mutation ($input: BookmarkPostInput!) { bookmarkPost(input: $input) { post { id } } }',
-      { input: { postId: id } },
-      member.accessToken,
-    );
+    await graphql(server.url, BOOKMARK, { input: { postId: id } }, member.accessToken);
   const [first, second] = posts;
   const main = page.getByRole('main');
   const rows = main.getByRole('article').getByRole('heading', { level: 2 });
@@ -105,4 +103,42 @@ test('a member finds saved posts again, collects and shares them, and reads the 
   await expect(main.getByRole('button', { name: `Note on ${first!.title}` })).toHaveCount(0);
   await main.getByLabel('Search your reading list').fill('');
   await expect(rows).toHaveCount(4);
+});
+
+test('on a phone the filters are behind a button, which keeps the focus', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const posts = (await allPosts(server.url, 'POPULAR')).slice(0, 3);
+  for (const { id } of posts)
+    await graphql(server.url, BOOKMARK, { input: { postId: id } }, member.accessToken);
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/readinglist');
+  const main = page.getByRole('main');
+  const rows = main.getByRole('article').getByRole('heading', { level: 2 });
+  const filters = main.getByRole('button', { name: /^Filters/ });
+  const order = main.getByRole('combobox', { name: 'Order' });
+  await expect(rows.first()).toBeInViewport({ ratio: 1 });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(order).toBeHidden();
+
+  await main.getByLabel('Search your reading list').press('Tab');
+  await expect(filters).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(order).toBeFocused();
+  await main.getByRole('button', { name: /^Unread/ }).click();
+  await expect(filters).toHaveAccessibleName('Filters 1 active');
+  await filters.click();
+  await expect(order).toBeHidden();
+  await page.reload();
+  await expect(filters).toHaveAccessibleName('Filters 1 active');
+  expect(await violationsInThemes(page)).toEqual([]);
+
+  // On a wide screen there is room for all.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(order).toBeVisible();
+  await expect(filters).toBeHidden();
 });

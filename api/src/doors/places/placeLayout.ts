@@ -13,8 +13,10 @@ const STYLE = `.place{max-width:calc(50rem + 2 * var(--page-gutter));margin:0 au
 .place main :is(p,li) a{color:var(--color-accent-strong)}
 .place-soft{color:var(--color-ink-soft)}
 .place-posts{margin-top:var(--space-5)!important}.place-posts li{padding:var(--space-4) 0;border-top:1px solid var(--color-line)}
-.place-posts li>a{font:600 var(--text-lg)/1.25 var(--font-display);color:var(--color-ink)!important;text-decoration:none;overflow-wrap:anywhere}.place-posts li>a:hover{color:var(--color-accent)!important}
-.place-posts p{margin-top:var(--space-1);color:var(--color-ink-faint);font-size:var(--text-sm)}.place-posts p+p{color:var(--color-ink-soft);overflow-wrap:anywhere}
+.place-posts :is(li>a,p+p){display:-webkit-box;overflow:hidden;overflow-wrap:anywhere;-webkit-box-orient:vertical;-webkit-line-clamp:3}
+.place-posts li>a{max-width:var(--measure);text-wrap:balance;font:600 var(--text-lg)/1.25 var(--font-display);color:var(--color-ink)!important;text-decoration:none}.place-posts li>a:hover{color:var(--color-accent)!important}
+.place-posts p{margin-top:var(--space-1);color:var(--color-ink-faint);font-size:var(--text-sm)}.place-posts p+p{max-width:36rem;color:var(--color-ink-soft)}
+@media (width>=44rem){.place-posts p+p{-webkit-line-clamp:2}}
 .place-months{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:0 var(--space-5);margin-top:var(--space-3)!important}
 .place-months a{display:flex;justify-content:space-between;align-items:center;min-height:2.75rem;border-bottom:1px solid var(--color-line);text-decoration:none}.place-months a:hover{color:var(--color-accent)}.place-months span{color:var(--color-ink-faint);font-size:var(--text-sm);font-variant-numeric:tabular-nums}
 .place-more{display:inline-flex;align-items:center;min-height:2.75rem}
@@ -93,6 +95,8 @@ export const monthName = (name: string): string => MONTHS[Number(name.slice(5)) 
 
 function timeHtml(time: Date): string {
   const iso = time.toISOString();
-  const text = `${time.getUTCDate()} ${monthName(iso.slice(0, 7)).slice(0, 3)} ${time.getUTCFullYear()}`;
+  const year = time.getUTCFullYear();
+  // As web/src/ui/DateText.tsx: a script of the head hides the present year.
+  const text = `${time.getUTCDate()} ${monthName(iso.slice(0, 7)).slice(0, 3)}<span data-year="${year}"> ${year}</span>`;
   return `<time datetime="${iso}">${text}</time>`;
 }

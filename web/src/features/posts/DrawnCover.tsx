@@ -14,7 +14,8 @@ function drawn(title: string) {
   };
   const wave = (y: number) =>
     `M0 ${y}C32 ${y + next(24) - 12} 64 ${y + next(24) - 12} ${WIDTH} ${y}V${HEIGHT}H0Z`;
-  const drop = `M${14 + next(68)} ${3 + next(10)}c4 6 6 8 6 12a6 6 0 0 1-12 0c0-4 2-6 6-12Z`;
+  // In the middle third, which squares and upright covers show too.
+  const drop = `M${34 + next(28)} ${3 + next(10)}c4 6 6 8 6 12a6 6 0 0 1-12 0c0-4 2-6 6-12Z`;
   return { hue: next(4), paths: [drop, ...[30, 40, 51].map((top) => wave(top + next(6)))] };
 }
 

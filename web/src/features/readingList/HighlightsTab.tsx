@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useMutation } from '../../apollo/hooks';
@@ -54,7 +55,11 @@ export function HighlightsTab() {
               {quote}
             </blockquote>
             <div className={styles.facts}>
-              <Link className={frame.link} to={`/post/${post.id}#highlight-${id}`} dir="auto">
+              <Link
+                className={clsx(frame.link, styles.source)}
+                to={`/post/${post.id}#highlight-${id}`}
+                dir="auto"
+              >
                 {post.title}
               </Link>
               <span dir="auto">{post.author.name}</span>
@@ -62,7 +67,7 @@ export function HighlightsTab() {
               {!isOffline && (
                 <button
                   type="button"
-                  className={buttons.icon}
+                  className={clsx(buttons.icon, styles.last)}
                   aria-label={`Delete the highlight in ${post.title}`}
                   title="Delete highlight"
                   onClick={() => isRemoving || void remove({ variables: { input: { highlightId: id } } })}

@@ -1,6 +1,10 @@
-import { useEffect, useState } from 'react';
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { useCategoriesQuery } from '../../generated/graphql';
+import { Button } from '../../ui/Button';
 import field from '../../ui/Field.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { NewCollection } from './NewCollection';
 import { type Collection, type ListSort, type Selection, sorts } from './savedItems';
 import styles from './ReadingList.module.css';
@@ -17,60 +21,80 @@ interface ListControlsProps {
 export function ListControls({ selection, collections, unread, isKept, onChange }: ListControlsProps) {
   const { data } = useCategoriesQuery();
   const { sort, category, unreadOnly, collectionId } = selection;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const filters = useId();
+  const active = [category !== '', unreadOnly, collectionId !== ''].filter(Boolean).length;
   const names = data?.categories?.filter(({ postsCount }) => postsCount > 0).map(({ name }) => name) ?? [];
   // Offline the list of categories may be missing.
   if (category !== '' && !names.includes(category)) names.unshift(category);
   return (
     <div className={styles.controls} role="search" aria-label="Reading list">
       <SearchField query={selection.query} onChange={(query) => onChange({ query })} />
-      <select
-        className={field.control}
-        aria-label="Order"
-        value={sort}
-        onChange={({ target }) => {
-          const found = sorts.find(([name]) => name === target.value);
-          if (found) onChange({ sort: found[0] satisfies ListSort });
-        }}
+      {/* On phones only: unfolded, the filters fill a screen. */}
+      <Button
+        variant="secondary"
+        className={styles.unfold}
+        aria-expanded={isUnfolded}
+        aria-controls={filters}
+        onClick={() => setIsUnfolded(!isUnfolded)}
       >
-        {sorts.map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <select
-        className={field.control}
-        aria-label="Category"
-        value={category}
-        onChange={({ target }) => onChange({ category: target.value })}
-      >
-        <option value="">All categories</option>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <div className={styles.chips}>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={unreadOnly}
-          onClick={() => onChange({ unreadOnly: !unreadOnly })}
+        <SlidersHorizontal size={18} aria-hidden /> Filters
+        {active > 0 && (
+          <span className={styles.active}>
+            {active} <VisuallyHidden>active</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      <div id={filters} className={clsx(styles.filters, isUnfolded && styles.unfolded)}>
+        <select
+          className={field.control}
+          aria-label="Order"
+          value={sort}
+          onChange={({ target }) => {
+            const found = sorts.find(([name]) => name === target.value);
+            if (found) onChange({ sort: found[0] satisfies ListSort });
+          }}
         >
-          Unread{unread === undefined ? '' : ` ${unread}`}
-        </button>
-        {collections.map(({ id, name, postsCount, sharedPath }) => (
+          {sorts.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          className={field.control}
+          aria-label="Category"
+          value={category}
+          onChange={({ target }) => onChange({ category: target.value })}
+        >
+          <option value="">All categories</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <div className={styles.chips}>
           <button
-            key={id}
             type="button"
             className={styles.chip}
-            aria-pressed={id === collectionId}
-            title={sharedPath == null ? undefined : 'Shared'}
-            onClick={() => onChange({ collectionId: id === collectionId ? '' : id })}
+            aria-pressed={unreadOnly}
+            onClick={() => onChange({ unreadOnly: !unreadOnly })}
           >
-            <span dir="auto">{name}</span> {postsCount}
+            Unread{unread === undefined ? '' : ` ${unread}`}
           </button>
-        ))}
-        {!isKept && <NewCollection onCreated={(id) => onChange({ collectionId: id })} />}
+          {collections.map(({ id, name, postsCount, sharedPath }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.chip}
+              aria-pressed={id === collectionId}
+              title={sharedPath == null ? undefined : 'Shared'}
+              onClick={() => onChange({ collectionId: id === collectionId ? '' : id })}
+            >
+              <span dir="auto">{name}</span> {postsCount}
+            </button>
+          ))}
+          {!isKept && <NewCollection onCreated={(id) => onChange({ collectionId: id })} />}
+        </div>
       </div>
     </div>
   );
