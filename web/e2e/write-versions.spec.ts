@@ -141,6 +141,7 @@ test('where both sides changed one paragraph the writer chooses', async ({
   await expectSound(page, 'comparison-choice');
   await merge.getByRole('radio', { name: 'Keep both, yours first' }).check();
   await merge.getByRole('button', { name: 'Use the merged text' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit post' })).toBeFocused();
   // The style sheet of the comparison changes nothing in the editor.
   expect(await widthOfText()).toBe(width);
   await update.click();
