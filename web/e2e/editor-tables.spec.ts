@@ -27,9 +27,8 @@ test('a table is made, filled, changed and left with the keyboard alone, and und
   await keyboard.press('Enter');
   await keyboard.type('| name | size |');
   await keyboard.press('Enter');
-  await expect(cell(page, 1, 1)).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
+  // The headings are typed already.
+  await expect(cell(page, 2, 1)).toBeFocused();
   await keyboard.type('React & ');
   await keyboard.press('ControlOrMeta+b');
   await keyboard.type('co');

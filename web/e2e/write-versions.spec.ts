@@ -131,6 +131,8 @@ test('where both sides changed one paragraph the writer chooses', async ({
   await body.click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('Mine: ');
+  const widthOfText = async () => (await body.boundingBox())?.width;
+  const width = await widthOfText();
   await update.click();
   const merge = page.getByRole('region', { name: 'Both together' });
   await expect(merge).toContainText('One place was changed on both sides.');
@@ -139,6 +141,9 @@ test('where both sides changed one paragraph the writer chooses', async ({
   await expectSound(page, 'comparison-choice');
   await merge.getByRole('radio', { name: 'Keep both, yours first' }).check();
   await merge.getByRole('button', { name: 'Use the merged text' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit post' })).toBeFocused();
+  // The style sheet of the comparison changes nothing in the editor.
+  expect(await widthOfText()).toBe(width);
   await update.click();
   await expect(page).toHaveURL(/\/post\//);
   const article = page.getByRole('article').first();

@@ -31,7 +31,7 @@ export function EmbedBlock({ block, embed, actions }: EmbedBlockProps) {
   const name = providerName(provider, embed.url);
 
   useLayoutEffect(
-    () => onMount(key, (entry) => (entry === 'start' ? title : caption).current?.focus()),
+    () => onMount(key, (entry) => (entry === 'end' ? caption : title).current?.focus()),
     [key, onMount],
   );
 

@@ -66,7 +66,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
     if (editor.current) editor.current.focus(line);
     else setTakesFocus(true);
   };
-  const enterCode = (entry: Entry) => focusCode(entry === 'start' ? 1 : file?.code.split('\n').length);
+  const enterCode = (entry: Entry) => focusCode(entry === 'end' ? file?.code.split('\n').length : 1);
   const enter = useRef(enterCode);
   useLayoutEffect(() => {
     enter.current = enterCode;

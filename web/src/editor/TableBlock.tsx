@@ -27,6 +27,8 @@ import {
   setCell,
   tableLimits,
   toggleHead,
+  FIRST_CELL,
+  firstEmpty,
   type CellPlace,
   type EditorTable,
 } from './table';
@@ -49,7 +51,7 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
   const key = block.getKey();
   const frame = useRef<HTMLDivElement>(null);
   const isReadOnly = useContext(EditorReadOnly);
-  const [focused, setFocused] = useState<CellPlace>({ row: 0, column: 0 });
+  const [focused, setFocused] = useState(FIRST_CELL);
   const current = useRef(table);
   useLayoutEffect(() => {
     current.current = table;
@@ -71,8 +73,9 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
   useLayoutEffect(() => {
     const enter = (entry: Entry) => {
       const last = { row: allRows(current.current).length - 1, column: columnCount(current.current) - 1 };
-      if (entry === 'start') focusCell(frame.current, { row: 0, column: 0 }, 'start');
-      else focusCell(frame.current, last);
+      if (entry === 'end') focusCell(frame.current, last);
+      // The headings of a new table may be typed already.
+      else focusCell(frame.current, entry === 'new' ? firstEmpty(current.current) : FIRST_CELL, 'start');
     };
     return onMount(key, enter);
   }, [key, onMount]);

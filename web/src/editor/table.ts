@@ -22,6 +22,8 @@ export interface CellPlace {
   column: number;
 }
 
+export const FIRST_CELL: CellPlace = { row: 0, column: 0 };
+
 export const tableLimits = { rows: 200, columns: 20 };
 
 export const EMPTY_CELL: TableCell = { html: '', align: null, isHeading: false };
@@ -41,6 +43,15 @@ export const allRows = ({ head, rows }: EditorTable): readonly (readonly TableCe
   head ? [head, ...rows] : rows;
 
 export const columnCount = (table: EditorTable): number => allRows(table)[0]?.length ?? 0;
+
+/** The first cell without text, row by row; the first cell if all have some. */
+export function firstEmpty(table: EditorTable): CellPlace {
+  for (const [row, cells] of allRows(table).entries()) {
+    const column = cells.findIndex(({ html }) => html === '');
+    if (column !== -1) return { row, column };
+  }
+  return FIRST_CELL;
+}
 
 function withRows({ head }: EditorTable, rows: readonly (readonly TableCell[])[]): EditorTable {
   const [first, ...others] = rows;

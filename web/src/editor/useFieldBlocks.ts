@@ -7,8 +7,8 @@ import { blockData, type BlockData } from './blocks';
 import { changeData, leaveBlock, newFields } from './fieldBlockCommands';
 import { STEP_PAUSE } from './undoSteps';
 
-/** The end of a block that is nearer to the caret when it enters. */
-export type Entry = 'start' | 'end';
+/** The end of a block that is nearer to the caret when it enters; `new`: the block was made at the caret. */
+export type Entry = 'start' | 'end' | 'new';
 
 export interface FieldBlockActions {
   /**
@@ -98,7 +98,7 @@ export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptio
       const key = newFields(getState(), next);
       // Synchronously, because the block must be there to take the focus.
       flushSync(() => change(next));
-      if (key !== undefined) enter(key, 'start');
+      if (key !== undefined) enter(key, 'new');
     },
     [getState, change, enter],
   );

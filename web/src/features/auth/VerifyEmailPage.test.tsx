@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderAt, signedIn, startApi, type Answer } from './testing/authPages';
 
 let answer: Answer;
@@ -27,6 +28,15 @@ describe('the mailed link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This link has been used already.');
     expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('tells members who open it again that they are logged in', async () => {
+    answer = refusal('This link has been used already.', 'BAD_USER_INPUT');
+    window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+    renderAt('/verify-email?token=t1', api.uri);
+    await screen.findByRole('alert');
+    expect(screen.getByText(/You are logged in as/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'log in' })).toBeNull();
   });
 
   it('can be retried when the API could not be reached', async () => {

@@ -34,7 +34,7 @@ export function Component() {
 
 /** Success logs in and goes to `/`, a failure shows the API's message (docs/behaviour.md#email-verification). */
 function VerifyEmail({ token }: { token: string }) {
-  const { loginSuccess } = useSession();
+  const { user, loginSuccess } = useSession();
   const [verifyEmail] = useVerifyEmailMutation();
   const navigate = useNavigate();
   const toast = useToast();
@@ -87,6 +87,15 @@ function VerifyEmail({ token }: { token: string }) {
         <Button className={styles.submit} onClick={retry}>
           Try again
         </Button>
+      ) : user ? (
+        // Mostly the link that has logged them in, opened again.
+        <>
+          <p>
+            You are logged in as <Link to={`/${user.userName}`}>@{user.userName}</Link>. If the link is for
+            another account, <Link to="/confirm_signout">sign out</Link> first.
+          </p>
+          <Link to="/">Return to home page</Link>
+        </>
       ) : (
         <>
           <p>

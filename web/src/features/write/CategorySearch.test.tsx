@@ -56,6 +56,18 @@ it('finds a category by a part of its name, and chooses it with the keyboard alo
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+it('keeps the only match marked when an arrow is pressed, so that Enter chooses it', async () => {
+  const { field, type, chosen } = renderSearch();
+  type('css');
+  await waitFor(() => expect(activeOption(field)).toBe('CSS'));
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    fireEvent.keyDown(field, { key });
+    await waitFor(() => expect(activeOption(field)).toBe('CSS'));
+  }
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(chosen()).toBe('CSS'));
+});
+
 it('says when three are chosen, and then only takes back', async () => {
   const { field, type, chosen } = renderSearch(['CSS', 'Hooks', 'React']);
   screen.getByText('Three categories are chosen. Remove one to choose another.');

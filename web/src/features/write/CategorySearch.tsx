@@ -31,6 +31,8 @@ export function CategorySearch({ names, chosen, onChange }: CategorySearchProps)
     setInputValue: setText,
     open: isOpen,
     setOpen: setIsWanted,
+    // Otherwise the arrows also reach the field, where no category is marked and Enter does nothing.
+    compositeElementInFocusOrder: false,
     // A text without a match has no open list, but stays.
     resetValueOnHide: false,
     selectedValue: [...chosen],

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, lazy, Suspense, useId, type FormEvent, type RefObject } from 'react';
 import { useNavigate, type Location } from 'react-router-dom';
-import { Eye, Pencil } from 'lucide-react';
 import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle, RichTextEditorProps } from '../../editor/RichTextEditor';
 import { takeExampleForPost } from '../../examples/exampleForPost';
@@ -12,6 +11,7 @@ import { useImageUpload } from '../uploads/useImageUpload';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
+import { FormTop } from './FormTop';
 import type { Opened } from './openWriting';
 import { OpenFileButton } from './OpenFileButton';
 import { PostPreview } from './PostPreview';
@@ -34,7 +34,7 @@ import { useVersionChoice } from './useVersionChoice';
 import { VersionChoice } from './VersionChoice';
 import { WriteActions } from './WriteActions';
 import styles from './WriteForm.module.css';
-import { useWriteState, type View } from './writeState';
+import { useWriteState } from './writeState';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
@@ -265,47 +265,6 @@ function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard<Loss>
 function staysOnPage({ state }: Pick<Location, 'state'>): boolean {
   const passed: unknown = state;
   return typeof passed === 'object' && passed !== null && 'writing' in passed;
-}
-
-interface FormTopProps {
-  heading: string;
-  view: View;
-  /** False while the writer chooses between two versions. */
-  canSwitch: boolean;
-  onChange: (view: View) => void;
-}
-
-/** The heading of the page, and the switch between text and preview. In the preview, the post's title is the heading. */
-function FormTop({ heading, view, canSwitch, onChange }: FormTopProps) {
-  const Heading = view === 'write' ? 'h1' : 'p';
-  return (
-    <header className={styles.top}>
-      <Heading className={styles.heading}>{heading}</Heading>
-      {canSwitch && <ViewSwitch view={view} onChange={onChange} />}
-    </header>
-  );
-}
-
-function ViewSwitch({ view, onChange }: Pick<FormTopProps, 'view' | 'onChange'>) {
-  const button = (of: View, label: string, Icon: typeof Eye) => (
-    <button
-      type="button"
-      className={styles.view}
-      aria-pressed={view === of}
-      onClick={() => {
-        if (view !== of) onChange(of);
-      }}
-    >
-      <Icon size={16} aria-hidden />
-      {label}
-    </button>
-  );
-  return (
-    <div role="group" aria-label="View" className={styles.switch}>
-      {button('write', 'Write', Pencil)}
-      {button('preview', 'Preview', Eye)}
-    </div>
-  );
 }
 
 // Draft.js is large and only writers need it.

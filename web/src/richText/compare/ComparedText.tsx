@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { compareBodies } from './compareBodies';
 import { compareInline } from './compareInline';
+import richText from '../RichText.module.css';
 import styles from './ComparedText.module.css';
 
 interface ComparedTextProps {
@@ -33,7 +34,7 @@ export function ComparedText({ before, after, className }: ComparedTextProps) {
       isWanted = false;
     };
   }, [before, after]);
-  return <div ref={ref} className={clsx(styles.compared, className)} />;
+  return <div ref={ref} className={clsx(richText.richText, styles.compared, className)} />;
 }
 
 /** Shows two lines of plain text as one, with the differences marked. */
