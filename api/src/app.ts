@@ -309,7 +309,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
 
 /** A server that limits its connections, runs each request in its trace, and survives exceptions of the listener. */
 function httpServer({ replicas, tracing, log }: Platform, listener: RequestListener): Server {
-  const server = createServer(serverOptions(), (request, response) => {
+  const server = createServer(serverOptions());
+  guardConnections(server, (request, response) => {
     try {
       // Log, metrics, limits and body readers add more listeners than Node allows before it warns of a leak.
       response.setMaxListeners(30);
@@ -322,7 +323,6 @@ function httpServer({ replicas, tracing, log }: Platform, listener: RequestListe
       else response.writeHead(500, { 'Content-Length': '0' }).end();
     }
   });
-  guardConnections(server);
   return server;
 }
 

@@ -110,8 +110,9 @@ describe('the cache key of a GET', () => {
     expect(ask('/api/posts', {}, method)).toBeNull();
   });
 
-  it('is the same for HEAD', () => {
+  it('is the same for HEAD, which only GraphQL refuses', () => {
     expect(ask('/page', {}, 'HEAD')?.key).toBe(keyOf('/page'));
+    expect(ask(graphql({ query: '{ a }' }), {}, 'HEAD')).toBeNull();
   });
 });
 

@@ -74,7 +74,9 @@ export function cacheKeys(
     if (filePath.test(path)) return { ...kinds.files, key: path, route: routeOf(path) };
     if (!isPlain) return null;
     if (path.startsWith('/api/')) return restKey(path, url);
-    if (graphqlPath.test(path)) return graphqlKey(url.slice(path.length), headers.accept);
+    // GraphQL refuses a HEAD.
+    if (graphqlPath.test(path))
+      return method === 'HEAD' ? null : graphqlKey(url.slice(path.length), headers.accept);
     const page = pageOf(request);
     if (page === null) return null;
     const key = pageKey(page, path);

@@ -27,10 +27,12 @@ let server: Server;
 let port: number;
 let sockets: Socket[];
 let responses: ServerResponse[];
+let handled: number;
 
 beforeEach(async () => {
   let handle: RequestListener = () => undefined;
-  server = createServer(serverOptions(limits), (request, response) => handle(request, response));
+  handled = 0;
+  server = createServer(serverOptions(limits));
   const app = Fastify({
     serverFactory: (handler) => {
       handle = handler;
@@ -60,7 +62,11 @@ beforeEach(async () => {
     reply.code(error.status).send(error.message),
   );
   await app.ready();
-  guardConnections(server, limits);
+  const count: RequestListener = (request, response) => {
+    handled += 1;
+    handle(request, response);
+  };
+  guardConnections(server, count, limits);
   sockets = [];
   responses = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -174,6 +180,38 @@ describe('a client that reads its response', () => {
     socket.resume();
     await expect.poll(() => taken, { timeout: 15_000, interval: 100 }).toBeGreaterThan(LONG_RESPONSE.length);
     expect(performance.now() - since).toBeGreaterThan(limits.inactivity * 1.5);
+  });
+});
+
+describe('a connection with pipelined requests', () => {
+  const pipelined = (count: number) => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count);
+
+  it('gets all responses, also in several batches of as many as may wait', async () => {
+    const { socket, answer } = await open();
+    for (let batch = 1; batch <= 3; batch++) {
+      socket.write(pipelined(limits.pipelined));
+      await expect.poll(() => answer().split('here').length - 1).toBe(batch * limits.pipelined);
+    }
+  });
+
+  it('is closed if more of them wait for their responses, and the others are not handled', async () => {
+    const { socket, closed } = await open();
+    socket.write(pipelined(2000));
+    await closed;
+    expect(handled).toBe(limits.pipelined);
+    expect(await isServing()).toBe(true);
+  });
+
+  it('does not count as idle while a response is due', async () => {
+    const { socket, answer } = await open();
+    socket.removeAllListeners('data').pause();
+    socket.write(`${pipelined(1)}GET /long HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await expect.poll(() => responses.length).toBe(1);
+    await Promise.all(Array.from({ length: limits.idle + 5 }, open));
+    expect(await isServing()).toBe(true);
+    expect(responses[0]?.destroyed).toBe(false);
+    expect(socket.destroyed).toBe(false);
+    expect(answer()).toBe('');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Limits of one connection and of all connections together. Times are in milliseconds. */
@@ -7,6 +7,8 @@ export interface ConnectionLimits {
   idle: number;
   /** Maximum number of connections. Beyond it, new ones are closed at once. */
   total: number;
+  /** Maximum number of requests on a connection that wait for their response. Beyond it, the connection is closed. */
+  pipelined: number;
   /** Timeout for the headers of a request. On a new connection it starts with the connection. */
   headers: number;
   /** Timeout for a whole request: the longest body at the minimum speed. */
@@ -32,6 +34,7 @@ const openFiles = limitOfFiles > 0 ? limitOfFiles : Infinity;
 export const connectionLimits: ConnectionLimits = {
   idle: Math.min(2000, Math.floor(openFiles / 2)),
   total: Math.min(10_000, Math.floor(openFiles * 0.8)),
+  pipelined: 100,
   headers: 10_000,
   request: 300_000,
   keepAlive: 65_000,
@@ -62,8 +65,11 @@ interface Body {
   respondedAt: number | null;
 }
 
-/** Aborts bodies that are too slow or too long, and closes idle connections when there are too many. */
-export function guardConnections(server: Server, limits = connectionLimits): void {
+/**
+ * Passes requests to a listener. Aborts bodies that are too slow or too long, and closes idle connections when there are too many, and
+ * connections with too many pipelined requests.
+ */
+export function guardConnections(server: Server, listener: RequestListener, limits = connectionLimits): void {
   server.maxConnections = limits.total;
   server.setTimeout(limits.inactivity);
 
@@ -87,17 +93,29 @@ export function guardConnections(server: Server, limits = connectionLimits): voi
     for (const socket of idle) socket.destroy();
   };
 
+  const waiting = new WeakMap<Socket, number>();
   const bodies = new Set<Body>();
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request, response) => {
     const { socket } = request;
+    // Node still emits the rest of the packet of a connection that was closed.
+    if (socket.destroyed) return;
     idle.delete(socket);
+    const before = waiting.get(socket) ?? 0;
+    if (before >= limits.pipelined) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, before + 1);
     const { 'transfer-encoding': chunked, 'content-length': length = 0 } = request.headers;
     const body = chunked !== undefined || Number(length) > 0 ? bodyOf(request, response) : null;
     if (body) bodies.add(body);
     response.once('close', () => {
       if (body && request.complete) bodies.delete(body);
-      if (!socket.destroyed) markIdle(socket);
+      const left = (waiting.get(socket) ?? 1) - 1;
+      waiting.set(socket, left);
+      if (left === 0 && !socket.destroyed) markIdle(socket);
     });
+    listener(request, response);
   });
 
   const timer = setInterval(
