@@ -181,10 +181,12 @@ function Place({
     return sharedPath === null ? (
       <p className={layout.faint}>It is not shared now.</p>
     ) : (
-      // A page without scripts, outside of this app: here it would take an entered decision away.
-      <a href={sharedPath} target="_blank" rel="noopener noreferrer">
-        Open the shared list<VisuallyHidden> in a new tab</VisuallyHidden>
-      </a>
+      <p className={styles.place}>
+        {/* A page without scripts, outside of this app: here it would take an entered decision away. */}
+        <a href={sharedPath} target="_blank" rel="noopener noreferrer">
+          Open the shared list<VisuallyHidden> in a new tab</VisuallyHidden>
+        </a>
+      </p>
     );
   if (!post && heldFor !== null) return null;
   if (!post) return <p className={layout.faint}>It is not on the site any more.</p>;

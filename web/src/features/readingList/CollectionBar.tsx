@@ -111,7 +111,7 @@ function HiddenNote({ collection: { hiddenAt, hiddenReason } }: Pick<CollectionB
       <div>
         <p>
           The moderators ended the sharing of this collection on <DateText iso={hiddenAt} />. You keep it, and
-          only you see it. You cannot share it again, unless they take the decision back.
+          only you see it. You cannot share it again.
         </p>
         {hiddenReason != null && (
           <p className={styles.hiddenReason} dir="auto">
