@@ -60,9 +60,10 @@ export function markdownAbbreviations(): MarkedExtension {
   };
 }
 
+const renderer = new Renderer();
+
 /** As marked writes text: characters that are written as entities stay so. */
-const written = (text: string): string =>
-  Renderer.prototype.text({ type: 'text', raw: text, text, escaped: false });
+const written = (text: string): string => renderer.text({ type: 'text', raw: text, text, escaped: false });
 
 const isEscaped = (token: Tokens.Text | Tokens.Escape): boolean =>
   'escaped' in token && token.escaped === true;

@@ -64,9 +64,10 @@ export function abbreviations(): MarkedExtension {
 const expansionOf = (title: string): string =>
   [...title.slice(0, 4 * MAX_EXPANSION).trim()].slice(0, MAX_EXPANSION).join('');
 
+const renderer = new Renderer();
+
 /** As marked writes text: characters that are written as entities stay so. */
-const written = (text: string): string =>
-  Renderer.prototype.text({ type: 'text', raw: text, text, escaped: false });
+const written = (text: string): string => renderer.text({ type: 'text', raw: text, text, escaped: false });
 
 const isEscaped = (token: Tokens.Text | Tokens.Escape): boolean =>
   'escaped' in token && token.escaped === true;
