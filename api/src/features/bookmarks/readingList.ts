@@ -117,12 +117,10 @@ export class ReadingList {
   /** A page of what is sorted. Authors and categories are read for the page only, not for all that is sorted. */
   #sorted(range: KeysetRange): Pick<PostSource, 'from' | 'rest'> {
     const { thenJoin } = dialectOf(this.dataSource);
-    const columns = ['userId', 'postId', 'createdAt', 'readAt', 'note'].map(
-      (column) => `bookmark.${column} AS ${column}`,
-    );
-    const page = `SELECT ${columns.join(', ')} FROM bookmark ${thenJoin} post p ON p.id = bookmark.postId AND p.hiddenAt IS NULL
-      ${clausesOf(range)} LIMIT :limit`;
-    return { from: `(${page}) bookmark`, rest: clausesOf({ ...range, conditions: [] }) };
+    const page = `SELECT bookmark.userId AS userId, bookmark.postId AS postId FROM bookmark
+      ${thenJoin} post p ON p.id = bookmark.postId AND p.hiddenAt IS NULL ${clausesOf(range)} LIMIT :limit`;
+    const from = `(${page}) sorted ${thenJoin} bookmark ON bookmark.userId = sorted.userId AND bookmark.postId = sorted.postId`;
+    return { from, rest: clausesOf({ ...range, conditions: [] }) };
   }
 
   #total(userId: string, { conditions, parameters }: Selected): Promise<Total> {
