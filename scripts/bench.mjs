@@ -64,6 +64,12 @@ const parts = [
     run: script('api/bench/soak.mjs'),
   },
   {
+    name: 'lists',
+    onlyIfAsked: true,
+    title: 'indexes and rows that each list and filter of readers reads',
+    run: script('api/bench/lists.mjs'),
+  },
+  {
     name: 'search',
     title: 'relevance of results, with the path of the judged feed',
     run: script('api/bench/search.mjs'),

@@ -54,7 +54,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
     ...exampleRunLoaders(services),
     ...seriesLoaders(services, viewer),
     ...notificationLoaders(services),
-    ...moderationLoaders(services),
+    ...moderationLoaders(services, viewer),
     ...blockLoaders(services, viewer),
   };
 }

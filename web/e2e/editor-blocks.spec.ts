@@ -227,6 +227,19 @@ test('an abbreviation is made by keyboard, and opens for readers at the mouse an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   expect(await violationsInThemes(page)).toEqual([]);
 
+  // Escape closes the boxes at the mouse and at the focus, which stays. Both open anew when they come again.
+  const contents = (element: Element) => getComputedStyle(element, '::after').content;
+  await page.keyboard.press('Escape');
+  await expect(second).toBeFocused();
+  expect(await first.evaluate(shown)).toBe('closed');
+  expect(await second.evaluate(contents)).toBe('none');
+  await page.mouse.move(0, 0);
+  await first.hover();
+  expect(await first.evaluate(shown)).toBe('"HyperText Markup Language"');
+  await second.blur();
+  await second.focus();
+  expect(await second.evaluate(shown)).toBe('"HyperText Markup Language"');
+
   await page.emulateMedia({ media: 'print' });
   await second.evaluate((element) => (element as HTMLElement).blur());
   const printed = (element: Element) => getComputedStyle(element, '::after').content;

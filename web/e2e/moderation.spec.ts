@@ -195,7 +195,8 @@ test('what a blocked person writes is folded, they cannot answer, and Settings e
   await expect(comment).toContainText('A loud comment');
 });
 
-test('a shared list is reported from its page, which has no scripts', async ({
+test('a shared list is reported from its page, which has no scripts; moderators open it, and its owner reads why it is hidden', async ({
+  browser,
   memberPage: page,
   server,
 }) => {
@@ -223,8 +224,37 @@ test('a shared list is reported from its page, which has no scripts', async ({
   await expect(page).toHaveURL(`/${owner.userName}`);
 
   const mia = await moderator(server);
-  const { moderationCases } = await graphql<{
-    moderationCases: { nodes: { subjectId: string; quote: string }[] };
-  }>(server.url, '{ moderationCases(first: 20) { nodes { subjectId quote } } }', {}, mia.accessToken);
-  expect(moderationCases.nodes).toContainEqual({ subjectId: collectionId, quote: 'Cheap watches' });
+  const desk = await pageOf(browser, server, mia);
+  await desk.goto('/moderation');
+  const entry = desk.getByRole('article', { name: `Shared list of @${owner.userName}` });
+  await expect(entry.getByRole('blockquote')).toHaveText('Cheap watches');
+  await entry.getByRole('button', { name: /^Decide about/ }).click();
+  await entry.getByRole('radio', { name: /^Delete/ }).check();
+  await entry.getByRole('textbox', { name: 'Reason' }).fill('Only advertising.');
+  const opened = desk.waitForEvent('popup');
+  await entry.getByRole('link', { name: 'Open the shared list in a new tab' }).press('Enter');
+  const list = await opened;
+  await expect(list.getByRole('heading', { level: 1, name: 'Cheap watches' })).toBeVisible();
+  await list.close();
+  expect(await violationsInThemes(desk)).toEqual([]);
+  // What was entered is still there.
+  await entry.getByRole('button', { name: 'Delete' }).click();
+  await expect(entry).toContainText(`@${mia.userName} deleted: Only advertising.`);
+  await expect(entry).toContainText('It is not shared now.');
+
+  const own = await pageOf(browser, server, owner);
+  await own.goto(`/readinglist?collection=${collectionId}`);
+  const bar = own.getByRole('region', { name: 'Collection Cheap watches' });
+  await expect(bar).toContainText('The moderators ended the sharing of this collection on');
+  await expect(bar).toContainText('Reason: Only advertising.');
+  await expect(bar.getByRole('button', { name: 'Rename' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  expect(await violationsInThemes(own)).toEqual([]);
+
+  await entry.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry).toContainText('(undone)');
+  await own.reload();
+  await expect(bar.getByRole('link', { name: String(sharedPath) })).toBeVisible();
+  await expect(bar).not.toContainText('moderators');
+  await Promise.all([desk, own].map((each) => each.context().close()));
 });

@@ -37,7 +37,7 @@ export function planCheck({ dataSource }: TestServer): PlanCheck {
       ? plan
           .map(({ detail }) => String(detail))
           .filter((step) =>
-            /TEMP B-TREE|^SCAN (?!CONSTANT|\(|(?:r|newest|unread|positioned|pending|dummy_table)$|entry USING INDEX moderation_log_latest$)/.test(
+            /TEMP B-TREE|^SCAN (?!CONSTANT|\(|(?:r|newest|sorted|unread|positioned|pending|dummy_table)$|entry USING INDEX moderation_log_latest$)/.test(
               step,
             ),
           )

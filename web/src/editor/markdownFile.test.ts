@@ -238,6 +238,43 @@ describe('insertDocument', () => {
 });
 
 describe('abbreviations of Markdown', () => {
+  const define = '\n\n*[HTML]: x & "y"\n*[HTML5]: HTML 5';
+  const abbr = '<abbr title="x &amp; &quot;y&quot;">HTML</abbr>';
+  it.each([
+    [
+      'in code',
+      '`HTML` <code>HTML</code> <kbd>HTML</kbd> <samp>HTML</samp> HTML',
+      `<code>HTML</code> <code>HTML</code> <kbd>HTML</kbd> <code>HTML</code> ${abbr}`,
+    ],
+    [
+      'in links and addresses',
+      '[HTML](/HTML) <a href="/HTML">*HTML*</a> HTML',
+      `<a href="/HTML">HTML</a> <a href="/HTML"><em>HTML</em></a> ${abbr}`,
+    ],
+    [
+      'in each other',
+      'HTML5 <abbr title="own">an HTML</abbr> HTML',
+      `<abbr title="HTML 5">HTML5</abbr> <abbr title="own">an HTML</abbr> ${abbr}`,
+    ],
+    [
+      'behind an element that does not end',
+      '<abbr title="own">a\n\nHTML',
+      `<abbr title="own">a</abbr></p><p>${abbr}`,
+    ],
+    ['in entities', '&lt;HTML&gt; &copy; R&D &quot;', `&lt;${abbr}&gt; © R&amp;D "`],
+  ])('stand for nothing else %s', (_, markdown, html) => {
+    expect(htmlOfMarkdown(markdown + define)).toBe(`<p>${html}</p>`);
+  });
+
+  it('leave code alone that looks like a definition, and addresses of pictures', () => {
+    expect(htmlOfMarkdown('```\n*[HTML]: x\n```\n\nHTML')).toBe(
+      '<pre><code>*[HTML]: x</code></pre><p>HTML</p>',
+    );
+    expect(htmlOfMarkdown(`![HTML](https://a.example/HTML.png)${define}`)).toBe(
+      '<p><img src="https://a.example/HTML.png" alt="HTML" /></p>',
+    );
+  });
+
   it('repeat no long explanation, and none a million times', () => {
     const { html } = convert(`*[a]: ${'long '.repeat(1000)}\n\n${'a '.repeat(5000)}`);
     expect(html.split('<abbr ')).toHaveLength(2001);

@@ -22,7 +22,7 @@ export interface ReadMarkdown {
 
 /** Reads Markdown. `dialects`: what else it may hold. */
 export function readMarkdown(markdown: string, ...dialects: MarkedExtension[]): ReadMarkdown {
-  const marked = new Marked({ gfm: true }, markdownNotes(), markdownAbbreviations(), ...dialects);
+  const marked = new Marked({ gfm: true }, markdownNotes(), ...dialects, markdownAbbreviations());
   return { tokens: marked.lexer(markdown), options: marked.defaults };
 }
 

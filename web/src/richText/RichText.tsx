@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { emptyHtml } from '../ui/trustedTypes';
 import { whenNear } from '../ui/whenNear';
+import { watchAbbreviations } from './dismissible';
 import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
 import type { LoadExamples } from './code/CodeBlocks';
@@ -54,7 +55,12 @@ export function RichText({ html, className, loadExamples }: RichTextProps) {
       block.nodeName === 'PRE' ? frameOf(block, 'data-code') : block,
     );
     const awaited = namesExample() ? [root] : blocks;
-    const stops = [watchImages(root), watchScrollable(root), whenNear(awaited, () => setNearBlocks(blocks))];
+    const stops = [
+      watchImages(root),
+      watchScrollable(root),
+      watchAbbreviations(root),
+      whenNear(awaited, () => setNearBlocks(blocks)),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [content]);
 

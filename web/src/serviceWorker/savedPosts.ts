@@ -113,7 +113,7 @@ async function readingList(accessToken: string, isOutdated: () => boolean): Prom
 /** What features/readingList/savedItems.ts needs of a saved post. */
 const SAVED_POSTS = `query SavedPosts($after: String) {
   viewer {
-    collections { id name sharedPath postsCount }
+    collections { id name sharedPath hiddenAt hiddenReason postsCount }
     readingList(first: ${PAGE_SIZE}, after: $after) {
       edges {
         node {

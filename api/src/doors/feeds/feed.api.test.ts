@@ -106,6 +106,24 @@ describe(`feeds on ${engine}`, () => {
     expect(markdown).toContain('\n[^3]: today');
   });
 
+  it('contain abbreviations with what they stand for', async () => {
+    const { user: dot } = await createUser(server, { userName: 'dot_feed' });
+    const abbr = '<abbr title="R &amp; D, &quot;more&quot;">RD</abbr>';
+    await createPost(server, dot, { title: 'Short', html: `<p>The ${abbr} of <em>it</em></p>` });
+    const [rss, atom, json] = await Promise.all(
+      ['/dot_feed/rss.xml', '/dot_feed/atom.xml', '/dot_feed/feed.json'].map(async (path) =>
+        (await get(path)).text(),
+      ),
+    );
+    expect([SyntaxValidator.validate(rss!), SyntaxValidator.validate(atom!)]).toEqual([true, true]);
+    const bodies = [
+      parseRssFeed(rss!).items?.[0]?.content?.encoded,
+      parseAtomFeed(atom!).entries?.[0]?.content?.value,
+      parseJsonFeed(JSON.parse(json!)).items?.[0]?.content_html,
+    ];
+    expect(bodies).toEqual(Array(3).fill(`<p>The ${abbr} of <em>it</em></p>`));
+  });
+
   it('lead from the JSON Feed to all older posts', async () => {
     const urls: string[] = [];
     let pages = 0;

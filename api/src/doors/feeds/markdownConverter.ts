@@ -51,7 +51,7 @@ export function markdownConverter(notes: string[]): TurndownService {
     replacement: (content, node: ConvertedNode) =>
       isInCode(node)
         ? content
-        : `<abbr title="${escapeMarkup(attribute(node, 'title') ?? '')}">${content}</abbr>`,
+        : `<abbr title="${inCells(escapeMarkup(attribute(node, 'title') ?? ''))}">${content}</abbr>`,
   });
   turndown.addRule('namedCode', {
     filter: (node: ConvertedNode) => namedCode(node) !== null,
@@ -62,6 +62,9 @@ export function markdownConverter(notes: string[]): TurndownService {
   });
   return turndown;
 }
+
+/** A sign of tables, or one that stands before it, would end the cell. */
+const inCells = (text: string): string => text.replace(/[|\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function isInCode({ parentNode }: ConvertedNode): boolean {
   return parentNode !== null && (parentNode.nodeName === 'CODE' || isInCode(parentNode));

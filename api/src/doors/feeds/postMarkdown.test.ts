@@ -3,6 +3,7 @@ import { marked, type MarkedToken } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { type Example, type ExampleFile, examplesOf } from '../../richText/examples.js';
 import { sanitizeRichText } from '../../richText/richText.js';
+import { convertBodies } from '../../features/import/body/convert.tasks.js';
 import { BLOCK_FORMS } from '../../testing/newBlocks.js';
 import { isFeedExpected, sharedExamplesFeed } from '../../testing/sharedFeed.js';
 import { htmlBlocks, toMarkdown } from './postMarkdown.js';
@@ -211,5 +212,43 @@ describe('an example in Markdown', () => {
       count += examples.length;
     }
     expect(count).toBe(366);
+  });
+});
+
+describe('abbreviations in Markdown', () => {
+  const base = 'https://here.example/';
+  const imported = async (markdown: string): Promise<string> => {
+    const body = { body: markdown, format: 'markdown', base, hasFiles: false, isOwn: false } as const;
+    const [done] = await convertBodies({ bodies: [body], home: base, maxLength: 100_000 });
+    if (!done || 'rejected' in done) throw new Error(done?.rejected);
+    return done.html;
+  };
+  const abbr = (text: string, title = 'b') => `<abbr title="${title}">${text}</abbr>`;
+  it.each([
+    [
+      'with signs of HTML and of Markdown',
+      `<p>${abbr('R&amp;D', 'a &amp; &quot;b&quot; &lt;c&gt; *d* `e` | [f] \\')} is *x*</p>`,
+    ],
+    [
+      'with marks in and around them',
+      `<p><em>a ${abbr('<strong>H</strong>T')} c</em> ${abbr('I')}${abbr('J', 'k')}</p>`,
+    ],
+    [
+      'in a heading, a quote, an item and a note',
+      `<h2>${abbr('A')}</h2><blockquote><p>${abbr('B')}</p></blockquote><ul><li data-checked="true">${abbr('C')}</li></ul><p>d<small data-note>${abbr('E')}</small></p>`,
+    ],
+    [
+      'in a table',
+      `<table><thead><tr><th>${abbr('A', 'b | c')}</th></tr></thead><tbody><tr><td>${abbr('D', 'e \\| f')}</td></tr></tbody></table>`,
+    ],
+    [
+      'beside code and what looks like a definition',
+      `<p>*[A]: b</p><p>A <code>A</code> ${abbr('A')}</p><pre><code>*[A]: b</code></pre>`,
+    ],
+  ])('come back the same %s', async (_, html) => {
+    const markdown = toMarkdown(html);
+    const again = await imported(markdown);
+    expect(again).toBe(html);
+    expect(toMarkdown(again)).toBe(markdown);
   });
 });

@@ -47,6 +47,7 @@ import {
   ViewerNotificationsResolver,
 } from '../../features/notifications/notification.resolver.js';
 import {
+  HiddenCollectionResolver,
   ModerationCaseResolver,
   ModerationRecordResolver,
   ReportResolver,
@@ -173,6 +174,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ViewerDraftsResolver,
       ViewerHighlightsResolver,
       ViewerNotificationsResolver,
+      HiddenCollectionResolver,
       ViewerNoticesResolver,
       ViewerTrustResolver,
       ViewerPasskeysResolver,

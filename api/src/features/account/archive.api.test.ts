@@ -15,6 +15,10 @@ import {
   createUser,
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { newId } from '../../platform/database/ids.js';
+import { Collection } from '../collections/collection.entity.js';
+import { ModerationNotice } from '../moderation/moderation.entity.js';
+import { ModerationAction, ModerationSubject } from '../moderation/moderation.types.js';
 import { PostReads } from '../reads/postReads.entity.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import { TABLES } from './archiveTables.js';
@@ -72,6 +76,15 @@ describe(`the archive of a member on ${engine}`, () => {
     await createBookmark(server, ada.user, theirs.id);
     await manager.insert(PostReads, { postId: theirs.id, month: 202612, readsCount: 9 });
 
+    const { collections } = server.server.services;
+    const hidden = await collections.create(ada.user, 'Watches');
+    await manager.update(Collection, { id: hidden.id }, { hiddenAt: new Date('2026-11-20T10:00:00.000Z') });
+    await manager.insert(ModerationNotice, {
+      ...{ id: newId(), userId: ada.user.id, caseId: newId(), action: ModerationAction.DELETE },
+      ...{ subjectType: ModerationSubject.COLLECTION, quote: 'Watches', reason: 'No advertising.' },
+      createdAt: new Date('2026-11-20T10:00:00.000Z'),
+    });
+
     const response = await download(ada.token);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(response.headers.get('content-disposition')).toMatch(/hydrate-\d{4}-\d\d-\d\d\.zip/);
@@ -94,6 +107,14 @@ describe(`the archive of a member on ${engine}`, () => {
     expect(await rows('replies')).toMatchObject([{ text: 'Replied by Ada' }]);
     expect(await rows('likes')).toMatchObject([{ postId: theirs.id }]);
     expect(await rows('saved-posts')).toMatchObject([{ postId: theirs.id, note: '' }]);
+    const at = '2026-11-20T10:00:00.000Z';
+    expect(await rows('collections')).toMatchObject([{ name: 'Watches', shareToken: null, hiddenAt: at }]);
+    expect(await rows('decisions-of-moderators')).toEqual([
+      {
+        ...{ action: 'DELETE', subjectType: 'COLLECTION', quote: 'Watches', reason: 'No advertising.' },
+        ...{ suspendUntil: null, createdAt: at, undoneAt: null },
+      },
+    ]);
     expect(await rows('sessions')).toHaveLength(1);
     const posts = await readdir(join(folder, 'posts'));
     expect(posts).toHaveLength(42);

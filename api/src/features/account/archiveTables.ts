@@ -96,7 +96,7 @@ export const TABLES: readonly OwnRows[] = [
   owned('likes-of-comments', 'comment_like', 'commentId createdAt', { key: 'commentId' }),
   owned('likes-of-replies', 'reply_like', 'replyId createdAt', { key: 'replyId' }),
   owned('saved-posts', 'bookmark', 'postId createdAt note readAt', byPost),
-  owned('collections', 'collection', 'id name shareToken createdAt'),
+  owned('collections', 'collection', 'id name shareToken hiddenAt createdAt'),
   {
     file: 'collected-posts',
     columns: 'e.collectionId, e.postId, e.addedAt',
@@ -115,7 +115,11 @@ export const TABLES: readonly OwnRows[] = [
   }),
   owned('blocked-members', 'user_block', 'blockedId createdAt', { key: 'blockedId', owner: 'blockerId' }),
   owned('reports', 'report', 'subjectId reason text createdAt', { owner: 'reporterId' }),
-  owned('decisions-of-moderators', 'moderation_notice', 'action subjectType createdAt'),
+  owned(
+    'decisions-of-moderators',
+    'moderation_notice',
+    'action subjectType quote reason suspendUntil createdAt undoneAt',
+  ),
   owned('notifications', 'notification', 'kind postId commentId replyId createdAt readAt', {
     owner: 'recipientId',
   }),

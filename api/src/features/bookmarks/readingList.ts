@@ -18,6 +18,7 @@ import {
   type Direction,
   type KeysetColumn,
   keysetRange,
+  type KeysetRange,
   type Page,
   pageIn,
   windowOf,
@@ -25,7 +26,7 @@ import {
 import { exactly, type Total } from '../../platform/pagination/total.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import type { CategoryService } from '../categories/category.service.js';
-import { LISTED, type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
+import { LISTED, type ListedPost, type PostShape, type PostSource, selectPosts } from '../posts/postRows.js';
 import { lockUsers } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Bookmark, MAX_NOTE } from './bookmark.entity.js';
@@ -101,11 +102,25 @@ export class ReadingList {
     const selected = await this.#selected(userId, args);
     if (!selected) return { ...pageIn(window, [], columns), total: async () => exactly(0) };
     range.conditions.push(...selected.conditions);
-    const rest = `${clausesOf(range)} LIMIT :limit`;
-    const sql = selectPosts(this.dataSource, { from: 'bookmark', postId: 'bookmark.postId', rest }, SAVED);
+    const source = args.sort === ReadingListSort.SAVED ? this.#walked(range) : this.#sorted(range);
+    const sql = selectPosts(this.dataSource, { ...source, postId: 'bookmark.postId' }, SAVED);
     const parameters = { ...range.parameters, ...selected.parameters, limit: window.size + 1 };
     const rows = (await readRows(this.dataSource, sql, parameters)).map(SAVED.of);
     return { ...pageIn(window, rows, columns), total: () => this.#total(userId, selected) };
+  }
+
+  /** A page in the order of the index. */
+  #walked(range: KeysetRange): Pick<PostSource, 'from' | 'rest'> {
+    return { from: 'bookmark', rest: `${clausesOf(range)} LIMIT :limit` };
+  }
+
+  /** A page of what is sorted. Authors and categories are read for the page only, not for all that is sorted. */
+  #sorted(range: KeysetRange): Pick<PostSource, 'from' | 'rest'> {
+    const { thenJoin } = dialectOf(this.dataSource);
+    const page = `SELECT bookmark.userId AS userId, bookmark.postId AS postId FROM bookmark
+      ${thenJoin} post p ON p.id = bookmark.postId AND p.hiddenAt IS NULL ${clausesOf(range)} LIMIT :limit`;
+    const from = `(${page}) sorted ${thenJoin} bookmark ON bookmark.userId = sorted.userId AND bookmark.postId = sorted.postId`;
+    return { from, rest: clausesOf({ ...range, conditions: [] }) };
   }
 
   #total(userId: string, { conditions, parameters }: Selected): Promise<Total> {

@@ -44,7 +44,11 @@ export class Collection {
   @Column({ type: 'varchar', length: 24, nullable: true })
   shareToken: string | null;
 
-  /** When moderators ended the sharing, which its owner cannot begin again; null otherwise. */
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description:
+      'When moderators ended the sharing, which the viewer cannot begin again; null if they have not.',
+  })
   @Column({ type: 'datetime', precision: 3, nullable: true })
   hiddenAt: Date | null;
 

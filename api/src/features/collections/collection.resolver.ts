@@ -9,6 +9,7 @@ import type { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import * as commands from './collection.commands.js';
 import { Collection, SharedCollection } from './collection.entity.js';
+import { pathOf } from './collection.service.js';
 import {
   AddToCollectionInput,
   CreateCollectionInput,
@@ -100,7 +101,7 @@ export class CollectionResolver {
     description: 'The path at which everyone who knows it sees the collection; null while it is private.',
   })
   sharedPath(@Root() { shareToken }: Collection): string | null {
-    return shareToken === null ? null : `/lists/${shareToken}`;
+    return pathOf(shareToken);
   }
 
   @FieldResolver(() => Int, { description: 'Number of posts in the collection.' })

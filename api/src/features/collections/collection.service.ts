@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { fieldError, UnauthenticatedError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -50,6 +50,8 @@ declare module '../../platform/useCases/context.js' {
     collectedCounts: DataLoader<string, number>;
     /** The ids of the viewer's collections that have a post. */
     collectionsOfPosts: DataLoader<string, string[]>;
+    /** The paths of collections that are shared now, for moderators. */
+    sharedPaths: DataLoader<string, string | null>;
   }
 }
 
@@ -68,6 +70,9 @@ const lastAddedFirst: KeysetColumn<{ post: ListedPost; addedAt: Date }>[] = [
 /** 128 bits, which nobody guesses. */
 const newShareToken = (): string => randomBytes(16).toString('base64url');
 const SHARE_TOKEN = /^[\w-]{22}$/;
+
+export const pathOf = (shareToken: string | null): string | null =>
+  shareToken === null ? null : `/lists/${shareToken}`;
 
 /** Collections of saved posts (docs/decisions/0169-the-reading-list.md). */
 export class CollectionService {
@@ -168,6 +173,21 @@ export class CollectionService {
     return this.#seen(found?.shareToken == null ? null : found);
   }
 
+  /** The paths at which collections of any owner are shared, in the order of the ids; null where the address answers 404. */
+  async sharedPaths(ids: readonly string[]): Promise<(string | null)[]> {
+    const { dataSource, users } = this.use;
+    const found = await dataSource.manager.findBy(Collection, {
+      id: In([...ids]),
+      shareToken: Not(IsNull()),
+    });
+    const owners = await users.byIds(found.map(({ userId }) => userId));
+    const active = new Set(owners.filter((owner) => mayAct(owner)).map(({ id }) => id));
+    const paths = new Map(
+      found.filter(({ userId }) => active.has(userId)).map(({ id, shareToken }) => [id, pathOf(shareToken)]),
+    );
+    return ids.map((id) => paths.get(id) ?? null);
+  }
+
   async #seen(found: Collection | null): Promise<SharedCollection | null> {
     const [owner] = found ? await this.use.users.byIds([found.userId]) : [];
     if (!found || !owner || !mayAct(owner)) return null;
@@ -264,5 +284,6 @@ export function collectionLoaders({ collections }: Services, viewer: User | null
     collectionsOfPosts: new DataLoader<string, string[]>((ids) =>
       viewer ? collections.ofPosts(viewer.id, ids) : Promise.resolve(ids.map(() => [])),
     ),
+    sharedPaths: new DataLoader<string, string | null>((ids) => collections.sharedPaths(ids)),
   };
 }

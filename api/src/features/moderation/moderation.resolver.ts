@@ -17,6 +17,7 @@ import { type Connection, ConnectionArgs, toConnection } from '../../platform/gr
 import { mustExist } from '../../platform/graphql/loader.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
+import { Collection } from '../collections/collection.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
@@ -30,7 +31,7 @@ import {
 } from './moderation.entity.js';
 import { allowedActions, mayUndo } from './moderation.policy.js';
 import { moderationCase, moderationCases, moderationLog } from './moderation.queries.js';
-import { ModerationAction, ModerationCaseState } from './moderation.types.js';
+import { ModerationAction, ModerationCaseState, ModerationSubject } from './moderation.types.js';
 
 @ArgsType()
 class CasesArgs extends ConnectionArgs {
@@ -122,6 +123,18 @@ export class ModerationCaseResolver {
   })
   async post(@Root() { postId }: ModerationCase, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
     return postId === null ? null : loaders.posts.load(postId);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The path of a reported collection, `/lists/{token}`; null if it is not shared now, was deleted, or its owner is suspended, and for all other things.',
+  })
+  async sharedPath(
+    @Root() { subjectType, subjectId }: ModerationCase,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<string | null> {
+    return subjectType === ModerationSubject.COLLECTION ? loaders.sharedPaths.load(subjectId) : null;
   }
 
   @FieldResolver(() => String, {
@@ -243,5 +256,19 @@ export class ViewerNoticesResolver {
     @Ctx() { services }: RequestContext,
   ): Promise<ModerationNotice[]> {
     return services.moderation.notices(id);
+  }
+}
+
+@Resolver(() => Collection)
+export class HiddenCollectionResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The reason that the moderators gave when they ended the sharing; null if they have not.',
+  })
+  async hiddenReason(
+    @Root() { id, hiddenAt }: Collection,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<string | null> {
+    return hiddenAt === null ? null : ((await loaders.hiddenReasons.load(id))?.reason ?? null);
   }
 }

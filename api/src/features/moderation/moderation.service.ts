@@ -17,7 +17,12 @@ import { HeldText } from '../trust/trust.entity.js';
 import { User } from '../users/user.entity.js';
 import { lockCase } from './lockCase.js';
 import { ModerationCase, ModerationLogEntry, ModerationNotice, Report } from './moderation.entity.js';
-import { ModerationAction, ModerationCaseState, ModerationSubject } from './moderation.types.js';
+import {
+  ModerationAction,
+  ModerationCaseState,
+  ModerationEvent,
+  ModerationSubject,
+} from './moderation.types.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -31,6 +36,8 @@ declare module '../../platform/useCases/context.js' {
     moderationHistory: DataLoader<string, ModerationLogEntry[]>;
     /** The held text of a case. */
     heldTexts: DataLoader<string, HeldText | null>;
+    /** Why moderators ended the sharing of collections of the viewer. */
+    hiddenReasons: DataLoader<string, { id: string; reason: string } | null>;
   }
 }
 
@@ -110,6 +117,20 @@ export class ModerationService {
     });
   }
 
+  /** The reasons for which the sharing of collections of a person was ended. The log has them longer than the cases. */
+  async hiddenReasons(personId: string, ids: readonly string[]): Promise<{ id: string; reason: string }[]> {
+    const rows = await readRows(
+      this.services.dataSource,
+      `SELECT o.subjectId AS id, o.reason AS reason FROM moderation_log o WHERE o.personId = :personId
+       AND o.subjectId IN (:ids) AND o.event = :event AND o.action = :action ORDER BY o.createdAt, o.id`,
+      { personId, ids, event: ModerationEvent.DECIDED, action: ModerationAction.DELETE },
+    );
+    // Of several decisions the last one stands.
+    return [...new Map(rows.map((row) => [textOf(row, 'id'), textOf(row, 'reason')]))].map(
+      ([id, reason]) => ({ id, reason }),
+    );
+  }
+
   /**
    * Makes decisions final whose time to undo is over: erases deleted posts and the kept rows. Also ends suspensions
    * whose time is over, and erases old cases. Safe to run in several processes at once.
@@ -177,11 +198,14 @@ export class ModerationService {
   }
 }
 
-export function moderationLoaders({ moderation }: Services) {
+export function moderationLoaders({ moderation }: Services, viewer: User | null) {
   return {
     reports: createListLoader('caseId', (ids) => moderation.reports(ids)),
     reportsCount: createLoader('caseId', (ids) => moderation.reportsCounts(ids)),
     heldTexts: createLoader('caseId', (ids) => moderation.heldTexts(ids)),
     moderationHistory: createListLoader('personId', (ids) => moderation.history(ids)),
+    hiddenReasons: createLoader('id', async (ids: readonly string[]) =>
+      viewer ? moderation.hiddenReasons(viewer.id, ids) : [],
+    ),
   };
 }

@@ -216,6 +216,7 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => moderation.reportsCounts(caseIds));
     await check(() => moderation.reports(caseIds), /\bIN \(/);
     await check(() => moderation.history(people.slice(0, 8)), /\bIN \(/);
+    await check(() => moderation.hiddenReasons(people[0]!, people.slice(0, 8)));
     await check(() => moderation.settle());
   });
 
@@ -301,6 +302,7 @@ describe(`plans of statements on ${engine}`, () => {
     await check(() => collections.counts(owned.slice(0, 20).map(({ id }) => id)), /GROUP BY/);
     await check(() => collections.ofPosts(ada.id, postIds.slice(0, 3)));
     await check(() => collections.shared(owned[7]!.shareToken));
+    await check(() => collections.sharedPaths(owned.slice(0, 20).map(({ id }) => id)));
     // MariaDB joins the few posts of this test by a buffer, and sorts behind it. With more posts it keeps the order of the index.
     const sorting = engine === 'mysql' ? /highlight h/ : undefined;
     await pages((after) => highlights.list(ada.id, { first: 1, after }), sorting);

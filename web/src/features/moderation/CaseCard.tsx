@@ -14,6 +14,7 @@ import { RichText } from '../../richText/RichText';
 import { DateText } from '../../ui/DateText';
 import { formatMoment } from '../../ui/formatMoment';
 import layout from '../../ui/Layout.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { elementIdOf } from '../comments/commentAddress';
 import { DecisionForm, NEW_DECISION, type DecisionDraft } from './DecisionForm';
 import { HistoryList } from './ModerationLog';
@@ -173,11 +174,20 @@ function CaseText({ entry: { quote, heldHtml, subjectType } }: Pick<CaseCardProp
 
 /** Where the thing can be seen, unless it is gone. */
 function Place({
-  entry: { subjectType, subjectId, post, person, heldFor, state },
+  entry: { subjectType, subjectId, sharedPath, post, person, heldFor, state },
 }: Pick<CaseCardProps, 'entry'>) {
   if (subjectType === 'PROFILE') return <Link to={`/${person.userName}`}>Open the profile</Link>;
   if (subjectType === 'COLLECTION')
-    return <Link to={`/${person.userName}`}>Open the profile of its owner</Link>;
+    return sharedPath === null ? (
+      <p className={layout.faint}>It is not shared now.</p>
+    ) : (
+      <p className={styles.place}>
+        {/* A page without scripts, outside of this app: here it would take an entered decision away. */}
+        <a href={sharedPath} target="_blank" rel="noopener noreferrer">
+          Open the shared list<VisuallyHidden> in a new tab</VisuallyHidden>
+        </a>
+      </p>
+    );
   if (!post && heldFor !== null) return null;
   if (!post) return <p className={layout.faint}>It is not on the site any more.</p>;
   // A held text has no place of its own yet.

@@ -1,4 +1,4 @@
-import { Copy, Globe, Lock, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Globe, Lock, Pencil, Scale, Trash2 } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useApolloClient, useMutation } from '../../apollo/hooks';
 import { errorMessage, fieldErrors } from '../../apollo';
@@ -6,6 +6,7 @@ import { DeleteCollectionDocument, UpdateCollectionDocument } from '../../genera
 import { copyText } from '../../richText/code/copyText';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DateText } from '../../ui/DateText';
 import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
 import type { Collection } from './savedItems';
@@ -18,7 +19,7 @@ interface CollectionBarProps {
 
 /** What the owner of a collection does with it: rename, share, delete. */
 export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
-  const { id, name, sharedPath } = collection;
+  const { id, name, sharedPath, hiddenAt } = collection;
   const { cache } = useApolloClient();
   const showToast = useToast();
   const link = useRef<HTMLAnchorElement>(null);
@@ -54,15 +55,18 @@ export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
           <Button variant="quiet" onClick={() => setIsNaming(true)}>
             <Pencil size={16} aria-hidden /> Rename
           </Button>
-          <Button variant="quiet" onClick={() => setAsked(address ? 'unshare' : 'share')}>
-            {address ? <Lock size={16} aria-hidden /> : <Globe size={16} aria-hidden />}{' '}
-            {address ? 'Stop sharing' : 'Share'}
-          </Button>
+          {hiddenAt === null && (
+            <Button variant="quiet" onClick={() => setAsked(address ? 'unshare' : 'share')}>
+              {address ? <Lock size={16} aria-hidden /> : <Globe size={16} aria-hidden />}{' '}
+              {address ? 'Stop sharing' : 'Share'}
+            </Button>
+          )}
           <Button variant="quiet" onClick={() => setAsked('delete')}>
             <Trash2 size={16} aria-hidden /> Delete
           </Button>
         </div>
       )}
+      <HiddenNote collection={collection} />
       {address !== null && (
         <p className={styles.address}>
           <span>Everyone with this address sees the collection:</span>{' '}
@@ -95,6 +99,27 @@ export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
         onCancel={() => setAsked(null)}
       />
     </section>
+  );
+}
+
+/** Stays, unlike the notice of the decision, which its owner dismisses. */
+function HiddenNote({ collection: { hiddenAt, hiddenReason } }: Pick<CollectionBarProps, 'collection'>) {
+  if (hiddenAt === null) return null;
+  return (
+    <div className={styles.hidden}>
+      <Scale size={20} aria-hidden />
+      <div>
+        <p>
+          The moderators ended the sharing of this collection on <DateText iso={hiddenAt} />. You keep it, and
+          only you see it. You cannot share it again.
+        </p>
+        {hiddenReason != null && (
+          <p className={styles.hiddenReason} dir="auto">
+            Reason: {hiddenReason}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -65,6 +65,21 @@ const CASES: [BodyFormat, string, string, string[]][] = [
       '<abbr title="Research &amp; &quot;more&quot;">R&amp;D</abbr></li></ul>',
     [],
   ],
+  // What is code, a link or an abbreviation already stays so; entities stay what they are.
+  [
+    'markdown',
+    '<code>HTML</code> <kbd>HTML</kbd> <samp>HTML</samp> <a href="/x">*HTML*</a> https://x.example/HTML <abbr title="own">an HTML</abbr> &lt;HTML5&gt; &copy;\n\n*[HTML]: a &amp; b\n*[HTML5]: HTML 5',
+    '<p><code>HTML</code> <kbd>HTML</kbd> <code>HTML</code> <a href="https://old.example/x" rel="noopener noreferrer nofollow ugc"><em>HTML</em></a> ' +
+      '<a href="https://x.example/HTML" rel="noopener noreferrer nofollow ugc">https://x.example/HTML</a> ' +
+      '<abbr title="own">an HTML</abbr> &lt;<abbr title="HTML 5">HTML5</abbr>&gt; ©</p>',
+    [],
+  ],
+  [
+    'markdown',
+    '<abbr title="own">a\n\nHTML\n\n*[HTML]: a &amp; b',
+    '<p><abbr title="a &amp; b">HTML</abbr></p>',
+    [],
+  ],
   // Languages as SyntaxHighlighter, Crayon, highlight.js, GeSHi and GitHub name them.
   ['html', '<pre class="brush: jsx; title: x">1</pre>', '<code class="language-jsx">', []],
   ['html', '<pre class="lang:php decode:true">1</pre>', '<code class="language-php">', []],

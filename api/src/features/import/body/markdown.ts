@@ -27,7 +27,6 @@ export function markdownHtml(markdown: string, losses: Losses): string {
   const marked = new Marked(
     { gfm: true },
     notes(losses),
-    abbreviations(),
     liquidTags(losses),
     hugoShortcodes(losses),
     {
@@ -42,6 +41,8 @@ export function markdownHtml(markdown: string, losses: Losses): string {
         },
       },
     },
+    // Behind the others, so that it hears of HTML first.
+    abbreviations(),
   );
   return marked.parse(markdown.replace(/\r\n?/g, '\n'), { async: false });
 }
