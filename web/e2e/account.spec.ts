@@ -187,6 +187,11 @@ test.describe('a verification link', () => {
     await expect(page).toHaveURL('/');
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText(/link/i);
+    // The first visit has logged in already.
+    await expect(page.getByRole('main').getByRole('link', { name: 'log in', exact: true })).toBeHidden();
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
     await expect(page.getByRole('main').getByRole('link', { name: 'log in', exact: true })).toBeVisible();
   });
 

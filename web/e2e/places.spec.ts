@@ -13,7 +13,7 @@ test('a visitor without scripts browses by month and category, and reads how lis
   await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/archive\/\d{4}-\d\d$/);
-  await page.getByRole('link', { name: post!.title }).click();
+  await page.getByRole('link', { name: post!.title, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: post!.title })).toBeVisible();
 
   await page.goto('/category?name=React');

@@ -19,7 +19,8 @@ function entry(id: string, userName: string, decision: object | null = null) {
   return {
     ...{ __typename: 'ModerationCase', id, version: 1, state: decision ? 'DECIDED' : 'OPEN' },
     ...{ subjectType: 'POST', subjectId: `p-${id}`, quote: 'Buy', createdAt: '2026-11-20T10:00:00.000Z' },
-    ...{ person: user(`u-${userName}`, userName), post: null, reportsCount: 0, reports: [], claim: null },
+    ...{ person: user(`u-${userName}`, userName), post: null, sharedPath: null },
+    ...{ reportsCount: 0, reports: [], claim: null },
     history: decision ? [record('r2', id, '2026-11-21T10:00:00.000Z'), before] : [before],
     ...{ decision, viewerActions: ['DISMISS', 'WARN'], viewerCanUndo: false, heldFor: null, heldHtml: null },
   };

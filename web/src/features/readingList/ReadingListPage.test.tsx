@@ -77,7 +77,7 @@ describe('a collection', () => {
   const shelf = () => {
     const list = readingList(item('p1'));
     const collection = { __typename: 'Collection' as const, id: 'c1', name: 'Team', postsCount: 1 };
-    const collections = [{ ...collection, sharedPath: '/lists/abc' }];
+    const collections = [{ ...collection, sharedPath: '/lists/abc', hiddenAt: null, hiddenReason: null }];
     return { data: { viewer: { ...list.data.viewer, collections } } };
   };
 
