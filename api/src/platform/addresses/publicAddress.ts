@@ -13,6 +13,9 @@ export class PrivateAddressError extends Error {
 /** The addresses that IANA gives to the IPv6 internet. Others, as `::127.0.0.1`, have no range of their own. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** The address of Azure's platform, which answers the machines of its customers only, has no range of its own either. */
+const AZURE_PLATFORM = '168.63.129.16';
+
 /**
  * Whether an IP address is one of the public internet. Everything else is refused: loopback, private and link-local ranges, those of
  * carriers (RFC 6598) and of cloud metadata, multicast, documentation, and IPv6 forms that contain an IPv4 address.
@@ -21,7 +24,7 @@ export function isPublicAddress(address: string): boolean {
   // Without a zone, which `fe80::1%eth0` has.
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
+  if (parsed.range() !== 'unicast' || parsed.toString() === AZURE_PLATFORM) return false;
   return !(parsed instanceof ipaddr.IPv6) || parsed.match(GLOBAL_IPV6);
 }
 

@@ -41,6 +41,7 @@ export async function download(address: string, options: DownloadOptions): Promi
 
 function problemOfUrl(url: URL, { allowsPrivate }: DownloadOptions): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'its address is not one of the web';
+  if (url.username !== '' || url.password !== '') return 'its address contains a name or a password';
   if (allowsPrivate) return null;
   if (url.port !== '' && Number(url.port) < 1024) return 'its port is not one of the web';
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -85,6 +86,11 @@ function ask(
       if (signal.aborted) fail(`its server did not answer within ${TIMEOUT / 1000} seconds`, true);
       else if (error instanceof PrivateAddressError) fail(NOT_PUBLIC);
       else fail(`its server could not be reached${'code' in error ? ` (${String(error.code)})` : ''}`, true);
+    });
+    // Without a listener, an answer that changes the protocol closes the request without an error.
+    sent.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      fail('its server did not answer with HTTP');
     });
     sent.end();
   });

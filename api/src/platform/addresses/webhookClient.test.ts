@@ -24,6 +24,7 @@ describe('addresses of receivers', () => {
     ['169.254.169.254', 'metadata of clouds'],
     ['100.64.0.1', 'carrier-grade NAT'],
     ['100.100.100.200', 'metadata of Alibaba'],
+    ['168.63.129.16', 'platform of Azure'],
     ['192.0.2.1', 'documentation'],
     ['198.18.0.1', 'benchmarks'],
     ['224.0.0.1', 'multicast'],
