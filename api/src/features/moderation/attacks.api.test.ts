@@ -12,6 +12,9 @@ import { likeComment, likeReply } from '../comments/remarkLike.commands.js';
 import { Reply } from '../comments/reply.entity.js';
 import { lockPost } from '../posts/lockPost.js';
 import type { Post } from '../posts/post.entity.js';
+import { storeReport } from './report.commands.js';
+import { ReportReason } from './moderation.types.js';
+import { subjectOf } from './subjects.js';
 import { type User, UserRole } from '../users/user.entity.js';
 
 interface Person {
@@ -117,6 +120,25 @@ describe(`the decisions of moderators on ${engine}`, () => {
     expect((await undo(second)).errors).toEqual([]);
     expect((await undo(first)).errors).toEqual([]);
     expect(await isListed()).toBe(true);
+  });
+
+  it('close a thing for reports that were checked before', async () => {
+    const { services } = server.server;
+    const { id: collectionId } = await services.collections.create(bob.user, 'Watches');
+    await services.collections.update(bob.user, { collectionId, isShared: true });
+    for (const id of [post.id, comment.id, collectionId]) {
+      const subject = await subjectOf(services, id);
+      const text = { reason: ReportReason.SPAM, text: '' };
+      const store = () =>
+        inTransaction(server.dataSource, (manager) => storeReport(manager, ada.user, subject, text));
+      const caseId = await decided(id, 'DELETE');
+      await expect(store()).rejects.toThrow('This does not exist any more.');
+      expect(await calls.cases(mia.token)).toEqual([]);
+      expect((await undo(caseId)).errors).toEqual([]);
+      await store();
+      expect(await calls.cases(mia.token)).toHaveLength(1);
+      await decided(id, 'DISMISS');
+    }
   });
 
   it('show no moderator who has reported them', async () => {

@@ -10,7 +10,7 @@ import { lockCase } from './lockCase.js';
 import { ModerationCase, Report } from './moderation.entity.js';
 import { ReportInput } from './moderation.inputs.js';
 import { MAX_REASON, ReportReason } from './moderation.types.js';
-import { type Subject, subjectOf } from './subjects.js';
+import { isPublic, noSuchSubject, type Subject, subjectOf } from './subjects.js';
 
 /**
  * Reports a post, comment, reply, user or shared collection to the moderators. Each member reports a thing once; again changes nothing.
@@ -41,7 +41,8 @@ export const report = command({
   },
 });
 
-async function storeReport(
+/** @throws NotFoundError if a moderator has just deleted the thing */
+export async function storeReport(
   manager: EntityManager,
   viewer: User,
   subject: Subject,
@@ -52,6 +53,7 @@ async function storeReport(
   // Decided meanwhile: the report opens a new case.
   const current = open && (await lockCase(manager, open.id));
   const isOpen = current?.openFor === subject.id;
+  if (!isOpen && !(await isPublic(manager, subject))) throw noSuchSubject();
   const caseId = isOpen ? current.id : await openCase(manager, subject);
   await manager.insert(Report, {
     ...{ id: newId(), caseId, reporterId: viewer.id, subjectId: subject.id, reason, text },

@@ -1,6 +1,18 @@
-import type { EntityManager } from 'typeorm';
+import {
+  type EntityManager,
+  type EntityTarget,
+  type FindOptionsWhere,
+  IsNull,
+  Not,
+  type ObjectLiteral,
+} from 'typeorm';
 import { NotFoundError } from '../../errors.js';
+import { engineOf } from '../../platform/database/dataSource.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { Collection } from '../collections/collection.entity.js';
+import { Comment } from '../comments/comment.entity.js';
+import { Reply } from '../comments/reply.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { MAX_REASON, ModerationSubject } from './moderation.types.js';
 
@@ -61,6 +73,30 @@ export async function subjectOf(
     return { type: ModerationSubject.COLLECTION, id, personId: list.owner.id, postId: null, quote };
   }
   throw noSuchSubject();
+}
+
+/** Whether a thing that {@link subjectOf} has found is still there. MySQL would show it as it was when the transaction began. */
+export function isPublic(manager: EntityManager, { type, id }: Subject): Promise<boolean> {
+  const isThere = async <Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: FindOptionsWhere<Row>,
+  ) => {
+    const query = manager.createQueryBuilder(entity, 'subject').select('subject.id').where(where);
+    if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_read');
+    return (await query.getOne()) !== null;
+  };
+  switch (type) {
+    case ModerationSubject.POST:
+      return isThere(Post, { id, hiddenAt: IsNull() });
+    case ModerationSubject.COMMENT:
+      return isThere(Comment, { id, authorId: Not(IsNull()) });
+    case ModerationSubject.REPLY:
+      return isThere(Reply, { id });
+    case ModerationSubject.PROFILE:
+      return isThere(User, { id });
+    case ModerationSubject.COLLECTION:
+      return isThere(Collection, { id, shareToken: Not(IsNull()) });
+  }
 }
 
 /** The person with their present role. @throws NotFoundError */
