@@ -268,8 +268,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   const maintenance = maintains ? platform.maintenance : null;
   const work = { services, background, log, publishesScheduled, observes, maintenance };
   const endPeriodicWork = startPeriodicWork(work);
-  await services.notificationWork.begin();
-  await services.webhookWork.begin();
+  for (const each of [services.notificationWork, services.webhookWork, services.uploads]) await each.begin();
   const endNotifications = notifies ? services.notificationWork.start() : null;
   const endFeeds = notifies ? feedSender.start() : null;
   const endWebhooks = notifies ? services.webhookWork.start() : null;

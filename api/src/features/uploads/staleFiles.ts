@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DataSource, type EntityManager, LessThan } from 'typeorm';
+import { type DataSource, type EntityManager, LessThan, MoreThan } from 'typeorm';
 import { TooBusyError } from '../../errors.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
-import type { ImageStorage } from '../../platform/storage/storage.js';
+import { type ImageStorage, LocalStorage } from '../../platform/storage/storage.js';
 import { StaleFile } from './staleFile.entity.js';
 
 /*
@@ -56,6 +56,16 @@ export async function repeatDeletions(
     if (failures.at(-1) instanceof NeighbourAwayError) break;
   }
   return failures;
+}
+
+/**
+ * At the start: deletions of a process that was killed cannot arrive any more if this is the only process and the files are in its folder. Uploads of
+ * the same images need not wait for them.
+ */
+export async function giveUpDeletions(dataSource: DataSource, storage: ImageStorage): Promise<void> {
+  if (engineOf(dataSource) !== 'sqlite' || !(storage instanceof LocalStorage)) return;
+  const never = new Date(0);
+  await dataSource.manager.update(StaleFile, { since: MoreThan(never) }, { since: never });
 }
 
 /** Before a new upload is stored: its file must not be deleted from now on. @throws TooBusyError while it is being deleted */

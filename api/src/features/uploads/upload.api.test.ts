@@ -4,6 +4,7 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { uploadImage } from '../../testing/uploadImage.js';
 import type { User } from '../users/user.entity.js';
+import { StaleFile } from './staleFile.entity.js';
 import { Upload } from './upload.entity.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
@@ -166,5 +167,17 @@ describe('the sweep of unused uploads', () => {
     await publishing.delete(ada.user, post.id);
     await runToEnd(uploads.maintenance, tomorrow);
     expect(await Promise.all([cover, body].map(status))).toEqual([404, 404]);
+  });
+
+  it.runIf(engine === 'sqlite')('keeps no image waiting after its process was killed', async () => {
+    const { manager } = server.dataSource;
+    const first = await upload(await picture(16), { token: ada.token });
+    const name = (first.data?.uploadImage.url ?? '').slice('/uploads/'.length);
+    await manager.delete(Upload, { name });
+    await manager.insert(StaleFile, { name, since: new Date() });
+    await server.server.services.uploads.begin();
+    const again = await upload(await picture(16), { token: ada.token });
+    expect(again.data?.uploadImage.url).toBe(`/uploads/${name}`);
+    expect(await manager.count(StaleFile)).toBe(0);
   });
 });

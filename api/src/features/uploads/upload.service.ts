@@ -13,7 +13,7 @@ import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
 import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
-import { afterDeletion, cancelDeletion } from './staleFiles.js';
+import { afterDeletion, cancelDeletion, giveUpDeletions } from './staleFiles.js';
 import { Upload } from './upload.entity.js';
 import { UNUSED_KEPT, uploadMaintenance } from './uploadMaintenance.js';
 import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
@@ -74,6 +74,11 @@ export class UploadService {
     /** The storage quota of accounts, for uploads and texts. */
     readonly quota: StorageQuota,
   ) {}
+
+  /** Before the first request. */
+  begin(): Promise<void> {
+    return giveUpDeletions(this.dataSource, this.storage);
+  }
 
   /** Stores an image, re-encoded. @throws BadUserInputError naming `file`; RateLimitedError; TooBusyError */
   async store(viewer: User, content: ImageContent): Promise<StoredImage> {
