@@ -39,7 +39,7 @@ const REMEMBERED_LENGTH = 256;
 const feedFiles = feedFormats.map(({ fileName }) => fileName.replaceAll('.', '\\.')).join('|');
 const feedPath = new RegExp(`^/(?:(?:category/)?[^/]+/)?(?:${feedFiles})$`);
 const filePath =
-  /^\/(?:sitemap\.xml|sitemaps\/[\w-]+\.xml|robots\.txt|llms\.txt|opensearch\.xml|post\/[\w-]+\.md)$/;
+  /^\/(?:api\/openapi\.json|sitemap\.xml|sitemaps\/[\w-]+\.xml|robots\.txt|llms\.txt|opensearch\.xml|post\/[\w-]+\.md)$/;
 /** Targets that WHATWG URL parsers resolve to another one, and with them `inject`; a browser or proxy has done so before it sends a request. */
 const unresolved = /^(?!\/)|^\/\/|[\\#\s]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const graphqlPath = /^\/graphql\/?$/;
