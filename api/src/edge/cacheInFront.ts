@@ -8,8 +8,8 @@ export interface FrontOptions {
   keyOf: (request: IncomingMessage) => CacheKey | null;
   /** Produces the full response through the application. */
   make: (request: IncomingMessage) => Promise<PlainResponse>;
-  /** Whether a stale response is still valid. This costs less than rebuilding it. */
-  revalidate: (request: IncomingMessage, etag: string) => Promise<boolean>;
+  /** Whether a stale response is still valid. This costs less than rebuilding it. @see Revalidate */
+  revalidate: (request: IncomingMessage, etag: string) => Promise<boolean | null>;
   /** Counts a hit against the budget of the client and sets the RateLimit headers; false if the budget is used up. */
   mayAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Called for each response that the cache sends without the application. */

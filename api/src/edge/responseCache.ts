@@ -63,8 +63,8 @@ export type Lookup =
 
 export type MakeResponse = () => Promise<PlainResponse>;
 
-/** Whether a stale response with this entity tag is still valid. False if that is not known. */
-export type Revalidate = (etag: string) => Promise<boolean>;
+/** Whether a stale response with this entity tag is still valid. False if that is not known, null if the client may not have it found out. */
+export type Revalidate = (etag: string) => Promise<boolean | null>;
 
 const neverValid: Revalidate = () => Promise.resolve(false);
 
@@ -84,6 +84,9 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
 export class StoredResponse implements CacheableValue {
   readonly status: number;
   readonly isRevalidatable: boolean;
+  /** Known changes of what the response may show, and how many of them it shows. */
+  #changes = 0;
+  #shown = 0;
   readonly etag: string;
   readonly #headers: string[];
   readonly #body: Buffer;
@@ -118,9 +121,24 @@ export class StoredResponse implements CacheableValue {
     return this.#body.length + this.#compressedBytes + OVERHEAD;
   }
 
-  /** Whether the response may show a post. */
-  mentions(postId: string): boolean {
-    return this.#postIds?.has(postId) ?? true;
+  /** Notes a change of a post, or of anything else (null). @returns whether the response may show it */
+  noteChange(postId: string | null): boolean {
+    const isAffected = postId === null || (this.#postIds?.has(postId) ?? true);
+    if (isAffected) this.#changes += 1;
+    return isAffected;
+  }
+
+  /** Whether something has changed since the response was made or confirmed, as far as this process knows. */
+  get isOutdated(): boolean {
+    return this.#changes !== this.#shown;
+  }
+
+  /** Begins a revalidation. @returns a function for its success: the response shows all changes until now */
+  confirming(): () => void {
+    const seen = this.#changes;
+    return () => {
+      this.#shown = seen;
+    };
   }
 
   /** Whether the validators of a conditional request match this response. */
@@ -169,7 +187,8 @@ const NOT_CACHEABLE = new Error('The response is not cacheable.');
 
 /**
  * A shared cache of public responses in this process. Requests for the same key are coalesced. A change in this process invalidates
- * the responses that may show it. Stale responses are revalidated instead of rebuilt if their kind supports that.
+ * the responses that may show it. Stale responses are revalidated instead of rebuilt if their kind supports that. They are served as they are if that is
+ * refused and no change is known (docs/decisions/0215-what-one-client-may-cost.md).
  */
 export class ResponseCache {
   readonly #responses = new CoalescingCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
@@ -179,10 +198,7 @@ export class ResponseCache {
     changes: PublicChanges,
     private readonly metrics: Metrics,
   ) {
-    changes.subscribe((postId) => {
-      if (postId === null) this.#responses.forget();
-      else this.#responses.forget((response) => response.mentions(postId));
-    });
+    changes.subscribe((postId) => this.#responses.forget((response) => response.noteChange(postId)));
   }
 
   /** The fresh response for a key, if cached. */
@@ -192,14 +208,24 @@ export class ResponseCache {
 
   /** A cached response, or one that `make` produces for all concurrent requests. @throws what `make` or `revalidate` throws */
   async lookup(key: CacheKey, make: MakeResponse, revalidate = neverValid): Promise<Lookup> {
-    const state: { plain?: PlainResponse; isRevalidated?: true } = {};
+    const state: { plain?: PlainResponse; stale?: StoredResponse; isRevalidated?: true } = {};
     try {
       const stored =
         this.find(key) ??
         (await this.#responses.get(key.key, async (stale) => {
-          if (stale && (await revalidate(stale.etag))) {
-            state.isRevalidated = true;
-            return stale;
+          if (stale) {
+            const confirm = stale.confirming();
+            const isValid = await revalidate(stale.etag);
+            if (isValid) {
+              confirm();
+              state.isRevalidated = true;
+              return stale;
+            }
+            // Only for this request: others may still have it found out.
+            if (isValid === null && !stale.isOutdated) {
+              state.stale = stale;
+              throw NOT_CACHEABLE;
+            }
           }
           const plain = (state.plain = await make());
           if (!isCacheable(plain, key)) throw NOT_CACHEABLE;
@@ -210,6 +236,7 @@ export class ResponseCache {
       return { stored, outcome: isRevalidated ? 'revalidated' : 'hit' };
     } catch (error) {
       if (error !== NOT_CACHEABLE) throw error;
+      if (state.stale) return { stored: state.stale, outcome: 'hit' };
       this.count(key, 'miss');
       return state.plain ? { plain: state.plain } : null;
     }

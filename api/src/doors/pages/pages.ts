@@ -33,6 +33,9 @@ const REMEMBERED_LENGTH = 256;
 /** Browsers would cache a permanent redirect forever, and the post may be deleted. */
 const MOVED = 'public, max-age=3600';
 
+/** The client is beyond its budget, or the server is beyond its capacity. */
+const REFUSED = Symbol('refused');
+
 /** Stands for a page that the browser has to render. It is not cacheable. */
 const NOT_RENDERED: PlainResponse = { status: 503, headers: {}, body: Buffer.alloc(0) };
 
@@ -108,10 +111,10 @@ export class Pages {
     return plain ? sendFound(reply, { plain }) : next();
   }
 
-  /** Whether a rendered page is still valid: its queries have the same results as when it was rendered. */
-  async revalidate(request: IncomingMessage, etag: string): Promise<boolean> {
+  /** Whether a rendered page is still valid: its queries have the same results as when it was rendered. @see Revalidate */
+  async revalidate(request: IncomingMessage, etag: string): Promise<boolean | null> {
     const address = this.addressOf(request);
-    return address !== null && (await this.#revalidate(address, request, undefined, etag));
+    return address === null ? false : this.#revalidate(address, request, undefined, etag);
   }
 
   async #revalidate(
@@ -119,14 +122,14 @@ export class Pages {
     request: IncomingMessage,
     requestId: string | undefined,
     etag: string,
-  ): Promise<boolean> {
+  ): Promise<boolean | null> {
     const last = this.#rendered.get(address);
     if (last?.etag !== etag) return false;
     const { waiting } = this.#revalidation;
     const isValid = await this.#work(address, request, requestId, waiting, () =>
       this.#revalidation.isStillValid(last.queries),
     );
-    return isValid ?? false;
+    return isValid === REFUSED ? null : (isValid ?? false);
   }
 
   /** The redirect from the address of an imported post, author or picture on another site; null for other addresses. */
@@ -155,7 +158,7 @@ export class Pages {
         return { ...(await renderer.render(address, queries.executeWith(ask))), queries };
       }),
     );
-    if (!page) return null;
+    if (!page || page === REFUSED) return null;
     const { status, html, queries } = page;
     const body = Buffer.from(html);
     const ofHtml = { ...headers, 'content-type': 'text/html; charset=utf-8' };
@@ -172,24 +175,24 @@ export class Pages {
     await Promise.allSettled(this.#underWay);
   }
 
-  /** Does work for a request. @returns null if it failed, or under overload */
+  /** Does work for a request. @returns null if it failed */
   async #work<Result>(
     address: string,
     request: IncomingMessage,
     requestId: string | undefined,
     waiting: number,
     begin: () => Promise<Result | null>,
-  ): Promise<Result | null> {
+  ): Promise<Result | typeof REFUSED | null> {
     const { limits, overload, trustedProxies, log } = this.options;
     try {
       await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
-      if (this.#isSettling || overload.isFull() || waiting >= MAX_WAITING) return null;
+      if (this.#isSettling || overload.isFull() || waiting >= MAX_WAITING) return REFUSED;
       const work = begin();
       this.#underWay.add(work);
       return await work.finally(() => this.#underWay.delete(work));
     } catch (error) {
-      if (!(error instanceof RateLimitedError))
-        log.error({ err: error, address, requestId }, 'A page was not rendered');
+      if (error instanceof RateLimitedError) return REFUSED;
+      log.error({ err: error, address, requestId }, 'A page was not rendered');
       return null;
     }
   }

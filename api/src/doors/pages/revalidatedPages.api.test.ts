@@ -231,14 +231,26 @@ describe(`stale pages on ${engine}`, () => {
     expect(await textOf(path)).toBe(text);
   });
 
-  it('use the budget of the client whose request revalidates them', async () => {
+  it('use the budget of the client whose request revalidates them, and are stale beyond it', async () => {
     const path = `/post/${post.id}`;
     const text = await textOf(path);
-    const headers = { 'x-forwarded-for': '198.51.100.9' };
-    await Promise.all(Array.from({ length: 600 }, () => fetch(`${site.origin}/api/categories`, { headers })));
+    const spend = { 'x-forwarded-for': '198.51.100.9' };
+    await Promise.all(
+      Array.from({ length: 600 }, () => fetch(`${site.origin}/api/categories`, { headers: spend })),
+    );
     aSecondLater();
-    expect(await (await get(path, headers)).text()).toBe('the plain app');
+    const before = await revalidations();
+    site.queries.length = 0;
+    expect(await (await get(path, spend)).text()).toBe(text);
+    expect(site.queries).toEqual([]);
+    // It stays stale for others.
     expect(await textOf(path)).toBe(text);
+    expect(await revalidations()).toBe(before + 1);
+
+    // A page that has changed is not shown again.
+    await site.server.services.publishing.update(author.user, { postId: post.id, title: 'Undertow' });
+    expect(await (await get(path, spend)).text()).toBe('the plain app');
+    expect(await textOf(path)).toContain('Undertow');
   });
 
   it('are served to coalesced requests if the client of the first one disconnects', async () => {
