@@ -225,7 +225,9 @@ export class Journal {
     this.#unanswered.set(id, { kind: 'upload' });
     const answer = await send(origin, 'POST /api/upload', { token, form });
     this.#accept(answer, 'POST /api/upload');
-    this.#uploads.set((JSON.parse(answer.text) as { url: string }).url, width);
+    const { url } = JSON.parse(answer.text) as { url: string };
+    // REST answers with the address below PUBLIC_URL, whose port the server does not listen on.
+    this.#uploads.set(new URL(url, origin).pathname, width);
   }
 
   /**
