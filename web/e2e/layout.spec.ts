@@ -147,3 +147,21 @@ test('the rail of a post begins below the logo, and wide code stays in the windo
     expect((frame?.x ?? 0) + (frame?.width ?? Infinity), `${width} px`).toBeLessThanOrEqual(width - 32);
   }
 });
+
+test('on the narrowest phones the buttons of a profile share a row, and no line of a follow list ends with a dot', async ({
+  memberPage: page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/${member.userName}`);
+  const tops = ['Drafts', 'Edit profile'].map((name) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }).boundingBox(),
+  );
+  const [drafts, edit] = await Promise.all(tops);
+  expect(drafts?.y).toBe(edit?.y);
+
+  await page.goto('/following');
+  const facts = page.locator('li', { hasText: /^@?\S.*followers?/ }).filter({ hasText: '@' });
+  await expect(facts.first()).toBeVisible();
+  expect((await facts.allInnerTexts()).join('\n')).not.toMatch(/·\s*$/m);
+});
