@@ -123,3 +123,45 @@ test('the drop of a drawn cover is inside the cover, which is a square on phones
     expect(cut, `${width} px`).toEqual([]);
   }
 });
+
+test('the rail of a post begins below the logo, and wide code stays in the window', async ({
+  member,
+  page,
+  server,
+}) => {
+  const code = `<pre><code>${'const long = 1; '.repeat(30)}</code></pre>`;
+  const id = await publish(server.url, member, 'Rails', `<h2>a</h2><h2>b</h2><h2>c</h2>${code}`);
+  await page.goto(`/post/${id}`);
+  const left = async (name: string) => (await page.locator(name).first().boundingBox())?.x ?? NaN;
+  for (const width of [1280, 1344, 1440, 1600, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const logo = await left('header a svg');
+    const rails = [await left('[role="group"][aria-label="Post"] svg'), await left('main details summary')];
+    for (const rail of rails) {
+      // At 1280 px the columns fill the window.
+      if (width === 1280) expect(rail, `${width} px`).toBeLessThanOrEqual(logo);
+      else expect(Math.abs(rail - logo), `${width} px`).toBeLessThanOrEqual(1);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const frame = await page.locator('main pre').boundingBox();
+    expect((frame?.x ?? 0) + (frame?.width ?? Infinity), `${width} px`).toBeLessThanOrEqual(width - 32);
+  }
+});
+
+test('on the narrowest phones the buttons of a profile share a row, and no line of a follow list ends with a dot', async ({
+  memberPage: page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/${member.userName}`);
+  const tops = ['Drafts', 'Edit profile'].map((name) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }).boundingBox(),
+  );
+  const [drafts, edit] = await Promise.all(tops);
+  expect(drafts?.y).toBe(edit?.y);
+
+  await page.goto('/following');
+  const facts = page.locator('li', { hasText: /^@?\S.*followers?/ }).filter({ hasText: '@' });
+  await expect(facts.first()).toBeVisible();
+  expect((await facts.allInnerTexts()).join('\n')).not.toMatch(/·\s*$/m);
+});

@@ -194,3 +194,28 @@ test.describe('without a network', () => {
     expect(await postTitles(server.url, member)).toEqual(['Ebb']);
   });
 });
+
+test('on a phone, the message about a missing title of a series is not under the bar of actions', async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await write(page, 'Ebb');
+  const choice = await seriesChoice(page);
+  await choice.selectOption({ label: 'A new series…' });
+  const name = page.getByLabel('Title of the series');
+  const publishButton = page.getByRole('button', { name: 'Publish', exact: true });
+  const barTop = async () => (await publishButton.boundingBox())?.y ?? 0;
+  // Enter in the field, which is seen directly above the bar: the focus stays where it is, and scrolls nothing.
+  await name.focus();
+  await name.evaluate(
+    (field, top) => window.scrollBy(0, field.getBoundingClientRect().bottom + 20 - top),
+    await barTop(),
+  );
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  const message = page.getByText('Give the series a title.');
+  await expect(async () => {
+    const box = await message.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(await barTop());
+  }).toPass({ timeout: 5000 });
+});

@@ -79,8 +79,10 @@ test('a draft from another device continues here, and the first device reports i
 
   await desk.getByRole('button', { name: 'Take theirs' }).click();
   await expect(onDesk.body).toHaveText('One. Two.');
-  await desk.getByRole('button', { name: 'Bring mine back' }).click();
+  await desk.getByRole('button', { name: 'Bring mine back' }).press('Enter');
   await expect(onDesk.body).toHaveText('One. Three.');
+  // The pressed button is gone.
+  await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
   await savedOnServer(desk);
   await phone.reload();
   await expect(onPhone.body).toHaveText('One. Three.');

@@ -1,4 +1,5 @@
 import { htmlPolicy } from '../ui/trustedTypes';
+import { withDirections } from './directions';
 import { hasNativeSanitizer, sanitizeNatively } from './nativeSanitizer';
 
 /** DOMPurify, after a browser without a native sanitizer has loaded it. */
@@ -32,12 +33,15 @@ function framedNotes(html: string): string {
     });
 }
 
+/** What is added to sanitised HTML for display. */
+const prepared = (html: string) => withDirections(framedNotes(html));
+
 /** The only policy for HTML that is shown: it sanitises its input. */
 const trustSanitized = htmlPolicy('rich-text', (html) =>
-  framedNotes(purify ? purify(html) : sanitizeNatively(html)),
+  prepared(purify ? purify(html) : sanitizeNatively(html)),
 );
 
 /** Sanitises as a second line of defence after the API; a server has no DOM and returns the API's HTML. */
 export function sanitizeHtml(html: string): TrustedHTML | string {
-  return typeof window === 'undefined' ? framedNotes(html) : trustSanitized(html);
+  return typeof window === 'undefined' ? prepared(html) : trustSanitized(html);
 }

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './Banner.module.css';
+import { useFocusHandover } from './useFocusHandover';
 
 export type BannerKind = 'error' | 'success' | 'info';
 
@@ -19,6 +20,7 @@ interface BannerProps {
 /** A message about a form or page. Errors are announced immediately, the others at a pause. */
 export function Banner({ kind, children, id, takesFocus = false }: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
+  const handover = useFocusHandover();
   const Icon = icons[kind];
 
   useEffect(() => {
@@ -34,7 +36,9 @@ export function Banner({ kind, children, id, takesFocus = false }: BannerProps) 
       tabIndex={takesFocus ? -1 : undefined}
     >
       <Icon size={20} aria-hidden className={styles.icon} />
-      <div className={styles.text}>{children}</div>
+      <div ref={handover} className={styles.text}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -58,8 +62,9 @@ interface RetryBannerProps {
 
 /** Says what could not be fetched, with a button to retry. */
 export function RetryBanner({ children, className, onRetry }: RetryBannerProps) {
+  const handover = useFocusHandover();
   return (
-    <div className={clsx(styles.retry, className)}>
+    <div ref={handover} className={clsx(styles.retry, className)}>
       <Banner kind="error">{children}</Banner>
       <Button variant="secondary" onClick={() => void Promise.resolve(onRetry()).catch(() => undefined)}>
         Try again

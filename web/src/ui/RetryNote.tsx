@@ -1,4 +1,5 @@
 import { Button } from './Button';
+import { useFocusHandover } from './useFocusHandover';
 
 interface RetryNoteProps {
   message: string;
@@ -8,8 +9,9 @@ interface RetryNoteProps {
 
 /** Says why a list could not be fetched, with a button to retry. */
 export function RetryNote({ message, className, onRetry }: RetryNoteProps) {
+  const handover = useFocusHandover();
   return (
-    <div className={className} role="alert">
+    <div ref={handover} className={className} role="alert">
       <p>{message}</p>
       <Button variant="secondary" onClick={onRetry}>
         Try again

@@ -9,5 +9,5 @@ it('puts the marks of lists and quotes on the side where a text in Arabic begins
   everythingIsNear();
   const html = '<ul><li>واحد</li></ul>';
   renderFeature(<RemarkText what="comment" text="- واحد" html={html} />, { api: () => ({ data: {} }) });
-  expect((await screen.findByRole('list')).closest('[dir="auto"]')).toBeTruthy();
+  expect((await screen.findByRole('list')).dir).toBe('rtl');
 });

@@ -27,7 +27,7 @@ export function RemarkText({ what, text, html }: RemarkTextProps) {
 
   return (
     <>
-      <div ref={content} id={id} dir="auto" className={clsx(isLong && !isOpen && styles.beginning)}>
+      <div ref={content} id={id} className={clsx(isLong && !isOpen && styles.beginning)}>
         {html === '' ? (
           <p className={styles.text} dir="auto">
             {text}

@@ -18,7 +18,7 @@ export function PeopleRows({ people }: { people: readonly FollowRow_UserFragment
               <bdi>{user.name}</bdi>
             </Link>
             <span className={styles.facts}>
-              @{user.userName} ·{' '}
+              <span>@{user.userName}</span>{' '}
               <span>
                 <Followers count={user.followersCount} />
               </span>
@@ -42,7 +42,7 @@ export function CategoryRows({ categories }: { categories: readonly FollowRow_Ca
               #{category.name}
             </Link>
             <span className={styles.facts}>
-              <span>{category.postsCount === 1 ? '1 post' : `${category.postsCount} posts`}</span> ·{' '}
+              <span>{category.postsCount === 1 ? '1 post' : `${category.postsCount} posts`}</span>{' '}
               <span>
                 <Followers count={category.followersCount} />
               </span>

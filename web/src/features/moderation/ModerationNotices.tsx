@@ -14,6 +14,7 @@ import { SIGN_OUT_PATH } from '../auth/signOutPath';
 import { DateText } from '../../ui/DateText';
 import buttons from '../../ui/IconButton.module.css';
 import { useToast } from '../../ui/toast';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import { HeldPost } from './HeldPost';
 import styles from './ModerationNotices.module.css';
 
@@ -37,6 +38,7 @@ function DecisionNotices() {
     skip: useLocation().pathname === SIGN_OUT_PATH,
   });
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const handover = useFocusHandover();
   const [mutate, { loading }] = useDismissModerationNoticeMutation();
   const { cache } = useApolloClient();
   const showToast = useToast();
@@ -44,6 +46,7 @@ function DecisionNotices() {
   if (!notice) return null;
 
   const dismiss = async () => {
+    if (loading) return;
     try {
       await mutate({ variables: { input: { noticeId: notice.id } } });
     } catch (error) {
@@ -54,14 +57,14 @@ function DecisionNotices() {
     setDismissed((before) => [...before, notice.id]);
   };
   return (
-    <aside className={styles.notice} aria-label="From the moderators" key={notice.id}>
+    <aside ref={handover} className={styles.notice} aria-label="From the moderators" key={notice.id}>
       <Scale size={20} aria-hidden className={styles.icon} />
       <NoticeText notice={notice} />
       <button
         type="button"
         className={buttons.icon}
         aria-label="Dismiss this notice"
-        disabled={loading}
+        // Not disabled meanwhile, which would take the focus away.
         onClick={() => void dismiss()}
       >
         <X size={20} aria-hidden />

@@ -7,6 +7,7 @@ import { listDeviceDrafts } from '../drafts/deviceDrafts';
 import { formatMoment } from '../../ui/formatMoment';
 import { draftTitle, isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
 import { DraftsDocument } from '../../generated/graphql';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import layout from '../../ui/Layout.module.css';
 import styles from './UnfinishedOffer.module.css';
 
@@ -21,6 +22,7 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
   const client = useApolloClient();
   const [drafts, setDrafts] = useState<readonly ListedDraft[]>([]);
   const [isDismissed, setIsDismissed] = useState(false);
+  const handover = useFocusHandover();
 
   const isTooLate = useRef(hasBegun);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
   const [last, ...others] = drafts;
   if (!last || isDismissed) return null;
   return (
-    <aside className={styles.offer} aria-label="Unfinished draft">
+    <aside ref={handover} className={styles.offer} aria-label="Unfinished draft">
       <p className={styles.text}>
         You have not finished <strong dir="auto">{draftTitle(last)}</strong>{' '}
         <span className={styles.time}>saved {formatMoment(last.savedAt)}</span>

@@ -96,8 +96,12 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
   };
 
   const focusField = (field: PostField): void => {
-    if (field === 'html') editor.current?.focus();
-    else form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    if (field === 'html') return editor.current?.focus();
+    const control = form.current?.querySelector<HTMLElement>(`[name="${field}"]`);
+    control?.focus();
+    // The focus scrolls to the control, if at all; the message below it may be covered by the bar of actions.
+    const message = control?.getAttribute('aria-describedby')?.split(' ').at(-1);
+    if (message) document.getElementById(message)?.scrollIntoView({ block: 'nearest' });
   };
   const publish = usePublish({
     ...{ actor, draft, form, editor, getHtml, upload, dispatch, focusField },
