@@ -153,7 +153,7 @@ export function createServices(
     profiles: new ProfileService(dataSource),
     categories,
     uploads,
-    search: new SearchService(dataSource, threads),
+    search: new SearchService(dataSource, threads, { changes, remembers: answerCache }),
     series,
     moderation: new ModerationService({ dataSource }),
     trust,

@@ -1,9 +1,10 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In, Not } from 'typeorm';
 import { hashPassword, verifyPassword } from '../features/auth/password.js';
 import { endAllSessions } from '../features/auth/sessions.js';
 import { recordChange } from '../platform/changes/recordChange.js';
 import { newId } from '../platform/database/ids.js';
+import { Comment } from '../features/comments/comment.entity.js';
 import { storeComment } from '../features/comments/comment.commands.js';
 import { likePost } from '../features/likes/like.commands.js';
 import type { Services } from '../services.js';
@@ -11,6 +12,7 @@ import { execute } from '../platform/useCases/command.js';
 import { inProcess } from '../context.js';
 import { Category } from '../features/categories/category.entity.js';
 import { Bookmark } from '../features/bookmarks/bookmark.entity.js';
+import { Post } from '../features/posts/post.entity.js';
 import { User } from '../features/users/user.entity.js';
 import { userNameKey } from '../features/users/userName.js';
 import { inTransaction } from '../platform/database/dataSource.js';
@@ -34,7 +36,8 @@ export async function seed(
     const { baseCategories } = await import('./demoContent.js');
     await services.categories.add(baseCategories());
   }
-  if (demo && !(await manager.exists(User))) await seedDemo(dataSource, services, covers);
+  // The last that is stored, so a start that ended before is continued by the next one.
+  if (demo && !(await manager.exists(Bookmark))) await seedDemo(dataSource, services, covers);
 }
 
 /**
@@ -60,26 +63,43 @@ export async function settleDemoAccount({ manager }: DataSource, isAllowed: bool
   return false;
 }
 
-/** A private copy of the sandbox is seeded while the site is in use, and SQLite answers without a turn of the event loop. */
+/**
+ * Stores what is missing of the demo content, unless other people have an account. A private copy of the sandbox is seeded while the site is
+ * in use, and SQLite answers without a turn of the event loop.
+ */
 async function seedDemo(dataSource: DataSource, services: Services, covers: boolean): Promise<void> {
   const { manager } = dataSource;
   const now = Date.now();
   const { demoContent } = await import('./demoContent.js');
-  const { default: sharp } = await import('sharp');
   const content = demoContent();
-  const people = new Map(content.people.map((person) => [person.userName, toUser(person, now)]));
-  await inTransaction(dataSource, async (transaction) => {
-    const users = [...people.values()];
-    await insertRows(transaction, User, users);
-    const created = { subject: 'user', kind: 'created', actorId: null } as const;
-    await recordChange(transaction, ...users.map(({ id }) => ({ ...created, subjectId: id })));
-  });
+  const names = content.people.map(({ userName }) => userNameKey(userName));
+  if (await manager.exists(User, { where: { userNameKey: Not(In(names)) } })) return;
+  const { default: sharp } = await import('sharp');
+  let users = await manager.find(User);
+  if (users.length === 0) {
+    users = content.people.map((person) => toUser(person, now));
+    await inTransaction(dataSource, async (transaction) => {
+      await insertRows(transaction, User, users);
+      const created = { subject: 'user', kind: 'created', actorId: null } as const;
+      await recordChange(transaction, ...users.map(({ id }) => ({ ...created, subjectId: id })));
+    });
+  }
+  const people = new Map(users.map((user) => [user.userName, user]));
   const personOf = (userName: string): User => must(people.get(userName), `person ${userName}`);
 
   const posts = new Map<string, { id: string; publishedAt: Date }>();
   for (const post of content.posts) {
     await otherRequests();
     const author = personOf(post.author);
+    const { title, html, categories } = post;
+    const stored = await manager.findOne(Post, {
+      select: { id: true, createdAt: true },
+      where: { authorId: author.id, title },
+    });
+    if (stored) {
+      posts.set(post.slug, { id: stored.id, publishedAt: stored.createdAt });
+      continue;
+    }
     const publishedAt = new Date(now - post.daysAgo * DAY);
     // Covers are stored as uploads are, and uploads must not be SVG.
     const jpeg =
@@ -87,7 +107,6 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
       post.cover &&
       (await sharp(post.cover).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer());
     const cover = jpeg ? await services.uploads.store(author, jpeg) : null;
-    const { title, html, categories } = post;
     const input = { title, html, categories, coverImageURL: cover?.url ?? null };
     const { id } = await services.publishing.publish(author, input, { publishedAt });
     posts.set(post.slug, { id, publishedAt });
@@ -97,6 +116,7 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
   for (const { post, author, hoursAfter, text } of content.comments) {
     await otherRequests();
     const { id, publishedAt } = postOf(post);
+    if (await manager.existsBy(Comment, { postId: id, authorId: personOf(author).id })) continue;
     const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR, now - 60_000));
     await storeComment(services, personOf(author), { postId: id, text }, at);
   }
@@ -106,14 +126,14 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
       await execute(likePost, inProcess(services, personOf(userName)), { postId: postOf(slug).id });
     }
   }
-  for (const [userName, slugs] of Object.entries(content.reactions.bookmarks)) {
-    const rows = slugs.map((slug, i) => ({
+  const bookmarks = Object.entries(content.reactions.bookmarks).flatMap(([userName, slugs]) =>
+    slugs.map((slug, i) => ({
       userId: personOf(userName).id,
       postId: postOf(slug).id,
       createdAt: new Date(now - (slugs.length - i) * HOUR),
-    }));
-    await manager.insert(Bookmark, rows);
-  }
+    })),
+  );
+  await manager.insert(Bookmark, bookmarks);
 }
 
 function toUser(person: DemoPerson, now: number): User {

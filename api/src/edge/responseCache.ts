@@ -144,7 +144,9 @@ export class StoredResponse implements CacheableValue {
   /** Whether the validators of a conditional request match this response. */
   isFresh({ headers, method }: Pick<IncomingMessage, 'headers' | 'method'>): boolean {
     if (this.status !== 200) return false;
-    if (headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined) return false;
+    // The date of a feed goes back when its newest post is deleted: a later date than the present one says that the client still has it.
+    const isOfThisDate = headers['if-modified-since'] === this.#validators['last-modified'];
+    if (headers['if-none-match'] === undefined && !isOfThisDate) return false;
     return (method === 'GET' || method === 'HEAD') && fresh(headers, this.#validators);
   }
 

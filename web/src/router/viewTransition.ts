@@ -14,6 +14,15 @@ const after = (milliseconds: number) =>
   });
 
 let navigations = 0;
+let latest: ViewTransition | null = null;
+let marked: HTMLElement | null = null;
+
+/** Gives a title the name, and takes it from the one of a transition that is still under way: two would make the browser skip the next one. */
+function mark(title: HTMLElement | null): void {
+  if (marked) marked.style.viewTransitionName = '';
+  marked = title;
+  if (marked) marked.style.viewTransitionName = NAME;
+}
 
 /**
  * Lets the title of a post move between its card and its page, where the browser can and motion is welcome. All other navigations, and
@@ -37,21 +46,16 @@ export async function withViewTransition(
   // A later navigation has been shown meanwhile.
   if (own !== navigations) return undefined;
   if (!isReady) return show();
-  const before = opened ?? pageTitle();
-  if (before) before.style.viewTransitionName = NAME;
-  const named: HTMLElement[] = [];
+  mark(opened ?? pageTitle());
   const transition = document.startViewTransition(async () => {
     await Promise.race([show(), after(LONGEST)]);
-    if (before) before.style.viewTransitionName = '';
-    const title = opened ? pageTitle() : cardTitle(from);
-    if (!title) return;
-    title.style.viewTransitionName = NAME;
-    named.push(title);
+    if (latest === transition) mark(opened ? pageTitle() : cardTitle(from));
   });
+  latest = transition;
   // It is skipped in a hidden tab, or by the next one.
   transition.ready.catch(() => undefined);
   await transition.finished.catch(() => undefined);
-  for (const title of named) title.style.viewTransitionName = '';
+  if (latest === transition) mark(null);
 }
 
 const pageTitle = () => document.querySelector<HTMLElement>('main h1');

@@ -185,6 +185,17 @@ describe(`feeds on ${engine}`, () => {
     expect((await get('/category/css/rss.xml', again)).status).toBe(200);
   });
 
+  it('tell clients that only know its date that the newest post is gone', async () => {
+    const publishedAt = new Date(Date.now() + 60_000);
+    const post = await createPost(server, ada.user, { title: 'Gone soon', categories: ['CSS'], publishedAt });
+    const date = (await get('/category/css/rss.xml')).headers.get('last-modified') ?? '';
+    const again = { 'if-modified-since': date, 'cache-control': 'max-age=0' };
+    expect((await get('/category/css/rss.xml', again)).status).toBe(304);
+    await server.server.services.publishing.delete(ada.user, post.id);
+    const after = await get('/category/css/rss.xml', again);
+    expect([after.status, (await after.text()).includes('Gone soon')]).toEqual([200, false]);
+  });
+
   it('use the configured origin, whatever the Host header', async () => {
     const text = await (await get('/rss.xml', { 'x-forwarded-host': 'evil.example' })).text();
     expect(text).not.toContain('evil.example');

@@ -12,6 +12,7 @@ import {
   type Page,
   pageOf,
 } from '../../platform/pagination/pagination.js';
+import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { BadUserInputError, fieldError } from '../../errors.js';
@@ -74,8 +75,9 @@ export class SearchService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly threads: WorkerThreads,
+    { changes, remembers }: { changes: PublicChanges; remembers: boolean },
   ) {
-    this.finder = new SearchFinder(dataSource);
+    this.finder = new SearchFinder(dataSource, changes, remembers);
   }
 
   /**
@@ -139,7 +141,10 @@ export class SearchService {
   }
 
   /** The posts of matches, omitting those deleted in between. */
-  private async load<T extends ListedPost>(matches: Match[], shape: PostShape<T>): Promise<Result<T>[]> {
+  private async load<T extends ListedPost>(
+    matches: readonly Match[],
+    shape: PostShape<T>,
+  ): Promise<Result<T>[]> {
     const tierOf = new Map(matches.map(({ id, tier }) => [id, tier]));
     const posts = await postsOf(this.dataSource, [...tierOf.keys()], shape);
     return posts.map((post) => ({ post, tier: tierOf.get(post.id) ?? Tier.BODY }));

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { BadUserInputError } from '../../errors.js';
+import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import { isStopWord, parseQuery, type SearchQuery, type SearchWord } from '../../platform/text/searchText.js';
 import { MOST_LIKED, NEWEST, PopularPlaces } from './popularPlaces.js';
@@ -7,6 +8,7 @@ import { type SearchFilter, SearchSort } from './searchFilter.js';
 import { SearchRanking, Tier } from './searchRanking.js';
 import type { Match, Position } from './searchCandidates.js';
 import { SearchReader } from './searchReader.js';
+import { SearchResults } from './searchResults.js';
 import { SearchVocabulary } from './searchVocabulary.js';
 import { byRelevance, type RankedMatch, WINDOW } from './searchWindow.js';
 
@@ -19,11 +21,14 @@ const ADDED = 30;
 const MOST_CORRECTED = 8;
 /** With fewer results, another spelling is offered. */
 const DOUBTFUL = 5;
+/** Memory of one remembered match in bytes, including overhead. */
+const SIZE_OF_MATCH = 250;
 
 /** The best results of a query. */
 export interface Found {
-  ranked: RankedMatch[];
-  reader: SearchReader;
+  ranked: readonly RankedMatch[];
+  /** The query, or its other spelling, that they were found for. */
+  text: string;
   /** The last of the matches by tier and likes, if there may be more. */
   last: Position | null;
   /** Another spelling that finds posts, or null. */
@@ -54,9 +59,18 @@ export class SearchFinder {
   private readonly mostLiked: PopularPlaces;
   private readonly newest: PopularPlaces;
   private readonly vocabulary: SearchVocabulary;
-  readonly #finding = new Map<string, Promise<Found>>();
+  readonly #found: SearchResults<Found>;
+  readonly #lists: SearchResults<readonly Match[]>;
 
-  constructor(private readonly dataSource: DataSource) {
+  /** @param remembers whether results are remembered for some seconds */
+  constructor(
+    private readonly dataSource: DataSource,
+    changes: PublicChanges,
+    remembers: boolean,
+  ) {
+    const options = { changes, remembers };
+    this.#found = new SearchResults({ ...options, sizeOf: ({ ranked }) => ranked.length * SIZE_OF_MATCH });
+    this.#lists = new SearchResults({ ...options, sizeOf: (matches) => matches.length * SIZE_OF_MATCH });
     this.mostLiked = new PopularPlaces(dataSource, MOST_LIKED);
     this.newest = new PopularPlaces(dataSource, NEWEST);
     this.vocabulary = new SearchVocabulary(dataSource);
@@ -66,14 +80,14 @@ export class SearchFinder {
   async read(
     text: string,
     { conditions, sort = SearchSort.RELEVANCE, position = null, limit }: Reading,
-  ): Promise<Match[]> {
+  ): Promise<readonly Match[]> {
     if (sort !== SearchSort.RELEVANCE) {
-      const places = sort === SearchSort.NEWEST ? this.newest : this.mostLiked;
-      const used = await this.spelled(text, conditions);
-      const ranking = new SearchRanking(parseQuery(used), conditions);
-      return new SearchReader(this.dataSource, places, ranking, true).read(position, limit);
+      return this.#lists.of([text, conditions, sort, position?.place, limit], () =>
+        this.readSorted(text, { conditions, sort, position, limit }),
+      );
     }
-    const { ranked, reader, last } = await this.find(text, conditions);
+    const { ranked, text: used, last } = await this.find(text, conditions);
+    const reader = this.reader(used, conditions);
     const at = position ? ranked.findIndex(({ id }) => id === position.place[2]) : -1;
     if (position && at < 0) {
       const known = new Set(ranked.map(({ id }) => id));
@@ -84,8 +98,22 @@ export class SearchFinder {
     return missing > 0 && last ? [...matches, ...(await reader.read(last, missing))] : matches;
   }
 
+  private async readSorted(
+    text: string,
+    { conditions, sort, position = null, limit }: Reading,
+  ): Promise<Match[]> {
+    const places = sort === SearchSort.NEWEST ? this.newest : this.mostLiked;
+    const used = await this.spelled(text, conditions);
+    const ranking = new SearchRanking(parseQuery(used), conditions);
+    return new SearchReader(this.dataSource, places, ranking, true).read(position, limit);
+  }
+
   /** Posts with all words in the title, of the query as it is or in another spelling. */
-  async titles(text: string, limit: number): Promise<Match[]> {
+  titles(text: string, limit: number): Promise<readonly Match[]> {
+    return this.#lists.of([text, limit], () => this.findTitles(text, limit));
+  }
+
+  private async findTitles(text: string, limit: number): Promise<Match[]> {
     const found = await this.reader(text).read(null, limit, Tier.TITLE_BEGINNING);
     if (found.length > 0) return found;
     await this.vocabulary.refresh();
@@ -95,12 +123,7 @@ export class SearchFinder {
 
   /** The best results. Fields of one operation share them. */
   find(text: string, conditions?: SearchFilter): Promise<Found> {
-    const key = JSON.stringify([text, conditions]);
-    const begun = this.#finding.get(key);
-    if (begun) return begun;
-    const finding = this.findNow(text, conditions).finally(() => this.#finding.delete(key));
-    this.#finding.set(key, finding);
-    return finding;
+    return this.#found.of([text, conditions], () => this.findNow(text, conditions));
   }
 
   private async findNow(text: string, conditions?: SearchFilter): Promise<Found> {
@@ -111,12 +134,12 @@ export class SearchFinder {
     const corrected = matches.length < DOUBTFUL ? this.correct(text) : null;
     const other = corrected === null ? null : await this.correctedMatches(corrected, conditions);
     const isCorrected = matches.length === 0 && other !== null;
-    const used = isCorrected ? { ...other, text: corrected ?? text } : { query, reader, matches, text };
+    const used = isCorrected ? { ...other, text: corrected ?? text } : { query, matches, text };
     const ranked = await this.rank(used.query, used.matches, conditions);
     const lastMatch = used.matches.length < WINDOW ? undefined : used.matches.at(-1);
     const last = ranked.find(({ id }) => id === lastMatch?.id);
     return {
-      ...{ ranked, reader: used.reader, isCorrected },
+      ...{ ranked, text: used.text, isCorrected },
       last: last ? { tier: last.tier, place: last.place } : null,
       didYouMean: other && corrected !== null ? await this.asWritten(corrected, other.matches) : null,
     };
@@ -138,7 +161,7 @@ export class SearchFinder {
     const query = parseQuery(text);
     const reader = this.reader(query, conditions);
     const matches = await reader.read(null, WINDOW);
-    return matches.length > 0 ? { query, reader, matches } : null;
+    return matches.length > 0 ? { query, matches } : null;
   }
 
   private async rank(
