@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PIXEL } from '../src/editor/testing/pasteSamples/sample';
 import { inList, paragraph, picture, run, wordDocument } from '../src/editor/testing/wordDocument';
-import { bodyOf, expectHtml, giveFile, write } from './editor-support';
+import { bodyOf, dotGif, expectHtml, giveFile, giveFiles, write } from './editor-support';
 import { expect, test } from './support/test';
 import { writing } from './write-support';
 
@@ -101,6 +101,30 @@ test('a file that is dropped on a text goes below its place, in one step to undo
   await page.keyboard.press('ControlOrMeta+z');
   await expectHtml(page, '<p>Before</p>');
 });
+
+for (const way of ['drop', 'paste'] as const) {
+  test(`several files stay whole and in order: ${way}`, async ({ memberPage: page }) => {
+    await write(page);
+    await page.keyboard.type('Before');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('After');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await giveFiles(page, way, [
+      fileOf('one.md', '- a\n- b\n'),
+      fileOf('dot.gif', dotGif(40, 30), 'image/gif'),
+      fileOf('two.docx', Buffer.from(wordDocument(paragraph(run('c')) + paragraph(run('d'))))),
+      fileOf('three.md', '- e\n- f\n'),
+    ]);
+    const list = (first: string, second: string) => `<ul><li>${first}</li><li>${second}</li></ul>`;
+    await expectHtml(
+      page,
+      new RegExp(
+        `<p><img [^>]*></p>(<p>Before</p>)?${list('a', 'b')}<p>c</p><p>d</p>${list('e', 'f')}(<p>Before</p>)?<p>After</p>$`,
+      ),
+    );
+  });
+}
 
 test('a file that is dropped beside the text is opened too', async ({ memberPage: page }) => {
   await write(page);

@@ -127,6 +127,24 @@ test('an image whose upload fails stays in the text, is saved with it, and can b
   await expect(page.getByText('Not uploaded yet.')).toHaveCount(0);
 });
 
+test('an image is uploaded without a press once a server that was away is back', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  let isAway = false;
+  await page.route('**/*', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await write(page);
+  isAway = true;
+  await page.keyboard.type('Before');
+  await giveFile(page, 'paste', picture);
+  await expect(page.getByText('Not uploaded yet.')).toBeVisible();
+  await expect(page.getByText(/on this device\. It is sent when/)).toBeVisible();
+  isAway = false;
+  await expect(page.getByText('Not uploaded yet.')).toHaveCount(0, { timeout: 30_000 });
+  await expectHtml(page, UPLOADED);
+});
+
 test('an image by address: data and https are accepted, others are not', async ({ memberPage: page }) => {
   await write(page);
   const open = () => page.getByRole('button', { name: 'Image', exact: true }).click();

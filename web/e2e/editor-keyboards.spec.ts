@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, expectHtml, write } from './editor-support';
+import { bodyOf, expectHtml, paste, write } from './editor-support';
 import { ScreenKeyboard } from './support/screenKeyboard';
 import { expect, test } from './support/test';
 
@@ -209,6 +209,48 @@ const cases: Case[] = [
   },
 ];
 
+/** Composed where the browser changes more than one part of a block, or more than one block. */
+const beside: (Case & { before: string })[] = [
+  {
+    name: 'a word before a link at the start of a line',
+    before: '<p><a href="/ada">@ada</a> x</p>',
+    act: async (keyboard, page) => {
+      await page.keyboard.press('Home');
+      await keyboard.word('漢字');
+    },
+    html: '<p>漢字<a href="/ada">@ada</a> x</p>',
+    undone: '<p><a href="/ada">@ada</a> x</p>',
+  },
+  {
+    name: 'a word behind a link at the end of a line',
+    before: '<p>x <a href="/ada">@ada</a></p>',
+    act: (keyboard) => keyboard.word('漢字'),
+    html: '<p>x <a href="/ada">@ada</a>漢字</p>',
+    undone: '<p>x <a href="/ada">@ada</a></p>',
+  },
+  {
+    name: 'a word instead of several lines',
+    before: '<h2>a</h2><p>bc</p><p>d</p>',
+    act: async (keyboard, page) => {
+      await page.keyboard.press('ControlOrMeta+a');
+      await keyboard.word('漢字');
+    },
+    html: '<h2>漢字</h2>',
+    undone: '<h2>a</h2><p>bc</p><p>d</p>',
+  },
+  {
+    name: 'a word instead of the end of a line and the next one',
+    before: '<p>ab</p><p>cd</p>',
+    act: async (keyboard, page) => {
+      await page.keyboard.press('Shift+ArrowUp');
+      await page.keyboard.press('Shift+ArrowLeft');
+      await keyboard.word('漢字');
+    },
+    html: '<p>a漢字</p>',
+    undone: '<p>ab</p><p>cd</p>',
+  },
+];
+
 /** Replaces a word as the system does, whose popover Chromium cannot open without a person. */
 async function autocorrect(page: Page, word: string, data: string): Promise<void> {
   await page.getByText(word, { exact: true }).evaluate((element: HTMLElement, replacement) => {
@@ -242,6 +284,21 @@ test('text from on-screen keyboards stays intact, with undo', async ({ memberPag
     }
   };
   await tryAll();
+});
+
+test('words are composed beside links and instead of lines, with undo', async ({ memberPage: page }) => {
+  test.setTimeout(90_000);
+  for (const { name, before, act, html, undone } of beside) {
+    await test.step(name, async () => {
+      await write(page);
+      await paste(page, { 'text/html': before, 'text/plain': 'x' });
+      await expectHtml(page, before);
+      await act(await ScreenKeyboard.on(page), page);
+      await expectHtml(page, html);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expectHtml(page, undone);
+    });
+  }
 });
 
 test('a composed word leaves the elements of other blocks as they are', async ({ memberPage: page }) => {

@@ -64,6 +64,24 @@ test('Ctrl+Shift+V pastes plain text', async ({ memberPage: page }) => {
   await expectHtml(page, '<h2>a</h2>');
 });
 
+test('code of VS Code keeps its language, also in code that has none', async ({ memberPage: page }) => {
+  const copied = {
+    'text/plain': 'const a = 1;\nuse(a);\n',
+    'text/html': clipboards.fromCodeEditor,
+    'vscode-editor-data': JSON.stringify({ version: 1, mode: 'typescriptreact' }),
+  };
+  const stored = '<pre><code class="language-tsx">const a = 1;\nuse(a);</code></pre>';
+  await write(page);
+  await paste(page, copied);
+  await expectHtml(page, stored);
+  await expect(page.getByRole('combobox', { name: 'Language of the code' })).toHaveValue('tsx');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectHtml(page, '');
+  await page.keyboard.type('``` ');
+  await paste(page, copied);
+  await expectHtml(page, stored);
+});
+
 test('cut text can be pasted back repeatedly', async ({ memberPage: page }) => {
   await write(page);
   const { keyboard } = page;

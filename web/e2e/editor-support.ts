@@ -49,19 +49,31 @@ export async function paste(page: Page, clipboard: Clipboard): Promise<void> {
   }, clipboard);
 }
 
+interface GivenFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
 /** Gives a file to the page: dropped at a position in the text, or pasted. */
-export async function giveFile(
+export const giveFile = (page: Page, way: 'drop' | 'paste', file: GivenFile, place = { x: 0, y: 0 }) =>
+  giveFiles(page, way, [file], place);
+
+/** Gives several files to the page at once. */
+export async function giveFiles(
   page: Page,
   way: 'drop' | 'paste',
-  file: { name: string; type: string; content: Buffer },
+  files: readonly GivenFile[],
   place = { x: 0, y: 0 },
 ): Promise<void> {
-  const { content, ...named } = file;
+  const given = files.map(({ content, ...named }) => ({ ...named, base64: content.toString('base64') }));
   await bodyOf(page).evaluate(
-    (element, { base64, name, type, how, at }) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    (element, { list, how, at }) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], name, { type }));
+      for (const { base64, name, type } of list) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type }));
+      }
       const common = { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y };
       if (how === 'paste') {
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, ...common }));
@@ -71,7 +83,7 @@ export async function giveFile(
       element.dispatchEvent(new DragEvent('dragover', { dataTransfer: transfer, ...common }));
       element.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, ...common }));
     },
-    { base64: content.toString('base64'), ...named, how: way, at: place },
+    { list: given, how: way, at: place },
   );
 }
 

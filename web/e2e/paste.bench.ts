@@ -79,13 +79,18 @@ test('how long a paste blocks the page', async ({ memberPage: page, complaints }
 /** The HTML of a post that consists of one paste. */
 async function pasted(
   page: Page,
-  { html = '', text = '', rtf = '' }: PasteSample['clipboard'],
+  { html = '', text = '', rtf = '', editorData = '' }: PasteSample['clipboard'],
 ): Promise<string> {
   await write(page);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
   });
-  await paste(page, { 'text/html': html, 'text/plain': text, 'text/rtf': rtf });
+  await paste(page, {
+    'text/html': html,
+    'text/plain': text,
+    'text/rtf': rtf,
+    'vscode-editor-data': editorData,
+  });
   const deadline = Date.now() + PATIENCE;
   let before = '';
   while (Date.now() < deadline) {

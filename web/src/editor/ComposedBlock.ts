@@ -3,6 +3,7 @@
  * Draft.js renders the whole text anew after each word; restoring the block is enough (docs/decisions/0119-input-without-keys.md).
  */
 export class ComposedBlock {
+  readonly #before: string;
   readonly #texts = new Map<Text, string>();
   readonly #children = new Map<Element, readonly ChildNode[]>();
   readonly #observer: MutationObserver;
@@ -14,8 +15,17 @@ export class ComposedBlock {
     field: Element,
   ) {
     this.#remember(block);
+    this.#before = textOf(block);
     this.#observer = new MutationObserver((records) => this.#see(records));
     this.#observer.observe(field, { childList: true, characterData: true, subtree: true });
+  }
+
+  /** What the block says now; `undefined` if other parts of the text have changed too. */
+  read(): ComposedText | undefined {
+    this.#see(this.#observer.takeRecords());
+    const key = this.block.getAttribute('data-offset-key')?.split('-')[0];
+    if (key === undefined || this.#changesOthers) return undefined;
+    return { key, before: this.#before, after: textOf(this.block) };
   }
 
   /** Takes back what the browser has changed. Returns false if other parts of the text have changed too. */
@@ -56,4 +66,23 @@ export class ComposedBlock {
       (node instanceof Element ? this.#children.has(node) : node instanceof Text && this.#texts.has(node))
     );
   }
+}
+
+/** The text that the browser shows for a block, before and after a composition. */
+export interface ComposedText {
+  key: string;
+  before: string;
+  after: string;
+}
+
+/** The text of a block without the controls in it. */
+function textOf(block: Element): string {
+  const nodes = document.createTreeWalker(block, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof Element && node.getAttribute('contenteditable') === 'false'
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  let text = '';
+  while (nodes.nextNode()) if (nodes.currentNode instanceof Text) text += nodes.currentNode.data;
+  return text;
 }

@@ -212,8 +212,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     frame: frameRef,
   });
 
-  const onDraftChange = useComposition({ getState, change });
-  const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand });
+  const { onDraftChange, composed } = useComposition({ getState, change });
+  const keepCaret = useNativeInput(frameRef, { editor: editorRef, getState, change, runCommand, composed });
 
   const field = useCallback(() => editorRef.current?.editor, []);
 

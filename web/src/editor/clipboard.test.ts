@@ -190,6 +190,41 @@ describe('pasting text', () => {
   });
 });
 
+describe('pasting what VS Code says of its code', () => {
+  const pasteCode = (into: string, editorData: string) =>
+    paste(into, { text: 'a\nb', editorData }).editorState;
+
+  it.each([
+    ['typescriptreact', 'tsx'],
+    ['javascript', 'js'],
+    ['shellscript', 'bash'],
+    ['jsonc', 'json'],
+    ['c++', 'c++'],
+  ])('names %s in code without a language, which one undo takes back', (mode, language) => {
+    const pasted = pasteCode('<pre><code>x|</code></pre>', JSON.stringify({ version: 1, mode }));
+    expect(withCaret(pasted)).toBe(`<pre><code class="language-${language}">xa\nb^</code></pre>`);
+    expect(htmlOf(EditorState.undo(pasted))).toBe('<pre><code>x</code></pre>');
+  });
+
+  it('leaves the language that code has', () => {
+    const pasted = pasteCode('<pre><code class="language-css">x|</code></pre>', '{"mode":"typescript"}');
+    expect(htmlOf(pasted)).toBe('<pre><code class="language-css">xa\nb</code></pre>');
+  });
+
+  it.each(['', '{', 'null', '{"mode":1}', '{"mode":"plaintext"}', '{"mode":"a b\\"><script>"}'])(
+    'ignores %j',
+    (editorData) => {
+      expect(htmlOf(pasteCode('<pre><code>|</code></pre>', editorData))).toBe('<pre><code>a\nb</code></pre>');
+      expect(htmlOf(pasteCode('<p>|</p>', editorData))).toBe('<p>a</p><p>b</p>');
+    },
+  );
+
+  it('pastes as plain text if asked for', () => {
+    const pasted = paste('<p>|</p>', { text: 'a\nb', editorData: '{"mode":"typescript"}', isPlain: true });
+    expect(htmlOf(pasted.editorState)).toBe('<p>a</p><p>b</p>');
+  });
+});
+
 describe('copySelection', () => {
   it.each([
     [

@@ -1,20 +1,22 @@
 import { ContentState, type ContentBlock, type EditorState } from 'draft-js';
 import { providerOf } from '../richText/embeds/embedAddress';
 import { selectedBlocks } from './blockCommands';
-import { createBlock, trimCode } from './blocks';
+import { blockData, createBlock, trimCode, withData } from './blocks';
 import { withBox } from './boxes';
+import { codeToHtml } from './codeHtml';
 import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
 import { mayHaveExamples } from './markdownExamples';
 import { markdownToHtml } from './markdownToHtml';
 import { isTerminalText } from './pastedCode';
+import { isMarkdownCode, languageOfEditorData } from './pastedEditorData';
 import { blocksProblem, textProblem } from './pasteLimits';
 import { NOTHING_LOST, readPastedHtml, type PastedHtml } from './pastedHtml';
 import { insertEmbed } from './insertCommands';
 import { caretBlock, insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
-import { writtenHtml } from './writtenHtml';
+import { escapeText, writtenHtml } from './writtenHtml';
 
 /** Signs that rarely occur by chance: a heading, a fence, several items, a quote, a link, bold text, code. */
 const SIGNS = [
@@ -33,6 +35,8 @@ export interface Pasted {
   html?: string;
   /** Word's pictures are in it. */
   rtf?: string;
+  /** What VS Code says of it. */
+  editorData?: string;
   /** True if the user pasted as plain text (Ctrl+Shift+V). */
   isPlain?: boolean;
 }
@@ -44,13 +48,16 @@ export interface PasteResult extends Omit<PastedHtml, 'html'> {
 /** The state after a paste. Markdown becomes text first and is converted in a second step to undo. */
 export function pasteInto(
   editorState: EditorState,
-  { text, html = '', rtf, isPlain = false }: Pasted,
+  { text, html: formatted = '', rtf, editorData = '', isPlain = false }: Pasted,
 ): PasteResult {
   const plain = text.replace(/\r\n?/g, '\n');
   const problem = textProblem(plain);
   if (problem !== undefined) return { editorState, ...NOTHING_LOST, problem };
-  if (isInCode(editorState)) return without(insertText(editorState, plain));
+  const language = languageOfEditorData(editorData);
+  if (isInCode(editorState)) return without(insertCode(editorState, plain, language));
 
+  // The HTML of VS Code has only colours.
+  const html = isMarkdownCode(editorData) ? '' : language ? editorCode(plain, language) : formatted;
   let counts = NOTHING_LOST;
   if (html !== '' && !isPlain) {
     const pasted = readPastedHtml(html, rtf);
@@ -86,6 +93,26 @@ export function pasteInto(
   if (blocks.length === 0) return without(asText);
   const converted = insertBlocks(editorState, blocks).getCurrentContent();
   return without(pushStep(asText, converted, 'insert-fragment'));
+}
+
+/** Pastes into code, which takes over the language if it has none. */
+function insertCode(editorState: EditorState, text: string, language: string | undefined): EditorState {
+  const [block, ...others] = selectedBlocks(editorState);
+  const inserted = insertText(editorState, text);
+  const isUnknown = block && others.length === 0 && blockData(block).language === undefined;
+  if (!isUnknown || language === undefined) return inserted;
+  const content = inserted.getCurrentContent();
+  const code = content.getBlockForKey(block.getKey());
+  const named = withData(code, { ...blockData(code), language });
+  const blockMap = content.getBlockMap().set(code.getKey(), named);
+  return pushStep(editorState, content.set('blockMap', blockMap) as ContentState, 'insert-fragment');
+}
+
+/** Several lines are a block of code, a single one is code in a line. */
+function editorCode(text: string, language: string): string {
+  const code = trimCode(text);
+  if (code.includes('\n')) return codeToHtml(code, { language });
+  return code === '' ? '' : `<code>${escapeText(code)}</code>`;
 }
 
 /** The blocks of Markdown; none if it is nested so deeply that it cannot be read. */

@@ -1,5 +1,5 @@
 import type { ContentBlock, EditorState, SelectionState } from 'draft-js';
-import { caretIn, replaceBlocks } from './blockCommands';
+import { caretIn, findBlock, replaceBlocks } from './blockCommands';
 import { blockData, createBlock, isListItem, withData } from './blocks';
 import { boxAround, boxOf } from './boxes';
 
@@ -12,6 +12,16 @@ export function isEmptyText(editorState: EditorState): boolean {
 
 const isEmptyLine = (block: ContentBlock): boolean =>
   block.getType() === 'unstyled' && block.getLength() === 0 && boxOf(block) === undefined;
+
+/** Where what follows an inserted block goes: behind it, or into the empty line that was added below it. */
+export function placeBelow(editorState: EditorState, key: string | undefined): SelectionState | undefined {
+  const block = findBlock(editorState, key);
+  if (!block) return undefined;
+  const content = editorState.getCurrentContent();
+  const next = content.getBlockAfter(block.getKey());
+  const isAdded = next && next === content.getLastBlock() && isEmptyLine(next);
+  return isAdded ? caretIn(next, 0) : caretIn(block, block.getLength());
+}
 
 /** The end of the text. */
 export function endOfText(editorState: EditorState): SelectionState {

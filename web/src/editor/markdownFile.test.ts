@@ -19,6 +19,11 @@ function htmlOfMarkdown(markdown: string): string | undefined {
 /** The Markdown that the API exports for each form of block (postMarkdown.test.ts), and the form. */
 const EXPORTED: readonly (readonly [name: string, markdown: string, html: string])[] = [
   [
+    'marks within words and beside signs',
+    'un**frigging**believable, a*b*c, <strong>a.</strong>b, a<em>b</em>**c**d, a~~b~~c, <u>a</u>, \\~a\\~ \\&amp;',
+    '<p>un<strong>frigging</strong>believable, a<em>b</em>c, <strong>a.</strong>b, a<em>b</em><strong>c</strong>d, a<s>b</s>c, <u>a</u>, ~a~ &amp;amp;</p>',
+  ],
+  [
     'a callout',
     '> [!NOTE]\n> Good to **know**',
     '<aside data-callout="note"><p>Good to <strong>know</strong></p></aside>',

@@ -1,11 +1,13 @@
 import {
   EditorState,
   Modifier,
+  type ContentBlock,
   type ContentState,
   type DraftInlineStyle,
   type SelectionState,
 } from 'draft-js';
 import { linkData } from './blocks';
+import type { ComposedText } from './ComposedBlock';
 import { typeMarkdown } from './markdownInput';
 import { caretBlock, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
@@ -32,6 +34,50 @@ export function convertComposed(editorState: EditorState): EditorState | undefin
     content.getSelectionAfter(),
   );
   return typeMarkdown(before, block.getText().slice(end - 1, end));
+}
+
+/**
+ * The change that a composition has made to the text of a block. Draft.js takes a text that the browser puts beside a
+ * link for the text of the first part of the block, which is lost then.
+ *
+ * @param selection from before the composition
+ */
+export function readComposed(
+  before: EditorState,
+  next: EditorState,
+  { key, before: shown, after }: ComposedText,
+  selection: SelectionState,
+): EditorState {
+  const blockMap = before.getCurrentContent().getBlockMap();
+  const read = next.getCurrentContent().getBlockMap();
+  const block = blockMap.has(key) && read.has(key) ? blockMap.get(key) : undefined;
+  const text = block?.getText() ?? '';
+  if (!block || text !== shown) return next;
+  const caret = selection.getStartKey() === key ? selection.getStartOffset() : text.length;
+  let start = 0;
+  while (start < caret && text[start] === after[start]) start += 1;
+  let kept = 0;
+  const most = Math.min(text.length, after.length) - start;
+  while (kept < most && text.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  const end = text.length - kept;
+  if (read.get(key).getText() === after) {
+    const isAtEdge = start === end && start > 0 && block.getEntityAt(start - 1) !== entityAt(block, start);
+    return isAtEdge ? withoutEntity(next, selectionIn(block, start, after.length - kept)) : next;
+  }
+  const state = EditorState.set(before, { inCompositionMode: false });
+  const placed = EditorState.acceptSelection(state, selectionIn(block, start, end));
+  const typed = insertTyped(placed, after.slice(start, after.length - kept));
+  return EditorState.forceSelection(typed, typed.getCurrentContent().getSelectionAfter());
+}
+
+const entityAt = (block: ContentBlock, offset: number): string | null =>
+  offset < block.getLength() ? block.getEntityAt(offset) : null;
+
+/** What is typed at the edge of a link is outside of it. */
+function withoutEntity(editorState: EditorState, range: SelectionState): EditorState {
+  const content = Modifier.applyEntity(editorState.getCurrentContent(), range, null);
+  const selectionAfter = editorState.getSelection();
+  return EditorState.set(editorState, { currentContent: content.merge({ selectionAfter }) as ContentState });
 }
 
 /** Gives composed text the format that was chosen before it: Draft.js gives it that of the text around. */
@@ -105,6 +151,6 @@ function insertTyped(editorState: EditorState, text: string): EditorState {
 function linkAt(editorState: EditorState, key: string, offset: number): string | undefined {
   const content = editorState.getCurrentContent();
   const block = content.getBlockForKey(key);
-  const entity = offset < block.getLength() ? block.getEntityAt(offset) : null;
+  const entity = entityAt(block, offset);
   return entity !== null && linkData(content, entity) ? entity : undefined;
 }

@@ -2,6 +2,7 @@ import { EditorState, Modifier, type Editor } from 'draft-js';
 import { useRef, type ClipboardEvent, type RefObject } from 'react';
 import { copySelection, pasteInto, type PasteResult } from './clipboard';
 import type { ResolveImage } from './contentToHtml';
+import { EDITOR_DATA } from './pastedEditorData';
 
 interface EditorClipboardOptions {
   editor: RefObject<Editor>;
@@ -18,7 +19,7 @@ interface EditorClipboardOptions {
 /** Handlers that copy the selection as stored HTML and paste what other programs copied. */
 export function useEditorClipboard(options: EditorClipboardOptions) {
   const { editor, getState, change, resolveImage, takePlainPaste, adoptImages, onPasted } = options;
-  const rtf = useRef('');
+  const more = useRef({ rtf: '', editorData: '' });
   const isInEditableText = ({ target }: ClipboardEvent): boolean =>
     target instanceof Element &&
     !target.matches('input, textarea') &&
@@ -34,17 +35,20 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
   return {
     /** Draft.js reads text and HTML only. Word's pictures are in the RTF. */
     onPasteCapture: ({ clipboardData }: ClipboardEvent): void => {
-      rtf.current = clipboardData.getData('text/rtf');
+      more.current = {
+        rtf: clipboardData.getData('text/rtf'),
+        editorData: clipboardData.getData(EDITOR_DATA),
+      };
     },
     // Draft.js passes null if the clipboard has no text, although its types do not say so.
     onPaste: (text: string | null, html: string | undefined, state: EditorState): 'handled' => {
       const pasted = pasteInto(state, {
         text: text ?? '',
         html,
-        rtf: rtf.current,
+        ...more.current,
         isPlain: takePlainPaste(),
       });
-      rtf.current = '';
+      more.current = { rtf: '', editorData: '' };
       adoptImages(pasted.editorState);
       if (pasted.editorState !== getState()) change(pasted.editorState);
       onPasted(pasted);

@@ -17,7 +17,9 @@ import { isPicture } from './droppedFiles';
 import { readImageFile, type ShownImage } from './imageFile';
 import type { ImageUploads } from './imageUploads';
 import { insertBlocks } from './insertBlocks';
+import { placeBelow } from './insertDocument';
 import { caretBlock, isInCode } from './textCommands';
+import type { FileResult } from './useOpenFile';
 
 interface EditorImagesOptions {
   images: ImageUploads;
@@ -25,8 +27,8 @@ interface EditorImagesOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
   readOnly: boolean;
-  /** Opens a file that is no image. Resolves with notices for the writer. */
-  openFile: (file: File, at?: SelectionState) => Promise<readonly string[]>;
+  /** Opens a file that is no image. */
+  openFile: (file: File, at?: SelectionState) => Promise<FileResult>;
 }
 
 /** Inserts images into the text: picked, pasted and dropped files, and addresses. Other dropped files are opened. */
@@ -121,21 +123,27 @@ export function useEditorImages({
     [getState, images],
   );
 
-  /** Takes files of any kind that are dropped, pasted or chosen. */
+  /** Takes files of any kind that are dropped, pasted or chosen. Each goes below the one before: first the images. */
   const takeFiles = useCallback(
     async (files: readonly File[], at?: SelectionState) => {
       if (readOnly) return;
       const others = files.filter((file) => !isPicture(file));
       const pictures = files.filter((file) => !others.includes(file));
-      if (pictures.length > 0) await insertFiles(pictures, '', at);
-      else setNotices([]);
+      let place = at;
+      if (pictures.length > 0) {
+        const keys = await insertFiles(pictures, '', at);
+        place = placeBelow(getState(), keys.at(-1)) ?? place;
+      } else {
+        setNotices([]);
+      }
       for (const file of others) {
-        const told = await openFile(file, at);
+        const { notices: told, end } = await openFile(file, place);
+        place = end ?? place;
         setNotices((before) => [...before, ...told]);
       }
       adoptEmbedded();
     },
-    [adoptEmbedded, insertFiles, openFile, readOnly],
+    [adoptEmbedded, getState, insertFiles, openFile, readOnly],
   );
 
   const hasUnkeptImages = useCallback(

@@ -1,10 +1,11 @@
-import { EditorState, KeyBindingUtil, type Editor } from 'draft-js';
+import { EditorState, KeyBindingUtil, Modifier, type Editor } from 'draft-js';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { findCommand, type Command } from './commands';
 import { ComposedBlock } from './ComposedBlock';
 import { blockRange } from './domRange';
 import { typeMarkdown } from './markdownInput';
+import type { ComposedInput } from './useComposition';
 import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './typedText';
 
 /** Keys that are pressed on behalf of a keyboard that does not name them, and their codes, which Draft.js reads. */
@@ -23,6 +24,8 @@ interface NativeInputOptions {
   getState: () => EditorState;
   change: (editorState: EditorState) => void;
   runCommand: (command: Command) => void;
+  /** Filled while a word is composed. */
+  composed: { current: ComposedInput };
 }
 
 /**
@@ -149,14 +152,27 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
       restoreBy(draft, () => {
         const block = composed;
         composed = undefined;
-        return state().isInCompositionMode() && block?.restore() === true;
+        if (!state().isInCompositionMode()) return false;
+        latest.current.composed.current.text = block?.read();
+        return block?.restore() === true;
       });
+    /** Draft.js would see the change of the first block only, so selected blocks go before the browser composes. */
+    const removeBlocks = (): EditorState | undefined => {
+      const before = state();
+      const selection = before.getSelection();
+      if (selection.getStartKey() === selection.getEndKey()) return undefined;
+      const without = Modifier.removeRange(before.getCurrentContent(), selection, 'forward');
+      change(EditorState.push(before, without, 'remove-range'));
+      return before;
+    };
     const onCompositionStart = (event: Event) => {
       if (!isInText(event)) return;
       flush();
       isComposing = true;
       // Draft.js takes words that follow each other quickly as one.
-      if (!state().isInCompositionMode()) remember();
+      if (state().isInCompositionMode()) return;
+      latest.current.composed.current = { replaced: removeBlocks() };
+      remember();
     };
     const onCompositionEnd = (event: Event) => {
       isComposing = false;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { blocksOf } from './clipboard';
 import { isMarkdown, isWord, refusal } from './droppedFiles';
 import type { FileDetails } from './frontMatter';
-import { endOfText, insertDocument, isEmptyText } from './insertDocument';
+import { endOfText, insertDocument, isEmptyText, placeBelow } from './insertDocument';
 import { inThousands, MAX_BLOCKS } from './pasteLimits';
 
 /** Takes over what a file says about the post. */
@@ -14,6 +14,14 @@ interface TakenDetails {
   notices: readonly string[];
   /** Gives the post what it had before, or again what the file says. Later changes of the writer stay. */
   setTaken: (isTaken: boolean) => void;
+}
+
+/** What came of a file. */
+export interface FileResult {
+  /** In words for the writer. */
+  notices: readonly string[];
+  /** Where the next one of several files goes, if this one is in the text. */
+  end?: SelectionState | undefined;
 }
 
 /** A file that was opened, the text before and after that. */
@@ -31,7 +39,7 @@ interface OpenFileOptions {
   takeDetails: TakeDetails | undefined;
 }
 
-/** Opens files that are no images. The returned function resolves with notices for the writer. */
+/** Opens files that are no images. */
 export function useOpenFile({ content, getState, focusText, takeDetails }: OpenFileOptions) {
   const files = useRef<OpenedFile[]>([]);
   // Undoing the text undoes the rest too.
@@ -40,25 +48,26 @@ export function useOpenFile({ content, getState, focusText, takeDetails }: OpenF
   }, [content]);
 
   return useCallback(
-    async (file: File, at?: SelectionState): Promise<readonly string[]> => {
+    async (file: File, at?: SelectionState): Promise<FileResult> => {
+      const refuse = (...notices: string[]): FileResult => ({ notices });
       const load = isMarkdown(file) ? loadMarkdown : isWord(file) ? loadWord : undefined;
-      if (!load) return [refusal(file)];
+      if (!load) return refuse(refusal(file));
       const open = await load().catch(() => undefined);
       if (!open) {
-        return [
+        return refuse(
           `"${file.name}" was not opened: a part of the page could not be loaded. Check your connection and try again.`,
-        ];
+        );
       }
       const isWhole = isEmptyText(getState());
       const opened = await open(file, { isWhole }).catch(() => undefined);
       if (!opened)
-        return [`"${file.name}" was not opened: it could not be read. Copy its text and paste it.`];
-      if ('problem' in opened) return [opened.problem];
+        return refuse(`"${file.name}" was not opened: it could not be read. Copy its text and paste it.`);
+      if ('problem' in opened) return refuse(opened.problem);
       const blocks = blocksOf(opened.html);
       if (blocks.length > MAX_BLOCKS) {
-        return [
+        return refuse(
           `"${file.name}" was not opened: it has ${inThousands(blocks.length)} paragraphs, and 3,000 at once are the most. Split it into several files.`,
-        ];
+        );
       }
       const before = getState();
       if (blocks.length > 0) focusText(insertDocument(before, blocks, placeIn(before, at)));
@@ -71,7 +80,10 @@ export function useOpenFile({ content, getState, focusText, takeDetails }: OpenF
         // The writer may have undone the text before the rest was known.
         follow(opening, getState().getCurrentContent());
       }
-      return [...opened.notices, ...(taken?.notices ?? [])];
+      return {
+        notices: [...opened.notices, ...(taken?.notices ?? [])],
+        end: placeBelow(getState(), blocks.at(-1)?.getKey()),
+      };
     },
     [getState, focusText, takeDetails],
   );

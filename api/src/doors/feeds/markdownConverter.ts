@@ -1,10 +1,12 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
+import { marked, withoutSigns, writeMarks } from './markdownMarks.js';
 
-/** Escapes text, so that nothing in it is markup. Text that looks like a tag stays text. */
+/** Escapes text, so that nothing in it is markup. Text that looks like a tag or a character reference stays text. */
 export function escapeMarkdown(text: string): string {
-  return TurndownService.prototype.escape(text).replace(/</g, '\\<');
+  const escaped = TurndownService.prototype.escape(text).replace(/^\\(?=~~~)/, '');
+  return escaped.replace(/[<~]|&(?=#?\w+;)/g, '\\$&');
 }
 
 /** What the rules read of the converter's nodes. They are those of a browser, whose types this program does not load. */
@@ -24,23 +26,33 @@ const attribute = (node: ConvertedNode | null, name: string): string | null =>
  * Creates a converter of stored HTML to GitHub-flavoured Markdown.
  * @param notes gets the text of each note that is converted, as Markdown on one line; its place shows its number
  */
-export function markdownConverter(notes: string[]): TurndownService {
+export function markdownConverter(notes: string[]): (html: string) => string {
   const turndown = new TurndownService({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',
     bulletListMarker: '-',
-    emDelimiter: '_',
     hr: '---',
   });
   turndown.use(gfm);
   turndown.escape = escapeMarkdown;
+  for (const [mark, names] of marks) {
+    turndown.addRule(mark, {
+      filter: [...names],
+      replacement: (content, node: ConvertedNode) => (isInCode(node) ? content : marked(mark, content)),
+    });
+  }
+  turndown.addRule('underline', {
+    filter: 'u',
+    replacement: (content, node: ConvertedNode) =>
+      isInCode(node) || content === '' ? content : `<u>${content}</u>`,
+  });
   turndown.addRule('task', {
     filter: 'input',
     replacement: (_, node: ConvertedNode) => (attribute(node, 'checked') === null ? '[ ] ' : '[x] '),
   });
   turndown.addRule('note', {
     filter: 'small',
-    replacement: (content) => `[^${notes.push(content.replace(/\s+/g, ' ').trim())}]`,
+    replacement: (content) => `[^${notes.push(writeMarks(content.replace(/\s+/g, ' ').trim()))}]`,
   });
   turndown.addRule('key', {
     filter: 'kbd',
@@ -60,8 +72,14 @@ export function markdownConverter(notes: string[]): TurndownService {
       return code ? `\n\n${fenced(infoOf(code), code.textContent ?? '')}\n\n` : '';
     },
   });
-  return turndown;
+  return (html) => writeMarks(turndown.turndown(withoutSigns(html)));
 }
+
+const marks = [
+  ['strong', ['strong', 'b']],
+  ['em', ['em', 'i']],
+  ['s', ['s', 'del']],
+] as const;
 
 /** A sign of tables, or one that stands before it, would end the cell. */
 const inCells = (text: string): string => text.replace(/[|\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);

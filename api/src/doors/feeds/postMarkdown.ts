@@ -74,13 +74,13 @@ function fenceOf({ name, language, code, isHidden, isActive }: ExampleFile): str
 class BodyWriter {
   /** Notes as Markdown, in order. */
   readonly notes: string[] = [];
-  private readonly converter = markdownConverter(this.notes);
+  private readonly convertHtml = markdownConverter(this.notes);
 
   blocks(html: string): string {
     const written: string[] = [];
     let together = '';
     const convert = () => {
-      const markdown = together === '' ? '' : this.converter.turndown(together);
+      const markdown = together === '' ? '' : this.convertHtml(together);
       if (markdown !== '') written.push(markdown);
       together = '';
     };

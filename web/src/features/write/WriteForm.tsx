@@ -38,6 +38,7 @@ import { useWriteState } from './writeState';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
+import { onNetworkBack } from '../../offline/network';
 
 const STILL_AMONG_DRAFTS =
   'The draft is gone from this device. What another tab or device has saved of it is still among your drafts.';
@@ -133,6 +134,8 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
 
   const takeDetails = useFileDetails(values, dispatch);
   usePageDrop(editor, view === 'write' && !choice.state);
+  // Images that failed while the server was away are uploaded again.
+  useEffect(() => onNetworkBack(() => void editor.current?.finishImages()), []);
   const isEmpty = values.title.trim() === '' && values.html === '';
 
   const submit = (event: FormEvent): void => {

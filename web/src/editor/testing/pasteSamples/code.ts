@@ -14,6 +14,10 @@ const cocoa = (styles: string, body: string): string =>
 const session = 'dev@host ~/app % npm test\n> app@1.0.0 test\n\n  2 passed\ndev@host ~/app % ';
 const expectedSession = `<pre><code>${session.replace('>', '&gt;')}</code></pre>`;
 
+/** What VS Code says of the code that it copies. */
+const editorData = (mode: string): string =>
+  JSON.stringify({ version: 1, isFromEmptySelection: false, multicursorText: null, mode });
+
 export const code: readonly PasteSample[] = [
   {
     source: 'VS Code',
@@ -23,6 +27,52 @@ export const code: readonly PasteSample[] = [
       text: 'if (rain) {\n\n  stay();\n}',
     },
     expected: '<pre><code>if (rain) {\n\n  stay();\n}</code></pre>',
+  },
+  {
+    source: 'VS Code',
+    name: 'lines of a known language',
+    clipboard: {
+      html: `<meta charset='utf-8'><div style="color: #d4d4d4;background-color: #1e1e1e;${font}"><div><span style="color: #569cd6;">if</span><span> (rain) {</span></div><br><div><span>  stay</span><span>();</span></div><div>}</div></div>`,
+      text: 'if (rain) {\r\n\r\n  stay();\r\n}\r\n',
+      editorData: editorData('typescriptreact'),
+    },
+    expected: '<pre><code class="language-tsx">if (rain) {\n\n  stay();\n}</code></pre>',
+  },
+  {
+    source: 'VS Code',
+    name: 'lines without colours, of a language that posts do not colour',
+    clipboard: { text: '# Rain\n\nif rain:\n    stay()\n', editorData: editorData('python') },
+    expected: '<pre><code class="language-python"># Rain\n\nif rain:\n    stay()</code></pre>',
+  },
+  {
+    source: 'VS Code',
+    name: 'lines of a text file',
+    clipboard: {
+      html: `<meta charset='utf-8'><div style="color: #d4d4d4;background-color: #1e1e1e;${font}"><div><span>rain</span></div><div><span>wind</span></div></div>`,
+      text: 'rain\nwind',
+      editorData: editorData('plaintext'),
+    },
+    expected: '<pre><code>rain\nwind</code></pre>',
+  },
+  {
+    source: 'VS Code',
+    name: 'Markdown',
+    clipboard: {
+      html: `<meta charset='utf-8'><div style="color: #d4d4d4;background-color: #1e1e1e;${font}"><div><span style="color: #569cd6;">## Rain</span></div><br><div><span>Stay.</span></div></div>`,
+      text: '## Rain\n\nStay.',
+      editorData: editorData('markdown'),
+    },
+    expected: '<h2>Rain</h2><p>Stay.</p>',
+  },
+  {
+    source: 'VS Code',
+    name: 'a part of a line of a known language',
+    clipboard: {
+      html: `<meta charset='utf-8'><div style="color: #d4d4d4;background-color: #1e1e1e;${font}"><div><span style="color: #569cd6;">&lt;Rain</span><span> /&gt;</span></div></div>`,
+      text: '<Rain />',
+      editorData: editorData('javascriptreact'),
+    },
+    expected: '<p><code>&lt;Rain /&gt;</code></p>',
   },
   {
     source: 'VS Code',

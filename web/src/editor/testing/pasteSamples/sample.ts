@@ -3,7 +3,7 @@ export interface PasteSample {
   /** The application. */
   source: string;
   name: string;
-  clipboard: { html?: string; text?: string; rtf?: string };
+  clipboard: { html?: string; text?: string; rtf?: string; editorData?: string };
   /** HTML of a post. An embedded image stands for any image that the site stores. */
   expected: string;
 }
