@@ -82,7 +82,7 @@ export function isPublic(manager: EntityManager, { type, id }: Subject): Promise
     where: FindOptionsWhere<Row>,
   ) => {
     const query = manager.createQueryBuilder(entity, 'subject').select('subject.id').where(where);
-    if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_read');
+    if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
     return (await query.getOne()) !== null;
   };
   switch (type) {
