@@ -9,7 +9,7 @@ let ada: { user: User; token: string };
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await createUser(server, { userName: 'ada_remembers' });
+  ada = await createUser(server, { userName: 'ada_recalls' });
   for (let i = 0; i < 20; i++) await writePost(server, ada.user, `Lighthouse number ${i}`, { likes: i });
 });
 afterAll(() => server.close());
