@@ -34,7 +34,7 @@ test('the posts of a month have short excerpts in lines of a readable length, in
   const [post] = await allPosts(server.url, 'LATEST');
   await page.goto(`/archive`);
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await expect(page.getByRole('link', { name: post!.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: post!.title, exact: true }).first()).toBeVisible();
   for (const [width, lines] of [
     [320, 3],
     [768, 2],
