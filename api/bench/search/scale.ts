@@ -34,7 +34,7 @@ interface Row {
   worst: string;
   statements: number;
   rows: number;
-  /** The 95th percentiles in milliseconds. */
+  /** The 95th percentiles in milliseconds: without caches, and of repeated searches with them. */
   p95: { found: number; remembered: number } | null;
   refused: number;
 }
@@ -179,7 +179,7 @@ function explain(query: string, statements: readonly { sql: string; time: number
 
 /**
  * The 95th percentiles of each case at the API, if it asks for a page of results: of searches whose results must be found each time, and of
- * those that are repeated. POST keeps the response cache out of both.
+ * repeated ones in the normal configuration, which the response cache and the memory of results answer.
  */
 async function underLoad(
   dataDir: string,
