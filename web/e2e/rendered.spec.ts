@@ -4,6 +4,7 @@ import { MISSING_PAGE } from './support/complaints';
 import { publish } from './support/posts';
 import { publicPages } from './support/publicPages';
 import { expectShiftsBelow, watchShifts } from './support/shifts';
+import { slowPages } from './support/slowPages';
 import { expect, test } from './support/test';
 
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
@@ -174,6 +175,48 @@ for (const viewport of [
     }
   });
 }
+
+test.describe('on a slow network', () => {
+  const paints = (page: Page) => page.evaluate(() => performance.getEntriesByType('paint').length);
+
+  for (const { path, start } of [
+    { path: '/category/?name=React', start: /<section aria-labelledby="writers"[^]*?<img[^>]*>/ },
+    { path: '/demo_dev', start: /<li><a [^>]*href="https:\/\/robin\.example\.com\/"[^]*?<\/svg>/ },
+  ]) {
+    test(`a row is not painted before it has arrived: ${path}`, async ({ browser, server }) => {
+      // This `goto` does not wait for hydration, which needs the whole page.
+      const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
+      const page = await context.newPage();
+      const html = await (await fetch(server.url + path)).text();
+      const [cut] = start.exec(html) ?? [];
+      expect(cut).toBeDefined();
+      const slow = await slowPages(server.url, cut!);
+      await watchShifts(page);
+      await page.goto(slow.url + path, { waitUntil: 'commit' });
+      await page.waitForTimeout(500);
+      slow.release();
+      await page.waitForLoadState('networkidle');
+      await expectShiftsBelow(page, 0.001, path);
+      await context.close();
+      slow.close();
+    });
+  }
+
+  test('a post is read while the rest of its text arrives', async ({ browser, server, member }) => {
+    const id = await publish(server.url, member, 'Long', '<p>Read this first.</p><p>And then the rest.</p>');
+    const slow = await slowPages(server.url, '<p>Read this first.</p>');
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${slow.url}/post/${id}`, { waitUntil: 'commit' });
+    await expect.poll(() => paints(page)).toBeGreaterThan(0);
+    await expect(page.getByText('Read this first.')).toBeVisible();
+    await expect(page.getByText('And then the rest.')).toBeHidden();
+    slow.release();
+    await expect(page.getByText('And then the rest.')).toBeVisible();
+    await context.close();
+    slow.close();
+  });
+});
 
 test('an author sees their change at the next load, everyone else within a second', async ({
   request,

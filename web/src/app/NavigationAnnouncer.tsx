@@ -3,6 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { keepsScroll } from '../router';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 
+/** The end of a page's content, on which the first paint waits (server/pageTemplate.ts). No heading's id has a colon. */
+export const PAGE_END_ID = 'page:end';
+
 /** After an in-app navigation, focuses the new page's content (unless the page did) and says its title. */
 export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   const location = useLocation();
@@ -29,7 +32,7 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   }, []);
 
   return (
-    <div role="status">
+    <div role="status" id={PAGE_END_ID}>
       <VisuallyHidden>{title}</VisuallyHidden>
     </div>
   );

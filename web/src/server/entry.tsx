@@ -3,9 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { ClientAccess } from '../apollo';
 import { App } from '../app/App';
+import { PAGE_END_ID } from '../app/NavigationAnnouncer';
 import { createRoutes } from '../app/routes';
 import type { ServedState } from '../app/servedState';
 import { commentsCode } from '../features/comments/commentsCode';
+import { TEXT_START_ID } from '../features/posts/PostArticle';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
 import { colourExamples } from './colourExamples';
@@ -95,6 +97,8 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
         scripts,
         body: coloured,
         state,
+        // The text of a post may be long, and does not move what is above it.
+        paintedUpTo: page.name === 'post' ? TEXT_START_ID : PAGE_END_ID,
       }),
     };
   }

@@ -1,4 +1,3 @@
-import { HEADER_END_ID } from '../app/header/Header';
 import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
 import { scriptJson } from './head/renderHead';
 import { inlineStyles, laterScript, type ReadBuiltFile } from './pageAssets';
@@ -10,6 +9,8 @@ export interface PageContent {
   scripts: string;
   body: string;
   state: ServedState;
+  /** The element up to which the page is painted at once. */
+  paintedUpTo: string;
 }
 
 /** The places of index.html that a page fills. */
@@ -21,9 +22,9 @@ const places = {
 const STYLES_PLACE = '<!--styles-->';
 const SCRIPTS_PLACE = '<!--scripts-->';
 
-// Chromium may otherwise paint the header before its right end has arrived, which then shifts the search
-// field. It waits for the start tag of the expected element only, so that one is at the header's end.
-const expectHeader = `<link rel="expect" blocking="render" href="#${HEADER_END_ID}">`;
+// Chromium may otherwise paint a row of which only the beginning has arrived, and shift it when the rest does.
+// It waits for the start tag of the expected element only, so that one follows the rows.
+const expectedBeforePaint = (id: string) => `<link rel="expect" blocking="render" href="#${id}">`;
 
 /** Parts that Vite writes into the built index.html. */
 const built = {
@@ -40,14 +41,14 @@ export function createPageTemplate(
 ): (content: PageContent) => string {
   requirePlaces(html, places);
   const template = readBuiltFile ? readAtOnce(html, readBuiltFile) : html;
-  return ({ head, styles, scripts, body, state }) => {
+  return ({ head, styles, scripts, body, state, paintedUpTo }) => {
     const json = scriptJson(state);
     return template
       .replace(SCRIPTS_PLACE, () => scripts)
       .replace(places.state, () => `<script type="application/json" id="${SERVED_STATE_ID}">${json}</script>`)
       .replace(places.body, () => body)
       .replace(STYLES_PLACE, () => styles)
-      .replace(places.head, () => head + expectHeader);
+      .replace(places.head, () => head + expectedBeforePaint(paintedUpTo));
   };
 }
 

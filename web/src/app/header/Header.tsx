@@ -13,9 +13,6 @@ import styles from './Header.module.css';
 import { ScriptlessNav } from './ScriptlessNav';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** A rendered page's first paint waits for this id (server/pageTemplate.ts). No heading's id has a colon. */
-export const HEADER_END_ID = 'header:end';
-
 /** docs/behaviour.md#header */
 export function Header() {
   const { user } = useSession();
@@ -50,7 +47,7 @@ export function Header() {
         </nav>
       </div>
       {/* Only the server renders this: with scripts enabled, React does not hydrate <noscript> content. */}
-      <noscript id={HEADER_END_ID}>{import.meta.env.SSR ? <ScriptlessNav /> : null}</noscript>
+      <noscript>{import.meta.env.SSR ? <ScriptlessNav /> : null}</noscript>
       <OfflineNotice />
     </header>
   );

@@ -34,6 +34,9 @@ type PostOpening = Pick<
 // Not a static import, which would load its modules in browsers too.
 const served = import.meta.env.SSR ? await import('../exampleRuns/ServedBody') : null;
 
+/** The start of the text, on which the first paint waits (server/pageTemplate.ts). No heading's id has a colon. */
+export const TEXT_START_ID = 'text:start';
+
 const loadExamples = () => import('./examples');
 
 // At the first touch, because all that a page loads by itself is limited. Without them the post is still readable.
@@ -75,7 +78,7 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
       ) : (
         <ServedMarkup />
       )}
-      <div ref={body}>
+      <div ref={body} id={TEXT_START_ID}>
         {served ? (
           <served.ServedBody post={post} />
         ) : (
