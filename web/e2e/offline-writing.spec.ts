@@ -49,6 +49,25 @@ test('writing begins, is kept over a reload and is saved later, all without a pr
   expect(await draftTitles(server.url, member)).toEqual(['On a train']);
 });
 
+test('the network may come back before the writer has answered', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/write');
+  await write(page, 'Between two tunnels', 'A short ride.');
+  await publishButton(page).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('You are offline');
+  await expect(dialog.getByRole('button', { name: 'Publish when back online' })).toBeVisible();
+  await backOnline(page);
+  await expect(dialog).toContainText('You are back online');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(() => postTitles(server.url, member)).toEqual(['Between two tunnels']);
+});
+
 test('drafts are saved from any page, and those of the server come back to the list', async ({
   memberPage: page,
   member,

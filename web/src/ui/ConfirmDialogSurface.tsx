@@ -36,7 +36,10 @@ export function ConfirmDialogSurface({
         </>
       }
     >
-      <p className={styles.message}>{message}</p>
+      {/* It may change while the dialog is open. */}
+      <p className={styles.message} aria-live="polite">
+        {message}
+      </p>
       {error ? (
         <Banner kind="error" takesFocus>
           {error}
