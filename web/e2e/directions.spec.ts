@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { graphql } from './support/api';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
+import { writing } from './write-support';
 
 const arabic = [
   '<h2>المقدمة والأدوات</h2><p class="indent-2">فقرة<small data-note="">ملاحظة</small></p>',
@@ -114,4 +115,27 @@ test('each block of a post and of a comment has the side of its own text', async
   const comment = page.locator('blockquote', { hasText: 'شكرا' });
   await comment.scrollIntoViewIfNeeded();
   await expect(comment).toHaveCSS('border-right-width', '3px');
+});
+
+test('the editor shows them on the same sides, and the title begins on the right', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const id = await publish(server.url, member, 'الحالة المشتركة', arabic.join(''));
+  await page.goto(`/write?post=${id}`);
+  const { body, title } = writing(page);
+  const quote = body.locator('blockquote');
+  await expect(quote).toHaveCSS('border-right-width', '3px');
+  await expect(quote).toHaveCSS('border-left-width', '0px');
+  await expect(title).toHaveCSS('direction', 'rtl');
+  const task = body.locator('li', { hasText: 'اكتب' });
+  const box = await task.getByRole('checkbox').boundingBox();
+  const words = await task.locator('[data-text]').boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual((words?.x ?? Infinity) + (words?.width ?? 0));
+  const heading = await body.locator('h2 [data-text]').boundingBox();
+  const indented = await body.locator('.indent-2 [data-text]').first().boundingBox();
+  const end = (place: typeof box) => (place?.x ?? NaN) + (place?.width ?? NaN);
+  expect(end(heading) - end(indented)).toBeGreaterThan(20);
+  await expect(body.locator('pre [data-text]').first()).toHaveCSS('direction', 'ltr');
 });

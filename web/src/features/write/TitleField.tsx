@@ -32,6 +32,7 @@ export function TitleField({ title, onChange, onEnter, error }: TitleFieldProps)
           name="title"
           rows={1}
           className={styles.input}
+          dir="auto"
           placeholder="Add post title here..."
           autoComplete="off"
           value={title}
