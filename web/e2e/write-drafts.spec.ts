@@ -147,6 +147,30 @@ test('a draft is deleted after confirmation, on the server and on the device', a
   await expect(page.getByText('You have no drafts.')).toBeVisible();
 });
 
+test('the list of drafts forgets what another tab deletes, however slow its database is', async ({
+  memberPage: page,
+}) => {
+  const { title } = await openEditor(page);
+  await title.fill('Gone elsewhere');
+  await savedOnServer(page);
+  await page.goto('/drafts');
+  await expect(page.getByRole('link', { name: 'Gone elsewhere' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode, options) {
+      const until = performance.now() + (mode === 'readwrite' ? 700 : 0);
+      while (performance.now() < until);
+      return transaction.call(this, names, mode, options);
+    };
+  });
+  await other.goto('/drafts');
+  await other.getByRole('button', { name: 'Delete Gone elsewhere' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(other.getByText('You have no drafts.')).toBeVisible();
+  await expect(page.getByText('You have no drafts.')).toBeVisible();
+});
+
 test('an offline draft stays on the device, and is sent when the network is back', async ({
   memberPage: page,
   member,

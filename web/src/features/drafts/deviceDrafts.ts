@@ -41,6 +41,8 @@ export interface DeviceDraft {
 }
 
 const PREFIX = 'draft:';
+/** A key of local storage that exists for a moment after the removal of a draft. */
+const REMOVED = 'draft-removed';
 const MAX_LOCAL_BASE = 100_000;
 const listeners = new Set<() => void>();
 
@@ -140,7 +142,7 @@ export async function forgetDeviceDrafts(
 /** Calls `listener` when a draft on this device may have changed, in any tab; returns a function that stops it. */
 export function watchDeviceDrafts(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(PREFIX)) listener();
+    if (key === null || key === REMOVED || key.startsWith(PREFIX)) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -204,7 +206,18 @@ async function removeKey(key: string): Promise<void> {
     // Local storage is not available, so it holds no drafts.
   }
   await database.remove(key);
+  announceRemoval();
   announce();
+}
+
+/** For other tabs that heard of the removal from local storage, and read the database before it was removed there too. */
+function announceRemoval(): void {
+  try {
+    window.localStorage.setItem(REMOVED, 'true');
+    window.localStorage.removeItem(REMOVED);
+  } catch {
+    // Then they show it until they are opened again.
+  }
 }
 
 function announce(): void {
