@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { keepsScroll } from '../router';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 
@@ -10,17 +10,18 @@ export const PAGE_END_ID = 'page:end';
 export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   const location = useLocation();
   const place = location.key;
-  const state: unknown = location.state;
+  // Back to such a page comes from another one.
+  const isSamePage = useNavigationType() !== NavigationType.Pop && keepsScroll(location.state);
   const shownPlace = useRef(place);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (shownPlace.current === place) return;
     shownPlace.current = place;
-    if (keepsScroll(state)) return;
+    if (isSamePage) return;
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [mainId, place, state]);
+  }, [mainId, place, isSamePage]);
 
   useEffect(() => {
     const element = document.querySelector('title');

@@ -35,7 +35,7 @@ export function ScrollRestoration() {
     if (shownKey.current === location.key) return;
     shownKey.current = location.key;
     // A plain link within the page makes a history entry without a state, and the browser has already scrolled.
-    if (window.history.state === null || keepsScroll(location.state)) return;
+    if (window.history.state === null || (keepsScroll(location.state) && !isReturn)) return;
     const named = elementNamed(location.hash);
     const position = isReturn ? positions.current.get(location.key) : undefined;
     if (position === undefined && named) named.scrollIntoView();

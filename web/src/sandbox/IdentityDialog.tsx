@@ -66,7 +66,7 @@ export function IdentityDialog({ open, onClose, finalFocus }: IdentityDialogProp
   function onLogin(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    void become(logIn(formText(form, 'userName').trim(), formText(form, 'password').trim()));
+    void become(logIn(formText(form, 'userName').trim(), formText(form, 'password')));
   }
 
   function onToken(event: FormEvent<HTMLFormElement>) {

@@ -12,6 +12,11 @@ describe('the address under which a page is cached', () => {
     ['/post/1?fbclid=x#comments', '/post/1'],
     ['/category/?name=Next.js', '/category?name=Next.js'],
     ['/search/?q=a+b&page=2', '/search?q=a+b&page=2'],
+    ['/?sort=popular&period=week&utm_source=chat', '/?sort=popular&period=week'],
+    ['/?sort=latest&period=week', '/?sort=latest'],
+    ['/?period=ever', '/'],
+    ['/search?sort=newest&q=a&year=2026&author=ada&fbclid=x', '/search?q=a&author=ada&year=2026&sort=newest'],
+    ['/post/1?comments=shown', '/post/1?comments=shown'],
   ])('of %s is %s', (asked, kept) => expect(address(asked)).toBe(kept));
 });
 

@@ -1,14 +1,32 @@
 /** The query parameters that pages read; others, such as campaign parameters, do not change the page. */
-const readParameters = ['name', 'q', 'page'];
+const readParameters = [
+  'name',
+  'q',
+  'category',
+  'author',
+  'year',
+  'runs',
+  'length',
+  'sort',
+  'comments',
+  'page',
+];
+/** The values of `period` on home. */
+const periods = ['week', 'month', 'year'];
 
 /** The address, path and query, under which a page is cached: the same for all addresses that show it. */
 export function pageAddress({ pathname, searchParams }: URL): string {
   const path = pathname.replace(/(?<=.)\/$/, '');
   const query = new URLSearchParams();
-  if (path === '/' && searchParams.get('sort') === 'latest') query.set('sort', 'latest');
   for (const name of readParameters) {
     const value = searchParams.get(name);
     if (value !== null) query.set(name, value);
+  }
+  if (path === '/' && searchParams.get('sort') !== 'latest') {
+    const period = searchParams.get('period') ?? '';
+    if (periods.includes(period)) query.set('period', period);
+    // The posts of all time.
+    else query.delete('sort');
   }
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

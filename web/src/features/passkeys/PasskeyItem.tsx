@@ -7,6 +7,7 @@ import { DateText } from '../../ui/DateText';
 import { Form, useFieldErrors } from '../../ui/Form';
 import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
+import { useReturnedFocus } from '../../ui/useReturnedFocus';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { formText } from '../../ui/formValues';
 import layout from '../../ui/Layout.module.css';
@@ -20,14 +21,7 @@ interface PasskeyItemProps {
 
 export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
-  const renameButton = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
-
-  // The form that had the focus is replaced by the button.
-  useEffect(() => {
-    if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
-    wasRenaming.current = isRenaming;
-  }, [isRenaming]);
+  const renameButton = useReturnedFocus<HTMLButtonElement>(isRenaming);
 
   if (isRenaming) {
     return (

@@ -8,11 +8,10 @@ interface BookmarkButtonProps {
   post: BookmarkButton_PostFragment;
   /** Part of the label, to tell the bookmark buttons of a list apart. */
   title: string;
-  onToggled?: () => void;
 }
 
 /** The bookmark toggle of a post (docs/behaviour.md#bookmarks). Visitors are sent to the login. */
-export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
+export function BookmarkButton({ post, title }: BookmarkButtonProps) {
   const toggle = useToggle();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -20,7 +19,6 @@ export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) 
   const click = () => {
     const bookmark = { kind: 'bookmark', id: post.id, wasOn: post.viewerHasBookmarked } as const;
     if (!toggle(bookmark, 'save post')) void navigate('/login', { state: { from: pathname + search } });
-    onToggled?.();
   };
 
   return (

@@ -39,6 +39,12 @@ interface Toggled {
 interface Viewer {
   bookmarks: StoredConnection;
   bookmarksCount: number;
+  unreadBookmarksCount: number;
+}
+
+interface SavedPost {
+  readAt: string | null;
+  collectionIds: readonly string[];
 }
 
 const fieldOf = {
@@ -173,6 +179,7 @@ function forgetReadingList(cache: ApolloCache): void {
 
 /** Updates the cached reading list, if any: newest first, each post once. */
 function updateReadingList(cache: ApolloCache, { id, isOn }: Toggle): void {
+  if (!isOn) uncountSavedPost(cache, id);
   cache.modify<Viewer>({
     id: cache.identify({ __typename: 'Viewer' }),
     fields: {
@@ -182,4 +189,36 @@ function updateReadingList(cache: ApolloCache, { id, isOn }: Toggle): void {
       },
     },
   });
+}
+
+/** Takes a post that leaves the reading list off the numbers of unread posts and of its collections. */
+function uncountSavedPost(cache: ApolloCache, postId: string): void {
+  // Unknown unless the page of the reading list was opened (apollo/shelfPolicies.ts).
+  const id = cache.identify({ __typename: 'SavedPost', post: { id: postId } });
+  if (id === undefined) return;
+  let unread = 0;
+  let collectionIds: readonly string[] = [];
+  cache.modify<SavedPost>({
+    id,
+    fields: {
+      readAt: (readAt) => {
+        if (readAt === null) unread = 1;
+        return readAt;
+      },
+      collectionIds: (ids) => {
+        if (!('__ref' in ids)) collectionIds = ids;
+        return [];
+      },
+    },
+  });
+  cache.modify<Viewer>({
+    id: cache.identify({ __typename: 'Viewer' }),
+    fields: { unreadBookmarksCount: (before) => Math.max(0, before - unread) },
+  });
+  for (const collectionId of collectionIds) {
+    cache.modify<{ postsCount: number }>({
+      id: cache.identify({ __typename: 'Collection', id: collectionId }),
+      fields: { postsCount: (before) => Math.max(0, before - 1) },
+    });
+  }
 }

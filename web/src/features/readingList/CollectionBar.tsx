@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DateText } from '../../ui/DateText';
 import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
+import { useReturnedFocus } from '../../ui/useReturnedFocus';
 import type { Collection } from './savedItems';
 import styles from './ReadingList.module.css';
 
@@ -24,6 +25,7 @@ export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
   const showToast = useToast();
   const link = useRef<HTMLAnchorElement>(null);
   const [isNaming, setIsNaming] = useState(false);
+  const renameButton = useReturnedFocus<HTMLButtonElement>(isNaming);
   const [asked, setAsked] = useState<'share' | 'unshare' | 'delete' | null>(null);
   const onError = (error: unknown) => showToast(errorMessage(error), 'error');
   const [update, { loading }] = useMutation(UpdateCollectionDocument, { onError });
@@ -52,7 +54,7 @@ export function CollectionBar({ collection, onDeleted }: CollectionBarProps) {
         <RenameForm collection={collection} onClose={() => setIsNaming(false)} />
       ) : (
         <div className={styles.formButtons}>
-          <Button variant="quiet" onClick={() => setIsNaming(true)}>
+          <Button ref={renameButton} variant="quiet" onClick={() => setIsNaming(true)}>
             <Pencil size={16} aria-hidden /> Rename
           </Button>
           {hiddenAt === null && (
@@ -165,6 +167,10 @@ function RenameForm({ collection: { id, name }, onClose }: { collection: Collect
         error={failure}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          // During an IME composition, Escape cancels that.
+          if (key === 'Escape' && !nativeEvent.isComposing && text === name) onClose();
+        }}
       />
       <div className={styles.formButtons}>
         <Button type="submit" busy={loading}>

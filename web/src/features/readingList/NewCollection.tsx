@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '../../apollo/hooks';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { CreateCollectionDocument } from '../../generated/graphql';
@@ -12,6 +12,7 @@ import styles from './ReadingList.module.css';
 export function NewCollection({ onCreated }: { onCreated: (id: string) => void }) {
   // The page has one of these beside the one of a menu.
   const errorId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [failure, setFailure] = useState('');
   const [create, { loading }] = useMutation(CreateCollectionDocument);
@@ -22,6 +23,8 @@ export function NewCollection({ onCreated }: { onCreated: (id: string) => void }
     setFailure('');
     try {
       const { data } = await create({ variables: { input: { name } } });
+      // The pressed button is disabled without a name.
+      input.current?.focus();
       setName('');
       if (data?.createCollection) onCreated(data.createCollection.collection.id);
     } catch (error) {
@@ -31,6 +34,7 @@ export function NewCollection({ onCreated }: { onCreated: (id: string) => void }
   return (
     <form className={styles.newCollection} onSubmit={(event) => void submit(event)}>
       <input
+        ref={input}
         className={field.control}
         aria-label="Name of the new collection"
         aria-describedby={errorId}

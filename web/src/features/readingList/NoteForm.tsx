@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { forwardRef, useState, type FormEvent } from 'react';
 import { useMutation } from '../../apollo/hooks';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { UpdateSavedPostDocument } from '../../generated/graphql';
@@ -13,21 +13,35 @@ interface NoteFormProps {
   postId: string;
   title: string;
   note: string;
+  /** What was typed and not saved, by the id of the post: a row that leaves the list and returns goes on with it. */
+  unsaved: Map<string, string>;
   onClose: () => void;
 }
 
 /** The reader's own note on a saved post. What was typed stays if it cannot be saved. */
-export function NoteForm({ postId, title, note, onClose }: NoteFormProps) {
-  const [text, setText] = useState(note);
+export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function NoteForm(
+  { postId, title, note, unsaved, onClose },
+  ref,
+) {
+  const [text, setText] = useState(unsaved.get(postId) ?? note);
   const [failure, setFailure] = useState<string>();
   const [save, { loading }] = useMutation(UpdateSavedPostDocument);
   const length = [...text.trim()].length;
 
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed === note) unsaved.delete(postId);
+    else unsaved.set(postId, typed);
+  };
+  const close = () => {
+    unsaved.delete(postId);
+    onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await save({ variables: { input: { postId, note: text } } });
-      onClose();
+      close();
     } catch (error) {
       setFailure(fieldErrors(error).note ?? errorMessage(error));
     }
@@ -38,23 +52,25 @@ export function NoteForm({ postId, title, note, onClose }: NoteFormProps) {
         label={`Your note on ${title}`}
         hint={`Only you see it. ${length} of ${MAX_NOTE} characters.`}
         error={length > MAX_NOTE ? `The note has ${length} characters, ${MAX_NOTE} are allowed.` : failure}
+        ref={ref}
         rows={3}
         dir="auto"
         autoFocus
         value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape' && text === note) onClose();
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          // During an IME composition, Escape cancels that.
+          if (key === 'Escape' && !nativeEvent.isComposing && text === note) close();
         }}
       />
       <div className={styles.formButtons}>
         <Button type="submit" busy={loading} disabled={length > MAX_NOTE}>
           Save note
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>
     </form>
   );
-}
+});

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import { listErrorText } from '../../apollo/listErrorText';
 import { Button, ButtonLink } from '../../ui/Button';
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { RetryNote } from '../../ui/RetryNote';
@@ -11,6 +13,8 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { Spinner } from '../../ui/Spinner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { keepsScroll } from '../../router';
+import { useLeaveGuard } from '../../router/useLeaveGuard';
 import { useEndOfList } from '../pagination/useEndOfList';
 import frame from '../../ui/Page.module.css';
 import { CollectionBar } from './CollectionBar';
@@ -29,6 +33,9 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const showsHighlights = params.get('show') === 'highlights';
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const [unsaved] = useState(() => new Map<string, string>());
+  const guard = useLeaveGuard((next) => (unsaved.size > 0 && !keepsScroll(next?.state) ? 'unsaved' : null));
   const selection = selectionIn(params);
   const saved = useSavedPosts(selection);
   // A choice may follow before the one before it has reached this page: the search waits for a pause in typing.
@@ -38,7 +45,7 @@ export function Component() {
   }, [params]);
   const choose = (change: Partial<Selection>) => {
     chosen.current = { ...chosen.current, ...change };
-    setParams(searchOf(chosen.current), { replace: true, preventScrollReset: true });
+    setParams(searchOf(chosen.current), { replace: true, state: { keepsScroll: true } });
   };
 
   return (
@@ -76,10 +83,21 @@ export function Component() {
           saved={saved}
           selection={selection}
           choose={choose}
-          // The row disappears with its focused button.
-          onRemoved={() => heading.current?.focus({ preventScroll: true })}
+          unsaved={unsaved}
+          onGone={focusHeading}
         />
       )}
+      {/* Not lazy-loaded: the question before leaving must not need the network. */}
+      <ConfirmDialogSurface
+        open={guard.isAsking}
+        title="Leave this page?"
+        message="A note that you have not saved will be lost."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
     </div>
   );
 }
@@ -93,11 +111,14 @@ interface SavedTabProps {
   saved: ReturnType<typeof useSavedPosts>;
   selection: Selection;
   choose: (change: Partial<Selection>) => void;
-  onRemoved: () => void;
+  /** Notes that were typed and not saved (NoteForm.tsx). */
+  unsaved: Map<string, string>;
+  /** Called when the focused control disappears. */
+  onGone: () => void;
 }
 
-function SavedTab({ saved, selection, choose, onRemoved }: SavedTabProps) {
-  const { pages, collections, isKept, unread, count } = saved;
+function SavedTab({ saved, selection, choose, unsaved, onGone }: SavedTabProps) {
+  const { pages, collections, isKept, isFormer, unread, count } = saved;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = pages;
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
   const collection = collections.find(({ id }) => id === selection.collectionId);
@@ -110,22 +131,25 @@ function SavedTab({ saved, selection, choose, onRemoved }: SavedTabProps) {
         <CollectionBar
           key={collection.id}
           collection={collection}
-          onDeleted={() => choose({ collectionId: '' })}
+          onDeleted={() => {
+            choose({ collectionId: '' });
+            onGone();
+          }}
         />
       )}
-      <div aria-busy={isLoading || isLoadingMore}>
+      <div aria-busy={isLoading || isLoadingMore || isFormer}>
         {isLoading && <Placeholders />}
-        <ul className={styles.rows}>
+        <ul className={clsx(styles.rows, isFormer && styles.former)}>
           {items.map((item) => (
-            <SavedRow key={item.post.id} {...{ item, collections, isKept, onRemoved }} />
+            <SavedRow key={item.post.id} {...{ item, collections, isKept, unsaved }} onRemoved={onGone} />
           ))}
         </ul>
-        {isEmpty && <NothingFound selection={selection} choose={choose} />}
+        {isEmpty && !isFormer && <NothingFound {...{ selection, choose, onGone }} />}
         <div key={items.length} ref={end}>
           {hasMore && !error ? <Placeholders /> : null}
         </div>
         <div role="status">
-          {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
+          {isLoading || isLoadingMore || isFormer ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
           {items.length > 0 && !hasMore && !error ? <p className={styles.end}>You have seen it all</p> : null}
         </div>
         {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
@@ -150,7 +174,7 @@ function NothingSaved() {
   );
 }
 
-function NothingFound({ selection, choose }: Pick<SavedTabProps, 'selection' | 'choose'>) {
+function NothingFound({ selection, choose, onGone }: Pick<SavedTabProps, 'selection' | 'choose' | 'onGone'>) {
   const { query, category, unreadOnly } = selection;
   const isFiltered = query !== '' || category !== '' || unreadOnly;
   return (
@@ -165,7 +189,10 @@ function NothingFound({ selection, choose }: Pick<SavedTabProps, 'selection' | '
       action={
         <Button
           variant="secondary"
-          onClick={() => choose({ query: '', category: '', unreadOnly: false, collectionId: '' })}
+          onClick={() => {
+            choose({ query: '', category: '', unreadOnly: false, collectionId: '' });
+            onGone();
+          }}
         >
           Show the whole list
         </Button>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Bookmark, Check, NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DateText } from '../../ui/DateText';
 import frame from '../../ui/Page.module.css';
 import { useToast } from '../../ui/toast';
+import { useReturnedFocus } from '../../ui/useReturnedFocus';
 import buttons from '../../ui/IconButton.module.css';
 import { useToggle } from '../reactions/useToggle';
-import { BookmarkButton } from '../reactions/BookmarkButton';
 import { CollectMenu } from './CollectMenu';
 import { NoteForm } from './NoteForm';
 import type { Collection, SavedItem } from './savedItems';
@@ -22,14 +22,18 @@ interface SavedRowProps {
   collections: readonly Collection[];
   /** Without a network nothing can be changed. */
   isKept: boolean;
+  /** Notes that were typed and not saved (NoteForm.tsx). */
+  unsaved: Map<string, string>;
   /** Called when the post is taken off the list, which takes its focused button away. */
   onRemoved: () => void;
 }
 
 /** A post of the reading list with the reader's note. */
-export function SavedRow({ item, collections, isKept, onRemoved }: SavedRowProps) {
+export function SavedRow({ item, collections, isKept, unsaved, onRemoved }: SavedRowProps) {
   const { post, note, readAt, categoryNames, collectionIds } = item;
-  const [isWriting, setIsWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(unsaved.has(post.id));
+  const noteButton = useReturnedFocus<HTMLButtonElement>(isWriting);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const showToast = useToast();
   const [update] = useMutation(UpdateSavedPostDocument, {
     onError: (error) => showToast(errorMessage(error), 'error'),
@@ -56,7 +60,13 @@ export function SavedRow({ item, collections, isKept, onRemoved }: SavedRowProps
           ))}
         </p>
         {isWriting ? (
-          <NoteForm postId={post.id} title={post.title} note={note} onClose={() => setIsWriting(false)} />
+          <NoteForm
+            ref={noteField}
+            {...{ note, unsaved }}
+            postId={post.id}
+            title={post.title}
+            onClose={() => setIsWriting(false)}
+          />
         ) : note === '' ? null : (
           <p className={styles.note} dir="auto">
             {note}
@@ -83,17 +93,22 @@ export function SavedRow({ item, collections, isKept, onRemoved }: SavedRowProps
               <Check size={18} aria-hidden /> {isRead ? 'Read' : 'Mark as read'}
             </button>
             <button
+              ref={noteButton}
               type="button"
               className={styles.tool}
               aria-expanded={isWriting}
               aria-label={`Note on ${post.title}`}
-              onClick={() => setIsWriting(!isWriting)}
+              onClick={() => {
+                // Closing would drop what is typed.
+                if (unsaved.has(post.id)) noteField.current?.focus();
+                else setIsWriting(!isWriting);
+              }}
             >
               <NotebookPen size={18} aria-hidden /> {note === '' ? 'Add note' : 'Edit note'}
             </button>
             <CollectMenu item={item} collections={collections} />
             <span className={styles.last}>
-              <RemoveButton item={item} onRemoved={onRemoved} />
+              <RemoveButton {...{ item, unsaved, onRemoved }} />
             </span>
           </div>
         )}
@@ -103,10 +118,19 @@ export function SavedRow({ item, collections, isKept, onRemoved }: SavedRowProps
 }
 
 /** The bookmark. It asks first if a note would be lost. */
-function RemoveButton({ item: { post, note }, onRemoved }: Pick<SavedRowProps, 'item' | 'onRemoved'>) {
+function RemoveButton({
+  item: { post, note },
+  unsaved,
+  onRemoved,
+}: Pick<SavedRowProps, 'item' | 'unsaved' | 'onRemoved'>) {
   const [isAsking, setIsAsking] = useState(false);
   const toggle = useToggle();
-  if (note === '') return <BookmarkButton post={post} title={post.title} onToggled={onRemoved} />;
+  const remove = () => {
+    setIsAsking(false);
+    unsaved.delete(post.id);
+    toggle({ kind: 'bookmark', id: post.id, wasOn: true }, 'save post');
+    onRemoved();
+  };
   return (
     <>
       <button
@@ -115,7 +139,10 @@ function RemoveButton({ item: { post, note }, onRemoved }: Pick<SavedRowProps, '
         aria-pressed
         aria-label={`Bookmark ${post.title}`}
         title="Remove from reading list"
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          if (note === '' && !unsaved.has(post.id)) remove();
+          else setIsAsking(true);
+        }}
       >
         <Bookmark size={20} aria-hidden fill="currentColor" />
       </button>
@@ -125,11 +152,7 @@ function RemoveButton({ item: { post, note }, onRemoved }: Pick<SavedRowProps, '
         message={`Your note on “${post.title}” will be deleted with it.`}
         confirmLabel="Remove"
         danger
-        onConfirm={() => {
-          setIsAsking(false);
-          toggle({ kind: 'bookmark', id: post.id, wasOn: true }, 'save post');
-          onRemoved();
-        }}
+        onConfirm={remove}
         onCancel={() => setIsAsking(false)}
       />
     </>

@@ -6,7 +6,7 @@ import { useIsOffline } from '../../offline/useIsOffline';
 import { useSession } from '../../session';
 import { type Pages, usePages } from '../pagination/usePages';
 import { type KeptList, readKeptList } from './keptList';
-import { type Collection, type SavedItem, type Selection, selected } from './savedItems';
+import { type Collection, type SavedItem, type Selection, searchOf, selected } from './savedItems';
 
 export interface SavedPosts {
   pages: Pages<SavedItem>;
@@ -16,12 +16,19 @@ export interface SavedPosts {
   collections: readonly Collection[];
   /** The list is what the device has kept, and cannot be changed. */
   isKept: boolean;
+  /** The list is that of the selection before, until the chosen one is here. */
+  isFormer: boolean;
 }
+
+const afterChoice = { fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' } as const;
 
 /** The selected part of the reading list: of the API, or without a network of the device. */
 export function useSavedPosts(selection: Selection): SavedPosts {
   const kept = useKeptList();
   const { query, sort, category, unreadOnly, collectionId } = selection;
+  const policy = usePageFetchPolicy();
+  // What the cache has of another selection is older than what was marked, noted and collected since.
+  const hasChosen = useHasChanged(searchOf(selection));
   const result = useReadingListQuery({
     variables: {
       sort,
@@ -30,12 +37,13 @@ export function useSavedPosts(selection: Selection): SavedPosts {
       category: category || null,
       collectionId: collectionId || null,
     },
-    ...usePageFetchPolicy(),
+    ...(hasChosen ? afterChoice : policy),
   });
   useKeeping(result.data);
   // Between two selections the former list stays, so that the page does not jump with each letter.
   const viewer = result.data?.viewer ?? result.previousData?.viewer;
-  const pages = usePages(result, viewer?.readingList);
+  const isFormer = !result.data && viewer !== undefined && !result.error;
+  const pages = usePages(result, result.data || isFormer ? viewer?.readingList : undefined);
   if (kept && !result.data) {
     const items = selected(kept.items, selection);
     return {
@@ -44,6 +52,7 @@ export function useSavedPosts(selection: Selection): SavedPosts {
       unread: kept.items.filter(({ readAt }) => readAt === null).length,
       collections: kept.collections,
       isKept: true,
+      isFormer: false,
     };
   }
   return {
@@ -52,7 +61,16 @@ export function useSavedPosts(selection: Selection): SavedPosts {
     unread: viewer?.unreadBookmarksCount,
     collections: viewer?.collections ?? [],
     isKept: false,
+    isFormer,
   };
+}
+
+/** Whether the value has ever been another one than at first. */
+function useHasChanged(value: string): boolean {
+  const [first] = useState(value);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (value !== first && !hasChanged) setHasChanged(true);
+  return hasChanged || value !== first;
 }
 
 /** How long after the last change the device keeps the list, in milliseconds. */

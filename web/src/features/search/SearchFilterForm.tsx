@@ -43,7 +43,7 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
     const asked = searchQueryAt(window.location) || query;
     const path = filteredPath(asked, searchFilters({ get }));
     if (path !== filteredPath(asked, filters))
-      void navigate(path, { replace: true, preventScrollReset: true });
+      void navigate(path, { replace: true, state: { keepsScroll: true } });
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

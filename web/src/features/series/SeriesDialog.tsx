@@ -10,6 +10,7 @@ import layout from '../../ui/Layout.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
+import { useReturnedFocus } from '../../ui/useReturnedFocus';
 import { PartList } from './PartList';
 import { type Part, withPart } from './seriesParts';
 import { type Placement, useSaveSeries } from './useSaveSeries';
@@ -65,6 +66,7 @@ function SeriesForm({ post, own, current, onClose }: SeriesFormProps) {
   const [edits, setEdits] = useState<{ title?: string; parts?: readonly Part[] }>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isDeleting, setIsDeleting] = useState(false);
+  const deleteButton = useReturnedFocus<HTMLButtonElement>(isDeleting);
   const { place, deleteSeries, isBusy } = useSaveSeries(post.id, current);
   const showToast = useToast();
   const choiceId = useId();
@@ -170,7 +172,7 @@ function SeriesForm({ post, own, current, onClose }: SeriesFormProps) {
         <div className={layout.stack3}>
           <p>Delete this series? Its posts stay.</p>
           <div className={layout.spread}>
-            <Button variant="quiet" data-autofocus onClick={() => setIsDeleting(false)}>
+            <Button variant="quiet" autoFocus onClick={() => setIsDeleting(false)}>
               Keep
             </Button>
             <Button
@@ -188,7 +190,7 @@ function SeriesForm({ post, own, current, onClose }: SeriesFormProps) {
             Save
           </Button>
           {stored && (
-            <Button variant="quiet" disabled={isBusy} onClick={() => setIsDeleting(true)}>
+            <Button ref={deleteButton} variant="quiet" disabled={isBusy} onClick={() => setIsDeleting(true)}>
               Delete series
             </Button>
           )}
