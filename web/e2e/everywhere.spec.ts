@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allPosts, graphql } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
+import { onOperation } from './support/operations';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
@@ -78,27 +79,34 @@ test.describe('without a service worker', () => {
     const actions = page.getByRole('group', { name: 'Post' });
     const toasts = page.locator('[data-toasts] > *');
     const like = actions.getByRole('button', { name: /Likes?$/ });
+    const bookmark = actions.getByRole('button', { name: 'Bookmark One message' });
+    // The bell may find out first that the session has ended. What is pressed later is then pressed by a visitor.
+    await onOperation(page, 'UnreadNotifications', (route) => route.abort());
     await page.goto(`/post/${id}`);
-    await expect(actions.getByRole('button', { name: 'Bookmark One message' })).toBeVisible();
-    await like.focus();
+    await expect(bookmark).toBeVisible();
+    // In one turn: a press that follows the outcome of the other has another cause.
+    const pressBoth = async () => {
+      const [liked, saved] = [await like.elementHandle(), await bookmark.elementHandle()];
+      await page.evaluate(
+        ([first, second]) =>
+          [first, second].forEach((button) => button instanceof HTMLElement && button.click()),
+        [liked, saved],
+      );
+    };
 
     let failures = 0;
-    // The code of both buttons is requested by each, unless it came before.
     page.on('requestfailed', (request) => (failures += Number(/togglesOf|graphql/.test(request.url()))));
     await page.context().setOffline(true);
-    await like.press('Enter');
-    await actions.getByRole('button', { name: 'Bookmark One message' }).press('Enter');
-    // One that failed only now would have another cause: the network is back.
-    await expect.poll(() => failures).toBeGreaterThan(1);
-    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await pressBoth();
+    await expect.poll(() => failures).toBeGreaterThan(0);
+    for (const button of [like, bookmark]) await expect(button).toHaveAttribute('aria-pressed', 'false');
     await expect(toasts).toHaveCount(1);
     await page.context().setOffline(false);
     await toasts.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(toasts).toHaveCount(0);
 
     await graphql(server.url, 'mutation { signOutEverywhere { user { id } } }', {}, member.accessToken);
-    await like.press('Enter');
-    await actions.getByRole('button', { name: 'Bookmark One message' }).press('Enter');
+    await pressBoth();
     await expect(toasts).toHaveText(['Your session has expired. Log in again.']);
     await expect(page.getByRole('link', { name: 'Log in' }).filter({ visible: true }).first()).toBeVisible();
     // On a slow machine it may have gone by now.

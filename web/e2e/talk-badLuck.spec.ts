@@ -87,6 +87,8 @@ test('a reply survives an expired session, and what two tabs write stays apart',
     await other.reload();
     await expect(replyField(other)).toHaveValue('From the second tab');
     await send(other);
+    // Until the reply is stored, the form has its text.
+    await expect(replyField(other)).toBeHidden();
     await expect(threadOf(other, asker).getByText('From the second tab')).toBeVisible();
     await other.close();
     await page.reload();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotificationsDocument, UnreadNotificationsDocument } from '../../generated/graphql';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { Component as NotificationsPage } from './NotificationsPage';
@@ -91,6 +92,24 @@ describe('the page of notifications', () => {
       ['Unread: Ada follows you', '/ada_l'],
       ['Unread: Ada published On keys', '/post/p1'],
     ]);
+  });
+
+  it('shows what is new when the bell counts more, and when the bell is clicked', async () => {
+    let nodes = [notification('n1')];
+    const { client, history } = render(() => viewer(nodes.length, nodes));
+    await screen.findByRole('list', { name: 'Notifications' });
+    nodes = [notification('n2'), ...nodes];
+    await act(() => client.query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' }));
+    await waitFor(() => expect(links()).toHaveLength(2));
+    nodes = [notification('n3', { readAt: '2026-11-21T10:00:00.000Z' }), ...nodes];
+    act(() => history.push('/notifications'));
+    await waitFor(() => expect(links()).toHaveLength(3));
+  });
+
+  it('shows what has come while it was left, although its list is in the cache', async () => {
+    const { client } = render(() => viewer(2, [notification('n2'), notification('n1')]));
+    client.writeQuery({ query: NotificationsDocument, data: viewer(2, [notification('n1')]).data as never });
+    await waitFor(() => expect(links()).toHaveLength(2));
   });
 
   it('fetches further pages while nothing can be shown, and then says that all is quiet', async () => {

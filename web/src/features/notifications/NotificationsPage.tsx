@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useApolloClient } from '../../apollo/hooks';
 import { listErrorText } from '../../apollo/listErrorText';
 import { errorMessage } from '../../apollo';
@@ -18,7 +18,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { usePages } from '../pagination/usePages';
+import { type Pages, usePages } from '../pagination/usePages';
 import frame from '../../ui/Page.module.css';
 import { isShown, NotificationItem } from './NotificationItem';
 import styles from './NotificationsPage.module.css';
@@ -33,6 +33,7 @@ export function Component() {
   const viewer = query.data?.viewer;
   const pages = usePages(query, viewer?.notifications);
   const { items, isLoading, isLoadingMore, hasMore, error } = pages;
+  useFetchOfNew(query.refetch, pages, viewer?.unreadNotificationsCount);
   const shown = items.filter(isShown);
   const isEmpty = shown.length === 0;
   const seeksMore = isEmpty && hasMore && !isLoadingMore;
@@ -111,6 +112,27 @@ export function Component() {
       </p>
     </div>
   );
+}
+
+/** Fetches the list again if the bell counts more unread notifications than it can show, and when the bell is clicked. */
+function useFetchOfNew(refetch: () => Promise<unknown>, pages: Pages<Item>, count: number | undefined): void {
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+  const shownCount = useRef<number>();
+  const { items, hasMore } = pages;
+  const unread = items.filter(({ readAt }) => readAt === null).length;
+  // Below an unread one there may be more of them, on pages that are not fetched yet.
+  const isComplete = !hasMore || items.at(-1)?.readAt !== null;
+  useEffect(() => {
+    if (count === undefined) return;
+    const before = shownCount.current;
+    const isBehind = before === undefined ? isComplete && count > unread : count > before;
+    const isClicked = shownKey.current !== key;
+    shownCount.current = count;
+    shownKey.current = key;
+    // The query itself reports a failure, and the list stays.
+    if (isBehind || isClicked) refetch().catch(() => undefined);
+  }, [count, isComplete, key, refetch, unread]);
 }
 
 /** Marks notifications as read: at once in this tab, then on the server. */
