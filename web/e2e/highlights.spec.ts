@@ -73,6 +73,20 @@ test('a member highlights a passage, finds it again after an edit, and learns th
   await expect.poll(() => marked(page)).toEqual(['Clean up after']);
   await expect(page.getByText('yourself.')).toBeInViewport();
 
+  await test.step('the same again, and Back, with all in the cache', async () => {
+    await page.getByRole('link', { name: 'Hydrate' }).first().click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => marked(page)).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => marked(page)).toEqual(['Clean up after']);
+    await page.goBack();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('main').getByRole('link', { name: 'On effects' }).click();
+    await expect.poll(() => marked(page)).toEqual(['Clean up after']);
+    await expect(page.getByText('yourself.')).toBeInViewport();
+    await expect(page.getByText('has changed since')).toHaveCount(0);
+  });
+
   // A click on it offers to remove it.
   await page.evaluate(() => {
     const [range] = CSS.highlights.get('passage') ?? [];

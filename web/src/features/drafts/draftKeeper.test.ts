@@ -103,6 +103,23 @@ describe('the keeper of a draft', () => {
     expect(keeper.getState().server.kind).toBe('saved');
   });
 
+  it('settles on text that changes while it is sent, but not on text that the server does not have', async () => {
+    const { keeper, sent, answers } = start();
+    const answer: ((outcome: SaveOutcome) => void)[] = [];
+    for (let sends = 0; sends < 2; sends += 1) answers.push(new Promise((resolve) => answer.push(resolve)));
+    keeper.keep(content('a'));
+    const settled = keeper.settle();
+    keeper.keep(content('ab'));
+    answer[0]!({ kind: 'saved', version: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ title }) => title)).toEqual(['a', 'ab']);
+    answer[1]!({ kind: 'saved', version: 2 });
+    expect(await settled).toBe(2);
+    answers.push({ kind: 'failed' });
+    keeper.keep(content('abc'));
+    expect(await keeper.settle()).toBeNull();
+  });
+
   it('backs off between retries, and retries immediately on flush', async () => {
     const { keeper, sent, answers } = start();
     answers.push({ kind: 'failed' }, { kind: 'failed' });

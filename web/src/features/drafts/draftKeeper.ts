@@ -88,6 +88,8 @@ const LONGEST_WAIT = 8000;
 const RETRIES = [5_000, 15_000, 30_000, 60_000];
 /** How long publishing waits for a pending save, in milliseconds. */
 const PATIENCE = 3000;
+/** How often text that changes while it is sent is sent again before it is scheduled. */
+const MOST_SENDS = 3;
 
 /**
  * Saves the text of one page: on the device at every change, on the server when the writer pauses. A pending request
@@ -298,11 +300,16 @@ export function createDraftKeeper(options: KeeperOptions) {
       if (state.server.kind === 'signedOut') change({ server: { kind: 'pending' } });
       void send();
     },
-    /** Sends unsaved text now. @returns the version of the draft with this text; null if the server does not have it */
+    /** Sends unsaved text now. @returns the version of the draft with this text or a later one; null if the server does not have it */
     async settle(): Promise<number | null> {
-      if (saving) await saving;
-      if (state.server.kind !== 'conflict') await send();
-      return content === settled && state.server.kind === 'saved' ? serverVersion : null;
+      // The text may change while it is sent.
+      for (let sends = 0; sends < MOST_SENDS; sends += 1) {
+        if (saving) await saving;
+        if (state.server.kind !== 'conflict') await send();
+        if (content === settled || state.server.kind !== 'pending') break;
+      }
+      const isStored = state.server.kind === 'pending' && saved !== null && !isPaused && !hasEnded();
+      return state.server.kind === 'saved' || isStored ? serverVersion : null;
     },
     /**
      * The page is left: sends unsaved text once more. Later attempts would replace what another page writes by then, so

@@ -37,7 +37,10 @@ interface Offer {
 /** The reader's own highlights in a post, and the button to add or remove one (docs/behaviour.md#highlights). */
 export function PostHighlights({ postId }: { postId: string }) {
   useShelfPolicies();
-  const { data } = usePostHighlightsQuery({ variables: { id: postId }, fetchPolicy: 'cache-and-network' });
+  const { data, loading } = usePostHighlightsQuery({
+    variables: { id: postId },
+    fetchPolicy: 'cache-and-network',
+  });
   const highlights = data?.post?.viewerHighlights;
   const version = useBodyVersion();
   const showToast = useToast();
@@ -63,12 +66,15 @@ export function PostHighlights({ postId }: { postId: string }) {
   const [, named] = /^#highlight-(.+)$/.exec(hash) ?? [];
   const shown = useRef<string>();
   useEffect(() => {
-    if (named === undefined || shown.current === named || !highlights) return;
+    const range = named === undefined ? undefined : found.get(named);
+    // The cache may be older than the highlight.
+    if (named === undefined || shown.current === named || version < 0 || (range === undefined && loading))
+      return;
     shown.current = named;
-    const range = found.get(named);
     if (range) range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
-    else showToast('The text of this passage has changed since you highlighted it.');
-  }, [found, highlights, named, showToast]);
+    else if (range === null) showToast('The text of this passage has changed since you highlighted it.');
+    else if (highlights) showToast('You have no such highlight any more.');
+  }, [found, highlights, loading, named, showToast, version]);
 
   const [offer, setOffer] = useOffer(found);
   const button = useTabTo(offer !== null);
@@ -105,16 +111,17 @@ export function PostHighlights({ postId }: { postId: string }) {
   );
 }
 
-/** A number that grows when the text of the post is replaced, as colours of code do. */
+/** A number that grows when the text of the post is replaced, as colours of code do; -1 until the text is on the page. */
 function useBodyVersion(): number {
-  const [version, setVersion] = useState(0);
+  const [version, setVersion] = useState(-1);
   useEffect(() => {
     const body = bodyOfPost();
     if (!body) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const grow = () => setVersion((before) => before + 1);
+    let timer = setTimeout(grow);
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setVersion((before) => before + 1), 200);
+      timer = setTimeout(grow, 200);
     });
     observer.observe(body, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -57,3 +57,12 @@ it('goes over several elements, and is null where the text has changed or is emp
   range.collapse();
   expect(quoteOf(mapText(root), range)).toBeNull();
 });
+
+it('knows only what the author wrote, not the buttons and the editor that the page adds', () => {
+  const added = '<button>Copy</button><div contenteditable="true">let b = 2;</div>';
+  const root = body(`<p>Run it:</p><pre><code>let a = 1;</code></pre>${added}<p>Done.</p>`);
+  const range = document.createRange();
+  range.selectNodeContents(root);
+  expect(quoteOf(mapText(root), range)?.quote).toBe('Run it:let a = 1;Done.');
+  expect(quoteOf(mapText(root), select(root, 'let b'))).toBeNull();
+});

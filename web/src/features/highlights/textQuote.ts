@@ -14,9 +14,17 @@ export interface TextMap {
   nodes: { node: Text; offset: number }[];
 }
 
-/** Reads the text of an element. Nothing in the element is changed. */
+/** What the page adds to a text: the buttons of code and examples, and the editor of an example that the reader changes. */
+const ADDED = 'button, [contenteditable]';
+
+const textOnly = (node: Node): number => {
+  if (node instanceof Text) return NodeFilter.FILTER_ACCEPT;
+  return node instanceof Element && node.matches(ADDED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+};
+
+/** Reads the text of an element as its author wrote it. Nothing in the element is changed. */
 export function mapText(root: Node): TextMap {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, textOnly);
   const nodes: TextMap['nodes'] = [];
   let text = '';
   for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {

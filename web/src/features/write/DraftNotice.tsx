@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { formatMoment } from '../../ui/formatMoment';
 import layout from '../../ui/Layout.module.css';
+import { useToast } from '../../ui/toast';
 import styles from './DraftNotice.module.css';
 import type { PostToEdit } from './postValues';
 import type { useDraft } from './useDraft';
@@ -34,6 +35,11 @@ export function DraftNotice(props: DraftNoticeProps) {
   const { isPostDeleted, isSeparate } = draft;
   const { aside } = choice;
   const [isAsking, setIsAsking] = useState(false);
+  const showToast = useToast();
+  const hideProblem = async () => {
+    const failure = await schedule.unschedule();
+    if (failure?.kind === 'refused') showToast(failure.message, 'error');
+  };
   return (
     <>
       {post === null && draft.postId !== null && !isPostDeleted && (
@@ -52,7 +58,7 @@ export function DraftNotice(props: DraftNoticeProps) {
       )}
       {schedule.problem !== null && (
         <Notice text={`This draft was not published as scheduled: ${schedule.problem}`}>
-          <Button variant="secondary" onClick={() => void schedule.unschedule()}>
+          <Button variant="secondary" onClick={() => void hideProblem()}>
             Hide this message
           </Button>
         </Notice>

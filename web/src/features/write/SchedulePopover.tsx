@@ -22,12 +22,17 @@ export function SchedulePopover({ publishAt, disabled, onSchedule, onUnschedule 
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  const [busy, setBusy] = useState<Busy>(null);
   const close = useCallback(() => {
     setIsOpen(false);
-    button.current?.focus();
+    // The writer may go on with the text meanwhile.
+    const { activeElement } = document;
+    if (activeElement === document.body || container.current?.contains(activeElement))
+      button.current?.focus();
   }, []);
   useDismissal(
-    isOpen,
+    // Who asks for something learns what became of it.
+    isOpen && busy === null,
     container,
     useCallback((byEscape) => (byEscape ? close() : setIsOpen(false)), [close]),
   );
@@ -40,29 +45,34 @@ export function SchedulePopover({ publishAt, disabled, onSchedule, onUnschedule 
         disabled={disabled}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+        onClick={() => setIsOpen((wasOpen) => !wasOpen || busy !== null)}
       >
         <Clock size={16} aria-hidden />
         {publishAt === null ? 'Schedule' : 'Reschedule'}
       </Button>
       {isOpen && (
         <div id={panelId} role="dialog" aria-label="Schedule" className={styles.panel}>
-          <SchedulePanel {...{ publishAt, onSchedule, onUnschedule, close }} />
+          <SchedulePanel {...{ publishAt, onSchedule, onUnschedule, busy, setBusy, close }} />
         </div>
       )}
     </div>
   );
 }
 
+/** The request that is under way. */
+type Busy = 'schedule' | 'unschedule' | null;
+
 interface SchedulePanelProps extends Omit<SchedulePopoverProps, 'disabled'> {
+  busy: Busy;
+  setBusy: (busy: Busy) => void;
   close: () => void;
 }
 
-function SchedulePanel({ publishAt, onSchedule, onUnschedule, close }: SchedulePanelProps) {
+function SchedulePanel(props: SchedulePanelProps) {
+  const { publishAt, onSchedule, onUnschedule, busy, setBusy, close } = props;
   const [openedAt] = useState(() => Date.now());
   const [value, setValue] = useState(() => localValue(publishAt ?? nextMorning(openedAt)));
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<'schedule' | 'unschedule' | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 

@@ -109,7 +109,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     onSaved: guard.release,
   });
   const schedule = useSchedule({
-    ...{ actor, draft, editor, upload, dispatch, focusField },
+    ...{ actor, values, draft, editor, upload, dispatch, focusField },
     opened: opened.schedule,
   });
   const save = async (written: PostValues): Promise<void> => {

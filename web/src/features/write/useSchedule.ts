@@ -1,4 +1,4 @@
-import { useEffect, useState, type Dispatch, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type RefObject } from 'react';
 import { useApolloClient } from '../../apollo/hooks';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
@@ -17,6 +17,7 @@ export type DraftSchedule = Pick<ServerDraft, 'id' | 'publishAt' | 'publishProbl
 
 interface ScheduleOptions {
   actor: Actor;
+  values: PostValues;
   draft: ReturnType<typeof useDraft>;
   opened: DraftSchedule | undefined;
   editor: RefObject<RichTextEditorHandle>;
@@ -39,7 +40,7 @@ const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /** Schedules the publication of the draft, and says what became of it. */
 export function useSchedule(options: ScheduleOptions) {
-  const { actor, draft, opened, editor, upload, dispatch, focusField } = options;
+  const { actor, values, draft, opened, editor, upload, dispatch, focusField } = options;
   const { keeper } = draft;
   const client = useApolloClient();
   const [scheduleDraft] = useScheduleDraftMutation();
@@ -74,21 +75,33 @@ export function useSchedule(options: ScheduleOptions) {
     return { kind: 'invalid' };
   };
 
+  // The fields can be changed while images are uploaded.
+  const latest = useRef(values);
+  useLayoutEffect(() => {
+    latest.current = values;
+  });
+
+  /** Uploads the cover, and the one that has replaced it meanwhile. */
+  const storedCover = async (): Promise<PostValues['cover']> => {
+    const { cover } = latest.current;
+    if (cover.kind !== 'file') return cover;
+    const url = await upload(cover.file);
+    return latest.current.cover === cover ? { kind: 'stored', url } : storedCover();
+  };
+
   /** Saves the text on the server. @returns the draft there, or why it is not */
-  const store = async (values: PostValues) => {
-    const errors = postErrors(values);
+  const store = async (written: PostValues) => {
+    const errors = postErrors(written);
     if (Object.keys(errors).length > 0) return invalid(errors);
     await editor.current?.finishImages();
-    let { cover } = values;
-    if (cover.kind === 'file') {
-      try {
-        cover = { kind: 'stored', url: await upload(cover.file) };
-      } catch (error) {
-        return invalid({ coverImageURL: uploadFields(error).coverImageURL ?? errorMessage(error) });
-      }
+    let cover: PostValues['cover'];
+    try {
+      cover = await storedCover();
+    } catch (error) {
+      return invalid({ coverImageURL: uploadFields(error).coverImageURL ?? errorMessage(error) });
     }
-    const html = editor.current?.getHtml() ?? values.html;
-    keeper.keep(contentOf({ ...values, cover, html }));
+    const html = editor.current?.getHtml() ?? latest.current.html;
+    keeper.keep(contentOf({ ...latest.current, cover, html }));
     const draftVersion = await keeper.settle();
     const { id, server } = keeper.getState();
     if (id !== null && draftVersion !== null) return { draftId: id, draftVersion };
@@ -103,9 +116,9 @@ export function useSchedule(options: ScheduleOptions) {
     publishAt: publishedAs === null ? publishAt : null,
     publishedAs,
     problem: current?.publishProblem ?? null,
-    /** Schedules the text as it is now; what is saved later is published instead. */
-    schedule: async (values: PostValues, time: number): Promise<ScheduleFailure | null> => {
-      const draftToSchedule = await store(values);
+    /** Schedules the text when its images are stored; what is saved later is published instead. */
+    schedule: async (written: PostValues, time: number): Promise<ScheduleFailure | null> => {
+      const draftToSchedule = await store(written);
       if ('kind' in draftToSchedule) return draftToSchedule;
       try {
         const input = { ...draftToSchedule, publishAt: new Date(time).toISOString() };
