@@ -22,6 +22,7 @@ export const likeComment = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the comment',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfComment(services, viewer, input.commentId, true),
 });
 
@@ -32,6 +33,7 @@ export const unlikeComment = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the comment',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfComment(services, viewer, input.commentId, false),
 });
 
@@ -42,6 +44,7 @@ export const likeReply = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the reply',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfReply(services, viewer, input.replyId, true),
 });
 
@@ -52,6 +55,7 @@ export const unlikeReply = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the reply',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfReply(services, viewer, input.replyId, false),
 });
 

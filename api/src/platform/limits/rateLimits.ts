@@ -89,6 +89,8 @@ const terms = {
   draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
   comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
   follow: { points: 240, duration: HOUR, by: 'caller', what: 'changes of what you follow' },
+  /** Each like and each removed like is a change that notifications and cursors of Popular read. */
+  like: { points: 600, duration: HOUR, by: 'caller', what: 'likes' },
   shelf: { points: 600, duration: HOUR, by: 'caller', what: 'changes of your reading list' },
   webhook: { points: 120, duration: HOUR, by: 'caller', what: 'changes of webhooks' },
   report: { points: 30, duration: HOUR, by: 'caller', what: 'reports' },
