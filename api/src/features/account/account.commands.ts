@@ -9,7 +9,7 @@ export const updateProfile = command({
   access: 'member',
   scope: 'write:profile',
   signedOut: 'You need to log in to change your profile.',
-  limit: countingUploads(null),
+  limit: countingUploads('profile'),
   run: ({ viewer, input, services }) => services.accounts.updateProfile(viewer, input),
 });
 

@@ -6,9 +6,9 @@ import { uploadNames } from './uploadUse.js';
  * The limit of a command that may take uploads without an owner into a post or a profile (docs/behaviour.md#rest-uploads). They
  * count for the storage of the account from then on, and go back to the budget of the client's address.
  */
-export function countingUploads(budget: 'publish' | 'change' | null): Count<User, object> {
+export function countingUploads(budget: 'publish' | 'change' | 'profile'): Count<User, object> {
   // Each edit of a post leaves words in the full-text index of MySQL until the index is rebuilt.
-  const budgets = budget === null ? [] : budget === 'change' ? (['change', 'changeDay'] as const) : [budget];
+  const budgets = budget === 'change' ? (['change', 'changeDay'] as const) : [budget];
   return {
     budgets,
     count: async ({ viewer, services, device, limit, refund }, given) => {

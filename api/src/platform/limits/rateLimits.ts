@@ -85,6 +85,7 @@ const terms = {
   archive: { points: 5, duration: HOUR, by: 'caller', what: 'downloads of your data' },
   change: { points: 120, duration: HOUR, by: 'caller', what: 'changes of posts' },
   changeDay: { points: 300, duration: DAY, by: 'caller', what: 'changes of posts' },
+  profile: { points: 60, duration: HOUR, by: 'caller', what: 'changes of your profile' },
   exampleRuns: { points: 240, duration: HOUR, by: 'caller', what: 'reports of examples' },
   draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
   comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },

@@ -237,7 +237,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['unblockUser', BLOCK, [], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
   ['uploadAnonymously', null, ['anonymousUpload'], null],
-  ['updateProfile', 'You need to log in to change your profile.', [], null],
+  ['updateProfile', 'You need to log in to change your profile.', ['profile'], null],
   ['deleteAccount', MEMBERS, [], 'deleteAccount'],
   ['deleteAccountByRest', 'You need to log in to delete your account.', [], 'deleteAccount'],
   ['downloadArchive', 'You need to log in to download your data.', ['archive'], 'downloadArchive'],
