@@ -58,7 +58,7 @@ export const restoreRevision = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: signedOutOfChanging,
-  limit: 'change',
+  limit: ['change', 'changeDay'],
   run: ({ viewer, input, services }) => services.publishing.restore(viewer, input),
 });
 

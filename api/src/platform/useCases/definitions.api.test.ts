@@ -114,6 +114,7 @@ const GUESS = ['login', 'loginStrange', 'loginStrangeDay'];
 const LIKE = 'you need to login to like the post';
 const SAVE = 'you need to login to save post';
 const CHANGE = 'You need to log in to change a post.';
+const SERIES = 'You need to log in to change a series.';
 const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
 const MODERATE = 'You need to log in to moderate.';
@@ -196,17 +197,13 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updatePost', CHANGE, ['change', 'changeDay'], null],
   ['updatePostByRest', CHANGE, ['change', 'changeDay'], null],
   ['deletePost', CHANGE, [], null],
-  ['restoreRevision', CHANGE, ['change'], null],
+  ['restoreRevision', CHANGE, ['change', 'changeDay'], null],
   ['scheduleDraft', 'You need to log in to schedule a post.', ['publish'], null],
   ['unscheduleDraft', 'You need to log in to change a draft.', [], null],
-  ...['createSeries', 'updateSeries', 'deleteSeries', 'setPostSeries', 'dismissSeriesProblem'].map(
-    (name): [string, string, string[], null] => [
-      name,
-      'You need to log in to change a series.',
-      ['change'],
-      null,
-    ],
+  ...['createSeries', 'updateSeries', 'deleteSeries', 'setPostSeries'].map(
+    (name): [string, string, string[], null] => [name, SERIES, ['change', 'changeDay'], null],
   ),
+  ['dismissSeriesProblem', SERIES, ['change'], null],
   ['series', null, [], null],
   ['reportExampleRuns', 'You need to log in to report runs of examples.', ['exampleRuns'], null],
   ['report', 'You need to log in to report something.', ['report'], null],
