@@ -108,7 +108,8 @@ async function change<Remark>(
     if (done.difference !== 0) {
       const kind = done.difference === 1 ? 'created' : 'deleted';
       await recordChange(manager, {
-        subject: 'like',
+        // Not a like of the post, whose likes the walks by likes take back (posts/walkMoment.ts).
+        subject: 'remarkLike',
         subjectId: viewer.id,
         postId,
         kind,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inProcess } from '../../context.js';
 import { execute } from '../../platform/useCases/command.js';
-import { createLike, createPost, createUser } from '../../testing/factories.js';
+import { createComment, createLike, createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { unlikePost } from '../likes/like.commands.js';
 import type { User } from '../users/user.entity.js';
+import { likeComment, unlikeComment } from '../comments/remarkLike.commands.js';
 import type { Post } from './post.entity.js';
 import { momentOf, momentText } from './walkMoment.js';
 
@@ -112,6 +113,16 @@ describe(`popular posts are walked as they were, on ${engine}:`, () => {
 
   it('all posts, whether or not the change log has been numbered', async () => {
     const before = await titlesNow({ sort: 'POPULAR' });
+  it('all posts, while their comments are liked', async () => {
+    const { comment } = await createComment(server, author, { postId: posts[2]!.id, text: 'First' });
+    const { id: commentId } = comment;
+    const before = await titlesNow({ sort: 'POPULAR' });
+    const walked = await walk({ sort: 'POPULAR' }, (number) =>
+      execute(number === 3 ? unlikeComment : likeComment, as(people[number % 3]!), { commentId }),
+    );
+    expect(walked).toEqual(before);
+  });
+
     const { changeLog } = server.server.services;
     const walked = await walk({ sort: 'POPULAR' }, async (number) => {
       await like(number, 4);

@@ -14,6 +14,7 @@ export type ChangeSubject =
   | 'comment'
   | 'reply'
   | 'like'
+  | 'remarkLike'
   | 'follow'
   | 'decision'
   | 'notified'
@@ -41,7 +42,7 @@ export class ChangeLogEntry {
   @Column({ type: 'varchar', length: 10 })
   subject: ChangeSubject;
 
-  /** For a like this is its user, and `postId` is the post. For a follow this is the followed user, for `notified` the recipient. Empty for `site`. */
+  /** For a like of a post, comment or reply this is its user, and `postId` is the post. For a follow this is the followed user, for `notified` the recipient. Empty for `site`. */
   @Column({ type: 'varchar', length: 36 })
   subjectId: string;
 
