@@ -26,6 +26,7 @@ export type ChangeKind = 'created' | 'updated' | 'deleted';
 /** One entry of the change log (docs/decisions/0092-change-log.md). It outlives its subject, so it has no foreign keys. */
 @Entity('change_log')
 @Index('change_log_position', ['position'], { unique: true })
+@Index('change_log_subject', ['subject', 'position'])
 @Index('change_log_expires', ['expiresAt'])
 export class ChangeLogEntry {
   /**
