@@ -292,9 +292,9 @@ function limitsOf(own: RateLimits, site: RateLimits, address: string): RateLimit
       const ofAddress = isShared(budget) ? await site.consume(budget, key, points) : null;
       return state && ofAddress && ofAddress.remaining < state.remaining ? ofAddress : state;
     },
-    refund: async (budget, ownKey) => {
-      await own.refund(budget, ownKey);
-      if (isShared(budget)) await site.refund(budget, key);
+    refund: async (budget, ownKey, points) => {
+      await own.refund(budget, ownKey, points);
+      if (isShared(budget)) await site.refund(budget, key, points);
     },
     reset: (budget, ownKey) => own.reset(budget, ownKey),
     close: () => own.close(),

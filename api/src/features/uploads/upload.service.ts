@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -36,8 +36,6 @@ const MAX_UNOWNED_BYTES = 1024 ** 3;
 const UNOWNED_RETRY = 60 * 60;
 /** Maximum number of different `data:` images in a body, each of which is decoded before the response. */
 const MAX_EMBEDDED_IMAGES = 100;
-/** Maximum number of uploads of a text that are looked up to return them to a budget, which has fewer points. */
-const MOST_COUNTED = 100;
 /** Maximum number of images that wait to be processed. */
 export const MAX_WAITING_IMAGES = 24;
 /** Maximum length of an external image URL in characters. */
@@ -114,18 +112,6 @@ export class UploadService {
   /** The path of an address of this site; other addresses stay as they are. */
   pathOf(address: string): string {
     return address.startsWith(`${this.publicUrl}/`) ? address.slice(this.publicUrl.length) : address;
-  }
-
-  /** The ids of those of these uploads that have no owner. */
-  async unowned(names: readonly string[]): Promise<string[]> {
-    if (names.length === 0) return [];
-    const where = { name: In(names.slice(0, MOST_COUNTED)), ownerId: IsNull() };
-    const uploads = await this.dataSource.manager.find(Upload, { select: { id: true }, where });
-    return uploads.map(({ id }) => id);
-  }
-
-  async countOwned(userId: string, uploadIds: readonly string[]): Promise<number> {
-    return this.dataSource.manager.countBy(Upload, { id: In([...uploadIds]), ownerId: userId });
   }
 
   /** The stored form of an image URL: a path for our uploads. @throws BadUserInputError naming `field` */

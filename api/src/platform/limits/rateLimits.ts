@@ -142,8 +142,8 @@ export interface BudgetState {
 export interface RateLimits {
   /** Takes points, by default one; null if limits are disabled. @throws RateLimitedError if fewer remain */
   consume(budget: Budget, key: string, points?: number): Promise<BudgetState | null>;
-  /** Returns an unused point. */
-  refund(budget: Budget, key: string): Promise<void>;
+  /** Returns unused points, by default one. */
+  refund(budget: Budget, key: string, points?: number): Promise<void>;
   /** Resets a budget. */
   reset(budget: Budget, key: string): Promise<void>;
   close(): void;
@@ -223,8 +223,8 @@ export function createRateLimits(shared: SharedCounters | null): RateLimits {
         throw new RateLimitedError(refusal(budgets[budget], reset), reset, spent);
       }
     },
-    refund: async (budget, key) => {
-      await counter(budget).reward(storedKey(budget, key));
+    refund: async (budget, key, points) => {
+      await counter(budget).reward(storedKey(budget, key), points);
     },
     reset: async (budget, key) => {
       await counter(budget).delete(storedKey(budget, key));

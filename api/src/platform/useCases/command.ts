@@ -8,7 +8,7 @@ import type { User } from '../../features/users/user.entity.js';
 /** The parameters of `run`. */
 export interface Call<Viewer extends User | null, Input> extends Pick<
   RequestContext,
-  'session' | 'requester' | 'device' | 'services'
+  'session' | 'requester' | 'device' | 'services' | 'refund'
 > {
   viewer: Viewer;
   /** Validated, if the definition names an input class. */
@@ -199,13 +199,13 @@ function define<Given, Input, Result>(
     ): Promise<Result> => {
       const refusal = refusedScope(context.token, [scope]);
       if (refusal) return audited(() => Promise.reject(refusal));
-      const refund = await count(limit, { ...context, viewer }, given);
-      const { session, requester, device, services, claim } = context;
+      const giveBack = await count(limit, { ...context, viewer }, given);
+      const { session, requester, device, services, refund, claim } = context;
       const result = await audited(async () => {
-        const call = { viewer, input: await read(given), session, requester, device, services };
+        const call = { viewer, input: await read(given), session, requester, device, services, refund };
         return claim ? claim.during(() => run(call)) : run(call);
       });
-      await refund?.();
+      await giveBack?.();
       // A later mutation of the same operation reads what this one has changed.
       context.forgetLoaded();
       return result;
