@@ -71,6 +71,8 @@ export class UploadService {
     private readonly publicUrl: string,
     /** The storage quota of accounts, for uploads and texts. */
     readonly quota: StorageQuota,
+    /** Before the keys of members in the queue of images, which services with members of the same ids share. */
+    private readonly turns = '',
   ) {}
 
   /** Before the first request. */
@@ -80,7 +82,7 @@ export class UploadService {
 
   /** Stores an image, re-encoded. @throws BadUserInputError naming `file`; RateLimitedError; TooBusyError */
   async store(viewer: User, content: ImageContent): Promise<StoredImage> {
-    return this.take(uploaderOf(viewer), content, 'file');
+    return this.take(this.uploaderOf(viewer), content, 'file');
   }
 
   /** Like {@link store}, without an owner (docs/behaviour.md#rest-uploads). The caller limits the rate. */
@@ -101,7 +103,7 @@ export class UploadService {
     const urls = new Map<string, string>();
     for (const [i, source] of sources.entries()) {
       const data = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
-      urls.set(source, (await this.take(uploaderOf(author), data, 'html', `Image ${i + 1}: `)).url);
+      urls.set(source, (await this.take(this.uploaderOf(author), data, 'html', `Image ${i + 1}: `)).url);
     }
     return html.replace(
       embedded,
@@ -141,6 +143,10 @@ export class UploadService {
   async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
     const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
     return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
+  }
+
+  private uploaderOf(owner: User): Uploader {
+    return { owner, requester: `${this.turns}user:${owner.id}` };
   }
 
   private async take(
@@ -230,10 +236,6 @@ async function renew(manager: EntityManager, name: string, createdAt: Date): Pro
 interface Uploader {
   owner: User | null;
   requester: string;
-}
-
-function uploaderOf(owner: User): Uploader {
-  return { owner, requester: `user:${owner.id}` };
 }
 
 const CANNOT_BE_STORED = 'Pictures cannot be stored right now. Nothing was changed. Try again later.';
