@@ -6,6 +6,7 @@ import { uploadImage } from '../../testing/uploadImage.js';
 import type { User } from '../users/user.entity.js';
 import { StaleFile } from './staleFile.entity.js';
 import { Upload } from './upload.entity.js';
+import { UploadService } from './upload.service.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let server: TestServer;
@@ -180,4 +181,17 @@ describe('the sweep of unused uploads', () => {
     expect(again.data?.uploadImage.url).toBe(`/uploads/${name}`);
     expect(await manager.count(StaleFile)).toBe(0);
   });
+});
+
+it('gives services whose members have the same ids turns of their own', async () => {
+  const { uploads } = server.server.services;
+  const { user } = await createUser(server);
+  const ofCopy = new UploadService(server.dataSource, uploads.storage, '', uploads.quota, 'a copy ');
+  const file = await picture(77);
+  // One is processed, and eight wait.
+  const many = Array.from({ length: 10 }, () => uploads.store(user, file));
+  const other = ofCopy.store(user, file);
+  const outcomes = await Promise.allSettled(many);
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(9).fill('fulfilled'), 'rejected']);
+  await expect(other).resolves.toMatchObject({ width: 40, height: 20 });
 });
