@@ -73,6 +73,8 @@ interface SharedParts {
   threads?: WorkerThreads;
   /** False in private copies of the sandbox, whose webhooks are sent to no one. */
   sendsWebhooks?: boolean;
+  /** The id of a private copy, whose members have the same ids as those of others. */
+  copyId?: string;
 }
 
 /** Creates the services. They hold no request state and live as long as the process. */
@@ -80,14 +82,14 @@ export function createServices(
   { jwtSecret, dataDir, publicUrl, accountQuota, answerCache, notificationMailPause, ...env }: Env,
   dataSource: DataSource,
   storage: ImageStorage,
-  { mails, mailer, threads = new WorkerThreads(), sendsWebhooks = true }: SharedParts,
+  { mails, mailer, threads = new WorkerThreads(), sendsWebhooks = true, copyId = '' }: SharedParts,
   background: Background,
   log: Logger,
 ): Services {
   // Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it.
   const secret = loadSecret(jwtSecret, dataDir);
   const categories = new CategoryService(dataSource);
-  const uploads = new UploadService(dataSource, storage, publicUrl, new StorageQuota(accountQuota));
+  const uploads = new UploadService(dataSource, storage, publicUrl, new StorageQuota(accountQuota), copyId);
   const changes = new PublicChanges();
   const related = new RelatedPosts(dataSource, answerCache ? changes : null);
   const posts = new PostService(dataSource, categories, related);

@@ -138,7 +138,7 @@ export function requestContexts(
       limit,
       spend: (cost) => take('cost', undefined, cost),
       tryLimit,
-      refund: (budget, key) => limits.refund(budget, key),
+      refund: (budget, key, points) => limits.refund(budget, key, points),
       reset: (budget, key) => limits.reset(budget, key),
       device: {
         address,

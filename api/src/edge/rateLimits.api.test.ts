@@ -92,7 +92,7 @@ describe(`rate limits on ${engine}`, () => {
 
   it.runIf(engine === 'mysql')('are shared between processes', async () => {
     const { startTestServer: start } = await import('../testing/testServer.js');
-    const { createRateLimits } = await import('../platform/limits/rateLimits.js');
+    const { budgets, createRateLimits } = await import('../platform/limits/rateLimits.js');
     const { openSharedCounters } = await import('../platform/limits/sharedCounters.js');
     const third = await start();
     const url = third.databaseUrl ?? '';
@@ -101,6 +101,14 @@ describe(`rate limits on ${engine}`, () => {
     for (let i = 0; i < 10; i++) await (i % 2 ? one : two).consume('register', 'address:x');
     await expect(one.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
     await expect(two.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
+
+    for (const budget of ['resetMailbox', 'anonymousUpload'] as const) {
+      // More than was taken, also before the first point of a window.
+      await two.refund(budget, 'address:x', 5);
+      await one.consume(budget, 'address:x');
+      await two.refund(budget, 'address:x', 5);
+      expect(await one.consume(budget, 'address:x')).toMatchObject({ remaining: budgets[budget].points - 1 });
+    }
 
     const requests = await Promise.allSettled(
       Array.from({ length: 700 }, (_, i) => (i % 2 ? one : two).consume('request', 'address:y')),

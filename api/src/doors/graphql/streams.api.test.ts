@@ -261,6 +261,43 @@ it('streams of clients that leave before they begin are not counted', async () =
   await app.close();
 });
 
+it('streams that open while their owner ends do not stay', async () => {
+  const { services } = server.server;
+  let begin: () => void = () => undefined;
+  const steps: string[] = [];
+  const streams: Streams = new Streams({
+    ...{ path: '/graphql/stream', services: () => services },
+    ...{ log: createLogger('silent'), limits: { total: 1, each: 1 } },
+    schema: await createSchema(),
+    contexts: async () => {
+      steps.push('begun');
+      await new Promise<void>((resolve) => (begin = resolve));
+      return inProcess(services, null);
+    },
+    during: async (_request, work) => {
+      const result = await work();
+      steps.push(`${streams.count} open`);
+      return result;
+    },
+  });
+  const app = Fastify();
+  await app.register(streams.door);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(`${origin}/graphql/stream?query=subscription{postChanged{type}}`, {
+    headers: { accept: 'text/event-stream' },
+  }).then(
+    ({ status }) => status,
+    () => 'disconnected',
+  );
+  await expect.poll(() => steps).toEqual(['begun']);
+  await streams.endOf(services);
+  begin();
+  expect(await answer).toBe('disconnected');
+  await expect.poll(() => steps).toEqual(['begun', '0 open']);
+  await streams.close();
+  await app.close();
+});
+
 it('streams end with the session', async () => {
   const stream = await open(NOTIFIED, {}, ada.token);
   await server.dataSource.manager.delete(UserSession, { userId: ada.user.id });

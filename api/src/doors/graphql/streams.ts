@@ -39,6 +39,8 @@ export interface StreamsOptions {
   /** Those that the request belongs to. */
   services: (request: IncomingMessage) => Ownership;
   log: Logger;
+  /** Opens a stream while what the request belongs to is not closed. */
+  during?: <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>;
   limits: LimitedStreams;
   /** In milliseconds. */
   heartbeat?: number | undefined;
@@ -67,6 +69,8 @@ export class Streams {
   readonly #limits: StreamLimits;
   readonly #timer: NodeJS.Timeout;
   readonly #numbers = new WeakMap<Ownership, number>();
+  /** Whose streams have ended, so that none of them opens any more. */
+  readonly #ended = new WeakSet<Ownership>();
   #last = 0;
   #isClosed = false;
   #isChecking = false;
@@ -88,7 +92,9 @@ export class Streams {
       'application/json',
       jsonParser((request) => isMember(services(request.raw), request.raw)),
     );
-    const handler = (request: FastifyRequest, reply: FastifyReply) => this.#serve(request, reply);
+    const { during = (_request, work) => work() } = this.options;
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      during(request.raw, () => this.#serve(request, reply));
     app.get(path, handler);
     app.post(path, handler);
   };
@@ -100,8 +106,9 @@ export class Streams {
     await Promise.all([...this.#open].map((stream) => this.#end(stream)));
   }
 
-  /** Completes the streams that belong to these services. */
+  /** Completes the streams that belong to these services, for good: none of them opens any more. */
   async endOf(services: Ownership): Promise<void> {
+    this.#ended.add(services);
     const own = [...this.#open].filter((stream) => stream.services === services);
     await Promise.all(own.map((stream) => this.#end(stream)));
   }
@@ -122,7 +129,7 @@ export class Streams {
     const leave = this.#limits.enter(this.#requesterOf(services, context.requester));
     response.once('close', leave);
     const { events, errors } = await source(schema, asked, context, log);
-    if (isGone() || this.#isClosed) {
+    if (isGone() || this.#isClosed || this.#ended.has(services)) {
       await events?.return?.();
       response.destroy();
       return;

@@ -36,7 +36,7 @@ function findCopy(copies: SandboxCopies, { url = '' }: IncomingMessage): Sandbox
 /** Subscriptions in a copy, at `/sandbox/copies/{id}/graphql/stream`. They end with it. */
 export function streamsOfCopies(
   copies: SandboxCopies,
-): Pick<StreamsOptions, 'path' | 'contexts' | 'services'> {
+): Pick<StreamsOptions, 'path' | 'contexts' | 'services' | 'during'> {
   return {
     path: `${PATH}/:copy/graphql/stream`,
     services: (request) => findCopy(copies, request).services,
@@ -45,6 +45,16 @@ export function streamsOfCopies(
       await copy.follow();
       return copy.contexts(request, response);
     },
+    during: duringCopy(copies),
+  };
+}
+
+/** Keeps a copy open while work in it goes on. */
+function duringCopy(copies: SandboxCopies) {
+  return <T>(request: IncomingMessage, work: () => Promise<T>): Promise<T> => {
+    const copy = copies.find(ofCopy.exec(request.url ?? '')?.[1] ?? '');
+    // Its context reports that the copy has ended.
+    return copy ? copy.during(work) : work();
   };
 }
 
@@ -85,11 +95,7 @@ export async function sandboxDoor(
     path: `${PATH}/:copy/graphql`,
     apollo,
     contexts: async (request, response) => copyOf(request).contexts(request, response),
-    during: (request, work) => {
-      const copy = copies.find(ofCopy.exec(request.url ?? '')?.[1] ?? '');
-      // Its context reports that the copy has ended.
-      return copy ? copy.during(work) : work();
-    },
+    during: duringCopy(copies),
     log,
     cache: null,
     mayAnswer: () => Promise.resolve(true),

@@ -25,6 +25,7 @@ import type { ImageStorage } from '../../platform/storage/storage.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import { createServices, type Services } from '../../services.js';
 import { type RequestContextFactory, requestContexts } from '../requestContext.js';
+import { ThreadsOfCopy } from './threadsOfCopy.js';
 
 /** How long a copy exists, in milliseconds. */
 const LIFETIME = 30 * 60 * 1000;
@@ -203,7 +204,10 @@ async function openCopy(
   const ownLog = log.child({ sandboxCopy: id.slice(0, 6) });
   const background = new Background(ownLog);
   const ownEnv = { ...env, jwtSecret: randomBytes(32).toString('hex') };
-  const services = servicesOf(ownEnv, dataSource, { threads, log: ownLog, background });
+  const services = servicesOf(ownEnv, dataSource, {
+    threads: new ThreadsOfCopy(threads, id),
+    ...{ log: ownLog, background, copyId: id },
+  });
   const limits = limitsOf(env.rateLimits ? createRateLimits(null) : noRateLimits, ofSite, client.address);
   const endNotifications = services.notificationWork.start();
   const operations = new Set<Promise<unknown>>();
@@ -264,9 +268,9 @@ async function openCopy(
 function servicesOf(
   env: Env,
   dataSource: DataSource,
-  own: { threads: WorkerThreads; log: Logger; background?: Background },
+  own: { threads: WorkerThreads; log: Logger; background?: Background; copyId?: string },
 ): Services {
-  const { threads, log, background = new Background(log) } = own;
+  const { threads, log, background = new Background(log), copyId } = own;
   // Links that are mailed cannot be opened here, so no mail is sent.
   const noMailer = { send: () => undefined, deliver: () => Promise.resolve() };
   const parts = {
@@ -274,6 +278,7 @@ function servicesOf(
     mailer: noMailer,
     threads,
     sendsWebhooks: false,
+    ...(copyId !== undefined && { copyId }),
   };
   return createServices({ ...env, answerCache: false }, dataSource, noStorage, parts, background, log);
 }
@@ -292,9 +297,9 @@ function limitsOf(own: RateLimits, site: RateLimits, address: string): RateLimit
       const ofAddress = isShared(budget) ? await site.consume(budget, key, points) : null;
       return state && ofAddress && ofAddress.remaining < state.remaining ? ofAddress : state;
     },
-    refund: async (budget, ownKey) => {
-      await own.refund(budget, ownKey);
-      if (isShared(budget)) await site.refund(budget, key);
+    refund: async (budget, ownKey, points) => {
+      await own.refund(budget, ownKey, points);
+      if (isShared(budget)) await site.refund(budget, key, points);
     },
     reset: (budget, ownKey) => own.reset(budget, ownKey),
     close: () => own.close(),

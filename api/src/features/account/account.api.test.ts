@@ -102,6 +102,32 @@ describe(`a profile on ${engine}`, () => {
     });
   });
 
+  it('that is sent again as it is, by either door, is no change', async () => {
+    const { user, token } = await createUser(server);
+    const { services } = server.server;
+    const profile = { name: 'Grace Hopper', about: 'Ships.', xURL: 'https://x.example.com/grace' };
+    const byRest = () =>
+      fetch(`${server.origin}/api/users/${user.id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ userId: user.id, ...profile, profilePicture: '', githubURL: '' }),
+      });
+    const { position } = await services.changeLog.end();
+    const changes = async () => (await services.changeLog.read(position, 10)).changes.length;
+    let announced = 0;
+    const unsubscribe = services.changes.subscribe(() => announced++);
+    await server.graphql(UPDATE, { input: profile }, token);
+    expect([await changes(), announced]).toEqual([1, 1]);
+    expect((await server.graphql(UPDATE, { input: profile }, token)).data).toMatchObject({
+      updateProfile: { user: profile },
+    });
+    expect(await (await byRest()).json()).toMatchObject({ name: 'Grace Hopper', about: 'Ships.' });
+    expect([await changes(), announced]).toEqual([1, 1]);
+    await server.graphql(UPDATE, { input: { ...profile, about: 'Compilers.' } }, token);
+    expect([await changes(), announced]).toEqual([2, 2]);
+    unsubscribe();
+  });
+
   it.each([
     [{ websiteURL: 'javascript:alert(1)' }, 'websiteURL'],
     [{ githubURL: 'github' }, 'githubURL'],

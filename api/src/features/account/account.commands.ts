@@ -1,6 +1,6 @@
 import { type AnyCall, command } from '../../platform/useCases/command.js';
 import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
-import { countingUploads } from '../uploads/countingUploads.js';
+import { returningUploads } from '../uploads/returningUploads.js';
 import { requireRecentAuthentication } from '../auth/sessions.js';
 
 export const updateProfile = command({
@@ -9,8 +9,8 @@ export const updateProfile = command({
   access: 'member',
   scope: 'write:profile',
   signedOut: 'You need to log in to change your profile.',
-  limit: countingUploads(null),
-  run: ({ viewer, input, services }) => services.accounts.updateProfile(viewer, input),
+  limit: 'profile',
+  run: (call) => returningUploads(call, () => call.services.accounts.updateProfile(call.viewer, call.input)),
 });
 
 export const deleteAccount = command({

@@ -1,4 +1,4 @@
-import { type DataSource, IsNull, Not } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { fieldError, UnauthenticatedError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
@@ -8,6 +8,7 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
+import { lockUsers } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import {
   ABOUT_TOO_LONG,
@@ -36,7 +37,7 @@ export class AccountService {
   /** Changes the viewer's profile. @throws BadUserInputError naming the field; UnauthenticatedError */
   async updateProfile(viewer: User, input: UpdateProfileInput): Promise<User> {
     const { name, about, profilePicture } = input;
-    const changes: Partial<User> = {};
+    const changes: Partial<Pick<User, ProfileField>> = {};
     if (name != null) changes.name = atMost(MAX_NAME, cleanText(name), 'name', NAME_TOO_LONG);
     if (about !== undefined) {
       const text = cleanText(about ?? '', { lines: true });
@@ -53,22 +54,25 @@ export class AccountService {
       const value = input[field];
       if (value !== undefined) changes[field] = checkLink(field, value);
     }
-    const changed = await inTransaction(this.dataSource, async (manager) => {
-      if (Object.keys(changes).length > 0) await manager.update(User, { id: viewer.id }, changes);
-      const user = await manager.findOneBy(User, { id: viewer.id, verifiedAt: Not(IsNull()) });
+    const { user, isChanged } = await inTransaction(this.dataSource, async (manager) => {
+      const [user] = await lockUsers(manager, [viewer.id]);
       // Another request may have deleted the account since this one began.
-      if (!user) throw new UnauthenticatedError();
-      if (changes.picture !== undefined) await recordUserUpload(manager, user, this.uploads.quota);
-      if (Object.keys(changes).length > 0) {
-        await recordChange(manager, {
-          ...{ subject: 'user', subjectId: user.id },
-          ...{ kind: 'updated', actorId: user.id },
-        });
-      }
-      return user;
+      if (!user?.verifiedAt) throw new UnauthenticatedError();
+      const differs = (field: ProfileField) => changes[field] !== undefined && changes[field] !== user[field];
+      if (!profileFields.some(differs)) return { user, isChanged: false };
+      const isNewPicture = differs('picture');
+      await manager.update(User, { id: user.id }, changes);
+      Object.assign(user, changes);
+      if (isNewPicture) await recordUserUpload(manager, user, this.uploads.quota);
+      await recordChange(manager, {
+        ...{ subject: 'user', subjectId: user.id },
+        ...{ kind: 'updated', actorId: user.id },
+      });
+      return { user, isChanged: true };
     });
-    this.changes.ofAnything();
-    return changed;
+    // Caches need not forget a profile that was sent again.
+    if (isChanged) this.changes.ofAnything();
+    return user;
   }
 
   /** Erases an account at once, for an operator. */
@@ -80,6 +84,8 @@ export class AccountService {
 
 const linkFields = ['websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
 type LinkField = (typeof linkFields)[number];
+const profileFields = ['name', 'about', 'picture', ...linkFields] as const;
+type ProfileField = (typeof profileFields)[number];
 
 /** Links of a profile are http or https addresses (docs/behaviour.md#profiles). */
 function checkLink(field: LinkField, raw: string | null): string | null {

@@ -1,27 +1,22 @@
 import { noSuchPost, type Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command } from '../../platform/useCases/command.js';
-import { Bookmark } from './bookmark.entity.js';
 import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';
 import { UpdateSavedPostInput } from './savedPost.js';
 
 const signedOut = 'you need to login to save post';
 
+/** @throws NotFoundError, BadUserInputError for too many */
 export const bookmarkPost = command({
   name: 'bookmarkPost',
   input: BookmarkPostInput,
   access: 'member',
   scope: 'write:reactions',
   signedOut,
+  limit: 'shelf',
   run: async ({ viewer, input: { postId }, services }) => {
     const post = await existing(services, postId);
-    await services.dataSource.manager
-      .createQueryBuilder()
-      .insert()
-      .into(Bookmark)
-      .values({ userId: viewer.id, postId: post.id, createdAt: new Date() })
-      .orIgnore()
-      .execute();
+    await services.bookmarks.add(viewer, post.id);
     return { post, user: viewer };
   },
 });
@@ -32,6 +27,7 @@ export const removeBookmark = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut,
+  limit: 'shelf',
   run: async ({ viewer, input: { postId }, services }) => {
     const post = await existing(services, postId);
     await services.bookmarks.remove(viewer.id, post.id);

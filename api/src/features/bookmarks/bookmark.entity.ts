@@ -2,6 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
+/** Posts that one member can save: all are compared or sorted when the list is searched or sorted. */
+export const MAX_SAVED = 5000;
 /** Characters of a note. */
 export const MAX_NOTE = 1000;
 

@@ -1,6 +1,8 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { fieldError, UnauthenticatedError } from '../../errors.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
+import { insertRows } from '../../platform/database/insertRows.js';
 import {
   clausesOf,
   type KeysetColumn,
@@ -18,10 +20,11 @@ import { Collection, CollectionPost } from '../collections/collection.entity.js'
 import type { Post } from '../posts/post.entity.js';
 import { PART_SIZE } from '../posts/post.service.js';
 import { type ListedPost, type PostShape, selectPosts, WHOLE, type WholePost } from '../posts/postRows.js';
+import { lockUsers } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
-import { Bookmark } from './bookmark.entity.js';
+import { Bookmark, MAX_SAVED } from './bookmark.entity.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -76,6 +79,14 @@ export class BookmarkService {
     }
   }
 
+  /** Idempotent. @throws BadUserInputError for too many */
+  async add(viewer: User, postId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      if ((await lockUsers(manager, [viewer.id])).length === 0) throw new UnauthenticatedError();
+      await savePost(manager, viewer.id, postId);
+    });
+  }
+
   /** With its note, and out of all collections of the user. */
   async remove(userId: string, postId: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
@@ -111,6 +122,17 @@ export class BookmarkService {
     const rows = await readRows(this.dataSource, sql, { userId, postIds });
     return rows.map((row) => ({ postId: textOf(row, 'postId') }));
   }
+}
+
+/** Saves a post, unless it is saved. The caller has locked the user, so that the limit holds for two tabs. @throws BadUserInputError for too many */
+export async function savePost(manager: EntityManager, userId: string, postId: string): Promise<void> {
+  if (await manager.existsBy(Bookmark, { userId, postId })) return;
+  if ((await manager.countBy(Bookmark, { userId })) >= MAX_SAVED)
+    throw fieldError(
+      'postId',
+      `You can save ${MAX_SAVED} posts at most. Remove some from your reading list first.`,
+    );
+  await insertRows(manager, Bookmark, { userId, postId, createdAt: new Date() });
 }
 
 export function bookmarkLoaders({ bookmarks }: Services, viewer: User | null) {

@@ -45,7 +45,9 @@ export async function publicChanges(
   ];
   const postIds = [
     ...new Set(
-      entries.flatMap(({ subject, postId }) => (postId !== null && subject !== 'like' ? [postId] : [])),
+      entries.flatMap((entry) =>
+        entry.postId !== null && publicTypeOf(entry) !== null ? [entry.postId] : [],
+      ),
     ),
   ];
   const { manager } = dataSource;

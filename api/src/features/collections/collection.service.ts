@@ -22,7 +22,7 @@ import { limitMarks } from '../../platform/text/longText.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { measuredText } from '../../platform/useCases/validation.js';
-import { Bookmark } from '../bookmarks/bookmark.entity.js';
+import { savePost } from '../bookmarks/bookmark.service.js';
 import { noSuchPost } from '../posts/post.entity.js';
 import type { PostService } from '../posts/post.service.js';
 import { LISTED, type ListedPost, selectPosts } from '../posts/postRows.js';
@@ -138,18 +138,12 @@ export class CollectionService {
     if (!(await this.use.posts.byId(postId))) throw noSuchPost();
     await this.#change(viewer, async (manager) => {
       await ownCollection(manager, viewer, collectionId);
-      const now = new Date();
-      const saved = manager.createQueryBuilder().insert().into(Bookmark);
-      await saved
-        .values({ userId: viewer.id, postId, createdAt: now })
-        .orIgnore()
-        .updateEntity(false)
-        .execute();
+      await savePost(manager, viewer.id, postId);
       const key = { collectionId, postId };
       if (await manager.existsBy(CollectionPost, key)) return;
       if ((await manager.countBy(CollectionPost, { collectionId })) >= MAX_COLLECTED)
         throw fieldError('collectionId', `A collection can have ${MAX_COLLECTED} posts at most.`);
-      await insertRows(manager, CollectionPost, { ...key, addedAt: now });
+      await insertRows(manager, CollectionPost, { ...key, addedAt: new Date() });
     });
   }
 

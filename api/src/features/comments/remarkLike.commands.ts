@@ -22,6 +22,7 @@ export const likeComment = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the comment',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfComment(services, viewer, input.commentId, true),
 });
 
@@ -32,6 +33,7 @@ export const unlikeComment = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the comment',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfComment(services, viewer, input.commentId, false),
 });
 
@@ -42,6 +44,7 @@ export const likeReply = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the reply',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfReply(services, viewer, input.replyId, true),
 });
 
@@ -52,6 +55,7 @@ export const unlikeReply = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut: 'you need to login to like the reply',
+  limit: 'like',
   run: ({ viewer, input, services }) => changeOfReply(services, viewer, input.replyId, false),
 });
 
@@ -104,7 +108,8 @@ async function change<Remark>(
     if (done.difference !== 0) {
       const kind = done.difference === 1 ? 'created' : 'deleted';
       await recordChange(manager, {
-        subject: 'like',
+        // Not a like of the post, whose likes the walks by likes take back (posts/walkMoment.ts).
+        subject: 'remarkLike',
         subjectId: viewer.id,
         postId,
         kind,

@@ -17,6 +17,7 @@ export const likePost = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut,
+  limit: 'like',
   run: (call) =>
     change(call, 1, async (manager, like) => {
       try {
@@ -37,6 +38,7 @@ export const unlikePost = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut,
+  limit: 'like',
   run: (call) =>
     change(call, -1, async (manager, like) => {
       const { affected } = await manager.delete(Like, like);
@@ -51,6 +53,7 @@ export const toggleLike = command({
   access: 'member',
   scope: 'write:reactions',
   signedOut,
+  limit: 'like',
   run: async (call) => {
     const { viewer, input, services } = call;
     const like = { postId: input.postId, userId: viewer.id };

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 /**
  * The likes of a post share a notification while it is unread. Liking again after a removed like only counts again.
  *
- * What counts is whether the user likes the post now: the log names user and post alike for likes of a comment.
+ * What counts is whether the user likes the post now: earlier versions have logged likes of a comment alike.
  */
 export async function likeChanged(making: Making): Promise<null> {
   const { manager, change } = making;

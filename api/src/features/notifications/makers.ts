@@ -1,5 +1,6 @@
 import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { ChangeSubject } from '../../platform/changes/change.entity.js';
+import type { LoggedChange } from '../../platform/changes/changeLog.js';
 import { Comment } from '../comments/comment.entity.js';
 import { UserFollow } from '../follows/follow.entity.js';
 import { Reply } from '../comments/reply.entity.js';
@@ -30,8 +31,7 @@ const MAX_WRITERS = 50;
  */
 export type Maker = (making: Making) => Promise<string | null>;
 
-/** By the subject of the change. The others notify nobody. */
-export const makers: Partial<Record<ChangeSubject, Maker>> = {
+const makers: Partial<Record<ChangeSubject, Maker>> = {
   comment: commentChanged,
   reply: replyChanged,
   like: likeChanged,
@@ -39,6 +39,15 @@ export const makers: Partial<Record<ChangeSubject, Maker>> = {
   post: postChanged,
   decision: decisionMade,
 };
+
+/** Followers and posts notify only when they are new. */
+const ONLY_CREATED: ReadonlySet<ChangeSubject> = new Set(['follow', 'post']);
+
+/** Null if changes of this kind notify nobody, whatever they are about. */
+export function makerOf({ subject, kind }: Pick<LoggedChange, 'subject' | 'kind'>): Maker | null {
+  if (kind !== 'created' && ONLY_CREATED.has(subject)) return null;
+  return makers[subject] ?? null;
+}
 
 type ReadPost = Pick<Post, 'id' | 'authorId' | 'isListed'>;
 
@@ -88,8 +97,8 @@ async function replyChanged(making: Making): Promise<null> {
 
 /** Following again after an end tells nothing, because the first notification is still there. */
 async function followChanged(making: Making): Promise<null> {
-  const { subjectId: recipientId, actorId, kind } = making.change;
-  if (kind !== 'created' || actorId === null) return null;
+  const { subjectId: recipientId, actorId } = making.change;
+  if (actorId === null) return null;
   const follow = { followerId: actorId, followedId: recipientId };
   if (!(await making.manager.existsBy(UserFollow, follow))) return null;
   await store(making, [
@@ -101,7 +110,6 @@ async function followChanged(making: Making): Promise<null> {
 /** Tells the followers of the author, some in each transaction, in the order of their ids. */
 async function postChanged(making: Making): Promise<string | null> {
   const { manager, change, progress } = making;
-  if (change.kind !== 'created') return null;
   const post = await manager.findOneBy(Post, { id: change.subjectId });
   if (!post?.isListed || isOld(post, making)) return null;
   const { id: postId, authorId: actorId } = post;

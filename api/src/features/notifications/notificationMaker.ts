@@ -6,7 +6,7 @@ import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { MailTiming } from './mailQueue.js';
-import { makers } from './makers.js';
+import { makerOf } from './makers.js';
 
 const NAME = 'notifications';
 /** Changes that are read at a time. */
@@ -19,7 +19,7 @@ type Place = Pick<ChangeReader, 'position' | 'progress'>;
 /**
  * Makes notifications from the change log (docs/decisions/0135-notifications.md). The position of the reader advances in the
  * transaction that stores the notifications of a change, under a lock of the reader's row: each change is dealt with once,
- * however many processes read, and whenever they die.
+ * however many processes read, and whenever they die. A change that notifies nobody has no transaction of its own.
  */
 export class NotificationMaker {
   /** The change that failed last, and how often. */
@@ -56,7 +56,7 @@ export class NotificationMaker {
     for (;;) {
       let place = await this.#place();
       const changes = await this.changeLog.follow(place.position, BATCH);
-      for (const change of changes) {
+      for (const change of stepsOf(changes)) {
         await otherRequests();
         const next: Place | null = await this.#makeOrSkip(place, change, log);
         // Another process has gone on meanwhile.
@@ -90,15 +90,20 @@ export class NotificationMaker {
     }
   }
 
-  /** Several transactions if the change concerns many members. Null if another process has gone on meanwhile. */
+  /**
+   * Several transactions if the change concerns many members. They also pass over the changes before it that notify nobody.
+   * Null if another process has gone on meanwhile.
+   */
   async #makeAll(place: Place, change: LoggedChange): Promise<Place | null> {
     const { timing } = this;
     let current: Place | null = place;
     do {
-      const { position, progress }: Place = current;
+      const { progress }: Place = current;
       current = await this.#advance(current, async (manager) => {
-        const more = (await makers[change.subject]?.({ manager, change, progress, timing })) ?? null;
-        return more === null ? { position: change.position, progress: null } : { position, progress: more };
+        const more = (await makerOf(change)?.({ manager, change, progress, timing })) ?? null;
+        // The progress belongs to the change that follows the position.
+        const { position } = change;
+        return more === null ? { position, progress: null } : { position: position - 1, progress: more };
       });
     } while (current?.progress != null);
     return current;
@@ -114,6 +119,14 @@ export class NotificationMaker {
       return next;
     });
   }
+}
+
+/**
+ * The changes that need a transaction: those that may notify, and the last one, after which the reader has seen all. The others
+ * are many: each notification is a change too.
+ */
+function stepsOf(changes: readonly LoggedChange[]): LoggedChange[] {
+  return changes.filter((change, i) => i === changes.length - 1 || makerOf(change) !== null);
 }
 
 /** The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read. */

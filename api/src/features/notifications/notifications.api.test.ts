@@ -7,6 +7,7 @@ import { unfollowUser } from '../follows/follow.commands.js';
 import { unlikePost } from '../likes/like.commands.js';
 import type { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
+import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -222,6 +223,8 @@ describe(`notifications on ${engine}`, () => {
     await admin().setListed(hidden, false);
     await make();
     expect((await count()) - before).toBe(0);
+    // A change before it that notifies nobody.
+    await services().accounts.updateProfile(ada.user, { about: 'Writes.' });
     const news = await createPost(server, ada.user, { title: 'New' });
     await Promise.all([make(), make()]);
     expect((await count()) - before).toBe(205);
@@ -301,6 +304,26 @@ describe(`notifications on ${engine}`, () => {
     await services().notificationWork.begin();
     await Promise.all([make(), make(), make()]);
     expect((await read(ada)).unreadNotificationsCount).toBe(10);
+  });
+
+  it('need no transaction for each change that notifies nobody', async () => {
+    await make();
+    const change = { subject: 'notified', subjectId: bob.user.id, kind: 'created', actorId: null } as const;
+    const many = Array.from({ length: 300 }, () => change);
+    await inTransaction(server.dataSource, (manager) => recordChange(manager, ...many));
+    await services().accounts.updateProfile(bob.user, { about: 'Reads.' });
+    await createComment(server, bob.user, { postId: post.id, text: 'Behind them' });
+    await services().changeLog.end();
+    server.queries.length = 0;
+    await make();
+    const moves = server.queries.filter((sql) => /^UPDATE .change_log_reader/.test(sql));
+    // The full batch, the comment, and the change that its notification is.
+    expect(moves).toHaveLength(3);
+    expect(await told(ada)).toEqual(['COMMENT by Bob']);
+    const { position } = await services().changeLog.end();
+    expect(await server.dataSource.manager.findOneByOrFail(ChangeReader, { name: 'notifications' })).toEqual(
+      expect.objectContaining({ position, progress: null }),
+    );
   });
 
   it('are kept for 90 days', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inProcess } from '../../context.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
 import { execute } from '../../platform/useCases/command.js';
-import { createLike, createPost, createUser } from '../../testing/factories.js';
+import { createComment, createLike, createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { likeComment, unlikeComment } from '../comments/remarkLike.commands.js';
 import { unlikePost } from '../likes/like.commands.js';
 import type { User } from '../users/user.entity.js';
 import type { Post } from './post.entity.js';
@@ -110,6 +113,16 @@ describe(`popular posts are walked as they were, on ${engine}:`, () => {
     expect(walked).toEqual(liked.filter((title) => title !== 'Post 0'));
   });
 
+  it('all posts, while their comments are liked', async () => {
+    const { comment } = await createComment(server, author, { postId: posts[2]!.id, text: 'First' });
+    const { id: commentId } = comment;
+    const before = await titlesNow({ sort: 'POPULAR' });
+    const walked = await walk({ sort: 'POPULAR' }, (number) =>
+      execute(number === 3 ? unlikeComment : likeComment, as(people[number % 3]!), { commentId }),
+    );
+    expect(walked).toEqual(before);
+  });
+
   it('all posts, whether or not the change log has been numbered', async () => {
     const before = await titlesNow({ sort: 'POPULAR' });
     const { changeLog } = server.server.services;
@@ -155,6 +168,25 @@ describe('a cursor', () => {
       expect(errors[0]?.extensions.fields?.after).toMatch(/^This cursor has expired/);
     }
     expect((await page({ sort: 'POPULAR' }, movedBy(endCursor!, { hour: -23 }))).nodes).toHaveLength(2);
+  });
+
+  it('expires by ten thousand changes of likes, and by no other changes', async () => {
+    const { services } = server.server;
+    await services.changeLog.end();
+    const { endCursor } = (await page({ sort: 'POPULAR' })).pageInfo;
+    const log = async (subject: 'notified' | 'like', count: number) => {
+      const change = { subject, subjectId: author.id, kind: 'created', actorId: null } as const;
+      const postId = subject === 'like' ? posts[0]!.id : undefined;
+      const changes = Array.from({ length: count }, () => ({ ...change, ...(postId && { postId }) }));
+      await inTransaction(server.dataSource, (manager) => recordChange(manager, ...changes));
+      await services.changeLog.end();
+    };
+    await log('notified', 10_001);
+    await log('like', 10_000);
+    expect((await page({ sort: 'POPULAR' }, endCursor)).nodes).toHaveLength(2);
+    await log('like', 1);
+    const { errors } = await server.graphql(LIST, { first: 2, sort: 'POPULAR', after: endCursor });
+    expect(errors[0]?.extensions.fields?.after).toMatch(/^This cursor has expired/);
   });
 
   it('is the same for the same page, for caches', async () => {

@@ -155,6 +155,9 @@ async function likeSome(): Promise<void> {
   const posts = await manager.find(Post, { select: { id: true }, take: 200 });
   const like = { subject: 'like', subjectId: reader.id, kind: 'created', actorId: reader.id } as const;
   await recordChange(manager, ...posts.map(({ id: postId }) => ({ ...like, postId })));
+  // As many notifications as an author with many followers makes.
+  const notified = { subject: 'notified', subjectId: reader.id, kind: 'created', actorId: null } as const;
+  await recordChange(manager, ...Array.from({ length: 3000 }, () => notified));
   await server.server.services.changeLog.end();
 }
 
@@ -189,6 +192,25 @@ describe.each(lists)(`%s on ${engine}`, (_name, list, most, mostDeep) => {
       expect(total).toBeLessThan(after === null ? most : mostDeep);
     }
   });
+});
+
+it(`the likes since a walk began are found by an index, on ${engine}`, async () => {
+  const after = await deepCursor({ sort: PostSort.POPULAR });
+  await likeSome();
+  statements.length = 0;
+  await server.server.services.posts.list({ sort: PostSort.POPULAR, first: 8, after }, reader);
+  const ofLog = statements.splice(0).filter(({ sql }) => sql.includes('change_log l'));
+  // The check of the cursor, and the page.
+  expect(ofLog).toHaveLength(2);
+  for (const { sql, parameters } of ofLog) {
+    const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN FORMAT=TRADITIONAL';
+    const plan = await server.dataSource.query<Record<string, unknown>[]>(`${explain} ${sql}`, parameters);
+    const steps = plan
+      .filter(({ table, detail }) => table === 'l' || /^\w+ l\b/.test(String(detail)))
+      .map(({ key, detail }) => String(key ?? detail));
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(step).toContain('change_log_subject');
+  }
 });
 
 /** Lists that are a range of one index, from either end and in the middle. */

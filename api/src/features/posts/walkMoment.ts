@@ -32,7 +32,7 @@ export interface Moment {
 const HOUR = 60 * 60 * 1000;
 /** How long a cursor lives at least, in hours. The change log keeps likes two hours longer (recordChange.ts). */
 const CURSOR_LIFE = 24;
-/** Changes after which a cursor expires, so that a page never costs more than to read as many. */
+/** Changes of likes after which a cursor expires, so that a page never costs more than to read as many. Other changes do not count. */
 export const MAX_CHANGES = 10_000;
 /** Maximum number of likes without a position in a cursor. Followers of the log assign positions ten times a second. */
 const MAX_PENDING = 60;
@@ -109,11 +109,13 @@ export async function checkMoment(
   { log, hour, position }: Moment,
   field?: CursorField,
 ): Promise<void> {
-  const sql = 'SELECT h.position AS position, h.logId AS logId FROM change_log_head h WHERE h.id = 1';
-  const [head] = await readRows(dataSource, sql, {}, 'primary');
+  const sql = `SELECT h.position AS position, h.logId AS logId, (SELECT COUNT(*) FROM (SELECT 1 AS one FROM change_log l
+      WHERE l.subject = 'like' AND l.position > :position LIMIT ${MAX_CHANGES + 1}) s) AS changes
+    FROM change_log_head h WHERE h.id = 1`;
+  const [head] = await readRows(dataSource, sql, { position }, 'primary');
   if (!head) throw new Error('The change log has no head.');
-  const changes = Number(head.position) - position;
-  const isKnown = textOf(head, 'logId').startsWith(log) && changes >= 0 && changes <= MAX_CHANGES;
+  const isOfLog = textOf(head, 'logId').startsWith(log) && position <= Number(head.position);
+  const isKnown = isOfLog && Number(head.changes) <= MAX_CHANGES;
   if (!isKnown || hourOf(Date.now()) - hour > CURSOR_LIFE) throw expiredCursor(field);
 }
 

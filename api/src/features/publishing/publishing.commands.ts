@@ -1,5 +1,5 @@
 import { ReplacedBy } from '../revisions/postRevision.entity.js';
-import { countingUploads } from '../uploads/countingUploads.js';
+import { returningUploads } from '../uploads/returningUploads.js';
 import { command } from '../../platform/useCases/command.js';
 import {
   DeletePostInput,
@@ -10,6 +10,9 @@ import {
   UpdatePostInput,
 } from './publishing.inputs.js';
 
+/** Each edit of a post leaves words in the full-text index of MySQL until the index is rebuilt. */
+const edits = ['change', 'changeDay'] as const;
+
 const signedOutOfChanging = 'You need to log in to change a post.';
 
 export const publishPost = command({
@@ -18,8 +21,8 @@ export const publishPost = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: 'You need to log in to write a post.',
-  limit: countingUploads('publish'),
-  run: ({ viewer, input, services }) => services.publishing.publish(viewer, input),
+  limit: 'publish',
+  run: (call) => returningUploads(call, () => call.services.publishing.publish(call.viewer, call.input)),
 });
 
 export const updatePost = command({
@@ -28,8 +31,8 @@ export const updatePost = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: signedOutOfChanging,
-  limit: countingUploads('change'),
-  run: ({ viewer, input, services }) => services.publishing.update(viewer, input),
+  limit: edits,
+  run: (call) => returningUploads(call, () => call.services.publishing.update(call.viewer, call.input)),
 });
 
 /** Like {@link updatePost}, for older clients; the revision records it. */
@@ -39,8 +42,9 @@ export const updatePostByRest = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: signedOutOfChanging,
-  limit: countingUploads('change'),
-  run: ({ viewer, input, services }) => services.publishing.update(viewer, input, ReplacedBy.REST),
+  limit: edits,
+  run: (call) =>
+    returningUploads(call, () => call.services.publishing.update(call.viewer, call.input, ReplacedBy.REST)),
 });
 
 export const deletePost = command({
@@ -58,7 +62,7 @@ export const restoreRevision = command({
   access: 'member',
   scope: 'write:posts',
   signedOut: signedOutOfChanging,
-  limit: 'change',
+  limit: edits,
   run: ({ viewer, input, services }) => services.publishing.restore(viewer, input),
 });
 

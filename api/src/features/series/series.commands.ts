@@ -7,6 +7,9 @@ import {
   UpdateSeriesInput,
 } from './series.inputs.js';
 
+/** Each call may change the places of a hundred posts, and is logged for each of them. */
+const places = ['change', 'changeDay'] as const;
+
 const signedOut = 'You need to log in to change a series.';
 
 export const createSeries = command({
@@ -15,7 +18,7 @@ export const createSeries = command({
   access: 'member',
   scope: 'write:posts',
   signedOut,
-  limit: 'change',
+  limit: places,
   run: ({ viewer, input, services }) => services.series.create(viewer, input),
 });
 
@@ -25,7 +28,7 @@ export const updateSeries = command({
   access: 'member',
   scope: 'write:posts',
   signedOut,
-  limit: 'change',
+  limit: places,
   run: ({ viewer, input, services }) => services.series.update(viewer, input),
 });
 
@@ -35,7 +38,7 @@ export const deleteSeries = command({
   access: 'member',
   scope: 'write:posts',
   signedOut,
-  limit: 'change',
+  limit: places,
   run: ({ viewer, input: { seriesId }, services }) => services.series.delete(viewer, seriesId),
 });
 
@@ -45,7 +48,7 @@ export const setPostSeries = command({
   access: 'member',
   scope: 'write:posts',
   signedOut,
-  limit: 'change',
+  limit: places,
   run: ({ viewer, input, services }) => services.series.setOfPost(viewer, input),
 });
 

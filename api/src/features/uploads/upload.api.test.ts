@@ -4,8 +4,12 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { uploadImage } from '../../testing/uploadImage.js';
 import type { User } from '../users/user.entity.js';
+import { updateProfile } from '../account/account.commands.js';
+import { inProcess } from '../../context.js';
+import { execute } from '../../platform/useCases/command.js';
 import { StaleFile } from './staleFile.entity.js';
 import { Upload } from './upload.entity.js';
+import { UploadService } from './upload.service.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
 let server: TestServer;
@@ -180,4 +184,31 @@ describe('the sweep of unused uploads', () => {
     expect(again.data?.uploadImage.url).toBe(`/uploads/${name}`);
     expect(await manager.count(StaleFile)).toBe(0);
   });
+});
+
+it('gives services whose members have the same ids turns of their own', async () => {
+  const { uploads } = server.server.services;
+  const { user } = await createUser(server);
+  const ofCopy = new UploadService(server.dataSource, uploads.storage, '', uploads.quota, 'a copy ');
+  const file = await picture(77);
+  // One is processed, and eight wait.
+  const many = Array.from({ length: 10 }, () => uploads.store(user, file));
+  const other = ofCopy.store(user, file);
+  const outcomes = await Promise.allSettled(many);
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(9).fill('fulfilled'), 'rejected']);
+  await expect(other).resolves.toMatchObject({ width: 40, height: 20 });
+});
+
+it('goes back to the budget of uploads once, however many requests take it at the same time', async () => {
+  const { services } = server.server;
+  const { user } = await createUser(server);
+  const { url: profilePicture } = await services.uploads.storeAnonymous('a visitor', await picture(78));
+  let refunded = 0;
+  const context = {
+    ...inProcess(services, user),
+    refund: async (_budget: string, _key: string, points = 1) => void (refunded += points),
+  };
+  const update = (about: string) => execute(updateProfile, context, { about, profilePicture });
+  await Promise.all(Array.from({ length: 6 }, (_, i) => update(`Number ${i}`)));
+  expect(refunded).toBe(1);
 });

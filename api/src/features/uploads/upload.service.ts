@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -36,8 +36,6 @@ const MAX_UNOWNED_BYTES = 1024 ** 3;
 const UNOWNED_RETRY = 60 * 60;
 /** Maximum number of different `data:` images in a body, each of which is decoded before the response. */
 const MAX_EMBEDDED_IMAGES = 100;
-/** Maximum number of uploads of a text that are looked up to return them to a budget, which has fewer points. */
-const MOST_COUNTED = 100;
 /** Maximum number of images that wait to be processed. */
 export const MAX_WAITING_IMAGES = 24;
 /** Maximum length of an external image URL in characters. */
@@ -73,6 +71,8 @@ export class UploadService {
     private readonly publicUrl: string,
     /** The storage quota of accounts, for uploads and texts. */
     readonly quota: StorageQuota,
+    /** Before the keys of members in the queue of images, which services with members of the same ids share. */
+    private readonly turns = '',
   ) {}
 
   /** Before the first request. */
@@ -82,7 +82,7 @@ export class UploadService {
 
   /** Stores an image, re-encoded. @throws BadUserInputError naming `file`; RateLimitedError; TooBusyError */
   async store(viewer: User, content: ImageContent): Promise<StoredImage> {
-    return this.take(uploaderOf(viewer), content, 'file');
+    return this.take(this.uploaderOf(viewer), content, 'file');
   }
 
   /** Like {@link store}, without an owner (docs/behaviour.md#rest-uploads). The caller limits the rate. */
@@ -103,7 +103,7 @@ export class UploadService {
     const urls = new Map<string, string>();
     for (const [i, source] of sources.entries()) {
       const data = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
-      urls.set(source, (await this.take(uploaderOf(author), data, 'html', `Image ${i + 1}: `)).url);
+      urls.set(source, (await this.take(this.uploaderOf(author), data, 'html', `Image ${i + 1}: `)).url);
     }
     return html.replace(
       embedded,
@@ -114,18 +114,6 @@ export class UploadService {
   /** The path of an address of this site; other addresses stay as they are. */
   pathOf(address: string): string {
     return address.startsWith(`${this.publicUrl}/`) ? address.slice(this.publicUrl.length) : address;
-  }
-
-  /** The ids of those of these uploads that have no owner. */
-  async unowned(names: readonly string[]): Promise<string[]> {
-    if (names.length === 0) return [];
-    const where = { name: In(names.slice(0, MOST_COUNTED)), ownerId: IsNull() };
-    const uploads = await this.dataSource.manager.find(Upload, { select: { id: true }, where });
-    return uploads.map(({ id }) => id);
-  }
-
-  async countOwned(userId: string, uploadIds: readonly string[]): Promise<number> {
-    return this.dataSource.manager.countBy(Upload, { id: In([...uploadIds]), ownerId: userId });
   }
 
   /** The stored form of an image URL: a path for our uploads. @throws BadUserInputError naming `field` */
@@ -155,6 +143,10 @@ export class UploadService {
   async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
     const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
     return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
+  }
+
+  private uploaderOf(owner: User): Uploader {
+    return { owner, requester: `${this.turns}user:${owner.id}` };
   }
 
   private async take(
@@ -244,10 +236,6 @@ async function renew(manager: EntityManager, name: string, createdAt: Date): Pro
 interface Uploader {
   owner: User | null;
   requester: string;
-}
-
-function uploaderOf(owner: User): Uploader {
-  return { owner, requester: `user:${owner.id}` };
 }
 
 const CANNOT_BE_STORED = 'Pictures cannot be stored right now. Nothing was changed. Try again later.';

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import type { StorageQuota } from '../users/storageQuota.js';
 import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
@@ -53,6 +54,22 @@ export async function recordUserUpload(
   }
 }
 
+/** How many uploads some work has given to a user. A retried transaction has another manager, and only the last attempt counts. */
+interface Adopted {
+  attempt: EntityManager | null;
+  count: number;
+}
+const adoptions = new AsyncLocalStorage<Adopted>();
+
+/** Counts the uploads that one transaction of some work gives to its user. */
+export async function countAdopted<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; adopted: number }> {
+  const adopted: Adopted = { attempt: null, count: 0 };
+  const result = await adoptions.run(adopted, work);
+  return { result, adopted: adopted.count };
+}
+
 /** Gives uploads without an owner to their user (docs/behaviour.md#rest-uploads). @returns the ids of all */
 async function adopt(
   manager: EntityManager,
@@ -60,6 +77,8 @@ async function adopt(
   { userId, quota }: Adopter,
   field: string,
 ): Promise<string[]> {
+  const counted = adoptions.getStore();
+  if (counted && counted.attempt !== manager) Object.assign(counted, { attempt: manager, count: 0 });
   if (names.length === 0) return [];
   const uploads = await manager.find(Upload, {
     select: { id: true, ownerId: true, bytes: true },
@@ -69,7 +88,9 @@ async function adopt(
   for (const { id, ownerId, bytes } of uploads) {
     if (ownerId !== null) continue;
     const { affected } = await manager.update(Upload, { id, ownerId: IsNull() }, { ownerId: userId });
-    if (affected === 1) adopted += bytes;
+    if (affected !== 1) continue;
+    adopted += bytes;
+    if (counted) counted.count += 1;
   }
   await quota.charge(manager, userId, adopted, field);
   return uploads.map(({ id }) => id);

@@ -14,6 +14,7 @@ export type ChangeSubject =
   | 'comment'
   | 'reply'
   | 'like'
+  | 'remarkLike'
   | 'follow'
   | 'decision'
   | 'notified'
@@ -25,6 +26,7 @@ export type ChangeKind = 'created' | 'updated' | 'deleted';
 /** One entry of the change log (docs/decisions/0092-change-log.md). It outlives its subject, so it has no foreign keys. */
 @Entity('change_log')
 @Index('change_log_position', ['position'], { unique: true })
+@Index('change_log_subject', ['subject', 'position'])
 @Index('change_log_expires', ['expiresAt'])
 export class ChangeLogEntry {
   /**
@@ -41,7 +43,7 @@ export class ChangeLogEntry {
   @Column({ type: 'varchar', length: 10 })
   subject: ChangeSubject;
 
-  /** For a like this is its user, and `postId` is the post. For a follow this is the followed user, for `notified` the recipient. Empty for `site`. */
+  /** For a like of a post, comment or reply this is its user, and `postId` is the post. For a follow this is the followed user, for `notified` the recipient. Empty for `site`. */
   @Column({ type: 'varchar', length: 36 })
   subjectId: string;
 

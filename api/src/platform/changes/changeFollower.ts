@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 5000;
 /** Maximum number of changes in one read. */
 const BATCH = 500;
 /** Subjects that only show with their post. */
-const OF_A_POST: ReadonlySet<ChangeSubject> = new Set(['comment', 'reply', 'like']);
+const OF_A_POST: ReadonlySet<ChangeSubject> = new Set(['comment', 'reply', 'like', 'remarkLike']);
 /** Only a counter changes, which cached responses take over when they expire. */
 const UNANNOUNCED: ReadonlySet<ChangeSubject> = new Set(['follow', 'decision', 'notified']);
 

@@ -10,7 +10,13 @@ const CONTENT_LIFETIME = 90 * DAY;
 /** Longer than cursors of Popular live, whose pages need the likes since the first page (posts/walkMoment.ts). */
 const BRIEF_LIFETIME = DAY + 2 * HOUR;
 /** Subjects that are deleted early: there are many, or they are private. */
-export const BRIEF: ReadonlySet<ChangeSubject> = new Set(['like', 'follow', 'decision', 'notified']);
+export const BRIEF: ReadonlySet<ChangeSubject> = new Set([
+  'like',
+  'remarkLike',
+  'follow',
+  'decision',
+  'notified',
+]);
 /** Rows per INSERT: SQLite allows 32,766 parameters, and short statements do not block other writers for long. */
 const ROWS = 200;
 

@@ -16,7 +16,7 @@ export class SpentError extends Error {
 export interface Counter {
   /** @throws SpentError if fewer points remain */
   consume(key: string, points?: number): Promise<Taken>;
-  /** Returns points. */
+  /** Returns points, at most as many as were taken in the window. */
   reward(key: string, points?: number): Promise<unknown>;
   /** Resets a key. */
   delete(key: string): Promise<unknown>;

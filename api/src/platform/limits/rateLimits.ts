@@ -85,10 +85,13 @@ const terms = {
   archive: { points: 5, duration: HOUR, by: 'caller', what: 'downloads of your data' },
   change: { points: 120, duration: HOUR, by: 'caller', what: 'changes of posts' },
   changeDay: { points: 300, duration: DAY, by: 'caller', what: 'changes of posts' },
+  profile: { points: 60, duration: HOUR, by: 'caller', what: 'changes of your profile' },
   exampleRuns: { points: 240, duration: HOUR, by: 'caller', what: 'reports of examples' },
   draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
   comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
   follow: { points: 240, duration: HOUR, by: 'caller', what: 'changes of what you follow' },
+  /** Each like and each removed like is a change that notifications and cursors of Popular read. */
+  like: { points: 600, duration: HOUR, by: 'caller', what: 'likes' },
   shelf: { points: 600, duration: HOUR, by: 'caller', what: 'changes of your reading list' },
   webhook: { points: 120, duration: HOUR, by: 'caller', what: 'changes of webhooks' },
   report: { points: 30, duration: HOUR, by: 'caller', what: 'reports' },
@@ -139,8 +142,8 @@ export interface BudgetState {
 export interface RateLimits {
   /** Takes points, by default one; null if limits are disabled. @throws RateLimitedError if fewer remain */
   consume(budget: Budget, key: string, points?: number): Promise<BudgetState | null>;
-  /** Returns an unused point. */
-  refund(budget: Budget, key: string): Promise<void>;
+  /** Returns unused points, by default one. */
+  refund(budget: Budget, key: string, points?: number): Promise<void>;
   /** Resets a budget. */
   reset(budget: Budget, key: string): Promise<void>;
   close(): void;
@@ -220,8 +223,8 @@ export function createRateLimits(shared: SharedCounters | null): RateLimits {
         throw new RateLimitedError(refusal(budgets[budget], reset), reset, spent);
       }
     },
-    refund: async (budget, key) => {
-      await counter(budget).reward(storedKey(budget, key));
+    refund: async (budget, key, points) => {
+      await counter(budget).reward(storedKey(budget, key), points);
     },
     reset: async (budget, key) => {
       await counter(budget).delete(storedKey(budget, key));

@@ -27,13 +27,17 @@ export function openSharedCounters(databaseUrl: string, watch?: DatabaseWatch | 
           // Blocks in memory from the first refusal on. Blocking already at the last point would outlast a returned point.
           inMemoryBlockOnConsumed: points + 1,
         }),
+        pool,
       ),
     close: () => pool.end(),
   };
 }
 
 class StoredCounter implements Counter {
-  constructor(private readonly limiter: RateLimiterMySQL) {}
+  constructor(
+    private readonly limiter: RateLimiterMySQL,
+    private readonly pool: mysql.Pool,
+  ) {}
 
   consume(key: string, points?: number): Promise<Taken> {
     return this.limiter.consume(key, points).catch((error: unknown) => {
@@ -41,8 +45,10 @@ class StoredCounter implements Counter {
     });
   }
 
-  reward(key: string, points?: number): Promise<unknown> {
-    return this.limiter.reward(key, points);
+  /** Not by the library, which subtracts without an end, and begins a window below zero. */
+  reward(key: string, points = 1): Promise<unknown> {
+    const sql = 'UPDATE rate_limit SET points = GREATEST(0, points - ?) WHERE `key` = ? AND expire > ?';
+    return this.pool.promise().query(sql, [points, this.limiter.getKey(key), Date.now()]);
   }
 
   delete(key: string): Promise<unknown> {

@@ -8,7 +8,7 @@ import type { User } from '../../features/users/user.entity.js';
 /** The parameters of `run`. */
 export interface Call<Viewer extends User | null, Input> extends Pick<
   RequestContext,
-  'session' | 'requester' | 'device' | 'services'
+  'session' | 'requester' | 'device' | 'services' | 'refund'
 > {
   viewer: Viewer;
   /** Validated, if the definition names an input class. */
@@ -44,8 +44,8 @@ export type AnyRead<Input = object> = Read<User | null, Input>;
 /** Returns the points after the call has succeeded. */
 export type Refund = () => Promise<void>;
 
-/** A budget of the caller or the address, or a function that counts by the input before its validation. */
-type Limit<Viewer extends User | null, Given> = PlainBudget | Count<Viewer, Given>;
+/** Budgets of the caller or the address, or a function that counts by the input before its validation. */
+type Limit<Viewer extends User | null, Given> = PlainBudget | readonly PlainBudget[] | Count<Viewer, Given>;
 
 type PlainBudget = Exclude<Budget, KeyedBudget>;
 
@@ -199,13 +199,13 @@ function define<Given, Input, Result>(
     ): Promise<Result> => {
       const refusal = refusedScope(context.token, [scope]);
       if (refusal) return audited(() => Promise.reject(refusal));
-      const refund = await count(limit, { ...context, viewer }, given);
-      const { session, requester, device, services, claim } = context;
+      const giveBack = await count(limit, { ...context, viewer }, given);
+      const { session, requester, device, services, refund, claim } = context;
       const result = await audited(async () => {
-        const call = { viewer, input: await read(given), session, requester, device, services };
+        const call = { viewer, input: await read(given), session, requester, device, services, refund };
         return claim ? claim.during(() => run(call)) : run(call);
       });
-      await refund?.();
+      await giveBack?.();
       // A later mutation of the same operation reads what this one has changed.
       context.forgetLoaded();
       return result;
@@ -218,7 +218,7 @@ function define<Given, Input, Result>(
     name,
     access,
     scope,
-    budgets: typeof limit === 'object' ? limit.budgets : limit === undefined ? [] : [limit],
+    budgets: isCount(limit) ? limit.budgets : plain(limit),
     perform,
     ...(definition.access === 'member' && { signedOut: definition.signedOut }),
   };
@@ -229,10 +229,19 @@ async function count<Viewer extends User | null, Given>(
   counting: Counting<Viewer>,
   given: Given,
 ): Promise<Refund | null> {
-  if (typeof limit === 'object') return limit.count(counting, given);
-  if (limit !== undefined) await counting.limit(limit);
+  if (isCount(limit)) return limit.count(counting, given);
+  for (const budget of plain(limit)) await counting.limit(budget);
   return null;
 }
+
+function isCount<Viewer extends User | null, Given>(
+  limit: Limit<Viewer, Given> | undefined,
+): limit is Count<Viewer, Given> {
+  return typeof limit === 'object' && 'count' in limit;
+}
+
+const plain = (limit: PlainBudget | readonly PlainBudget[] = []): readonly PlainBudget[] =>
+  typeof limit === 'string' ? [limit] : limit;
 
 const scopes = new Map<string, Needed>();
 

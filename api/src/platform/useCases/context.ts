@@ -85,8 +85,8 @@ export interface RequestContext {
   price?: { cost: number; state: BudgetState | null };
   /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */
   tryLimit: (budget: 'login') => Promise<boolean>;
-  /** Returns a point to a budget. */
-  refund: (budget: KeyedBudget | 'anonymousUpload', key: string) => Promise<void>;
+  /** Returns points to a budget, by default one. */
+  refund: (budget: KeyedBudget | 'anonymousUpload', key: string, points?: number) => Promise<void>;
   /** Resets a budget. */
   reset: (budget: KeyedBudget, key: string) => Promise<void>;
   /** What the client reveals about its device. */

@@ -114,6 +114,7 @@ const GUESS = ['login', 'loginStrange', 'loginStrangeDay'];
 const LIKE = 'you need to login to like the post';
 const SAVE = 'you need to login to save post';
 const CHANGE = 'You need to log in to change a post.';
+const SERIES = 'You need to log in to change a series.';
 const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
 const MODERATE = 'You need to log in to moderate.';
@@ -149,8 +150,8 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
     'createAccessToken',
   ],
   ['revokeAccessToken', 'You need to log in to revoke an access token.', [], 'revokeAccessToken'],
-  ['bookmarkPost', SAVE, [], null],
-  ['removeBookmark', SAVE, [], null],
+  ['bookmarkPost', SAVE, ['shelf'], null],
+  ['removeBookmark', SAVE, ['shelf'], null],
   ['updateSavedPost', MEMBERS, ['shelf'], null],
   ['createCollection', COLLECT, ['shelf'], null],
   ['updateCollection', COLLECT, ['shelf'], null],
@@ -167,10 +168,10 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['addReply', 'You need to log in to reply.', ['comment'], null],
   ['updateReply', 'You need to log in to change a reply.', ['comment'], null],
   ['deleteReply', 'You need to log in to delete a reply.', [], null],
-  ['likeComment', 'you need to login to like the comment', [], null],
-  ['unlikeComment', 'you need to login to like the comment', [], null],
-  ['likeReply', 'you need to login to like the reply', [], null],
-  ['unlikeReply', 'you need to login to like the reply', [], null],
+  ['likeComment', 'you need to login to like the comment', ['like'], null],
+  ['unlikeComment', 'you need to login to like the comment', ['like'], null],
+  ['likeReply', 'you need to login to like the reply', ['like'], null],
+  ['unlikeReply', 'you need to login to like the reply', ['like'], null],
   ['saveDraft', 'You need to log in to save a draft.', ['draft'], null],
   ['deleteDraft', 'You need to log in to delete a draft.', [], null],
   ['followUser', 'you need to login to follow people', ['follow'], null],
@@ -180,9 +181,9 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updatePostDisplay', 'You need to log in to change what readers see of a post.', ['change'], null],
   ['pinPost', 'You need to log in to pin a post.', ['change'], null],
   ['unpinPost', 'You need to log in to pin a post.', ['change'], null],
-  ['likePost', LIKE, [], null],
-  ['unlikePost', LIKE, [], null],
-  ['toggleLike', LIKE, [], null],
+  ['likePost', LIKE, ['like'], null],
+  ['unlikePost', LIKE, ['like'], null],
+  ['toggleLike', LIKE, ['like'], null],
   ['markNotificationsRead', MEMBERS, [], null],
   ['updateNotificationSettings', MEMBERS, [], null],
   ['unsubscribe', null, [], null],
@@ -196,17 +197,13 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updatePost', CHANGE, ['change', 'changeDay'], null],
   ['updatePostByRest', CHANGE, ['change', 'changeDay'], null],
   ['deletePost', CHANGE, [], null],
-  ['restoreRevision', CHANGE, ['change'], null],
+  ['restoreRevision', CHANGE, ['change', 'changeDay'], null],
   ['scheduleDraft', 'You need to log in to schedule a post.', ['publish'], null],
   ['unscheduleDraft', 'You need to log in to change a draft.', [], null],
-  ...['createSeries', 'updateSeries', 'deleteSeries', 'setPostSeries', 'dismissSeriesProblem'].map(
-    (name): [string, string, string[], null] => [
-      name,
-      'You need to log in to change a series.',
-      ['change'],
-      null,
-    ],
+  ...['createSeries', 'updateSeries', 'deleteSeries', 'setPostSeries'].map(
+    (name): [string, string, string[], null] => [name, SERIES, ['change', 'changeDay'], null],
   ),
+  ['dismissSeriesProblem', SERIES, ['change'], null],
   ['series', null, [], null],
   ['reportExampleRuns', 'You need to log in to report runs of examples.', ['exampleRuns'], null],
   ['report', 'You need to log in to report something.', ['report'], null],
@@ -237,7 +234,7 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['unblockUser', BLOCK, [], null],
   ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
   ['uploadAnonymously', null, ['anonymousUpload'], null],
-  ['updateProfile', 'You need to log in to change your profile.', [], null],
+  ['updateProfile', 'You need to log in to change your profile.', ['profile'], null],
   ['deleteAccount', MEMBERS, [], 'deleteAccount'],
   ['deleteAccountByRest', 'You need to log in to delete your account.', [], 'deleteAccount'],
   ['downloadArchive', 'You need to log in to download your data.', ['archive'], 'downloadArchive'],

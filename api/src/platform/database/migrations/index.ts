@@ -48,6 +48,7 @@ import { SearchFilters1796200000000 } from './1796200000000-searchFilters.js';
 import { HiddenCollections1796205000000 } from './1796205000000-hiddenCollections.js';
 import { SearchTitles1796206000000 } from './1796206000000-searchTitles.js';
 import { StaleFiles1796207000000 } from './1796207000000-staleFiles.js';
+import { ChangesBySubject1796208000000 } from './1796208000000-changesBySubject.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   HiddenCollections1796205000000,
   SearchTitles1796206000000,
   StaleFiles1796207000000,
+  ChangesBySubject1796208000000,
 ];
