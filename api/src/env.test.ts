@@ -67,6 +67,25 @@ describe('readEnv', () => {
     expect(env).toMatchObject({ databaseUrl: null, port: 8080, publicUrl: 'https://blog.example.com' });
   });
 
+  it.each([
+    'a@b.example',
+    'Hydrate <a@b.example>',
+    '"Hydrate, Inc." <a@b.example>',
+    'Café Ünal <a@b.example>',
+  ])('takes %s as the sender of mails', (MAIL_FROM) =>
+    expect(readEnv({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM }),
+  );
+
+  it.each([
+    'Hydrate',
+    'a@b, c@d',
+    'Hydrate <no-reply@exa mple>',
+    'Hydrate, Inc. <a@b.example>',
+    '<a@b> <c@d>',
+  ])('refuses %s as the sender of mails', (MAIL_FROM) =>
+    expect(() => readEnv({ MAIL_FROM })).toThrow(/^MAIL_FROM is not an address/),
+  );
+
   it('takes any number of read replicas, and a collector of traces with or without a slash', () => {
     const DATABASE_URL = 'mysql://u:p@primary/db';
     const DATABASE_REPLICA_URLS = 'mysql://u:p@one/db, mysql://u:p@two:3307/db\nmariadb://u:p@three/db';

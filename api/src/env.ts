@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { SENDER } from './platform/addresses/mailAddress.js';
 import { AddressError, connectionLimitOf, serverAddress } from './platform/addresses/serverAddress.js';
 
 /** An invalid environment variable prevents the start. The message is one line and names the variable. */
@@ -132,6 +133,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       'METRICS_TOKEN is too short: at least 16 characters are needed (openssl rand -hex 32)',
     );
   }
+  const mailFrom = get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`;
+  if (!SENDER.test(mailFrom))
+    throw new EnvError(
+      'MAIL_FROM is not an address; use the form no-reply@example.com or Hydrate <no-reply@example.com>',
+    );
   const otlpEndpoint = get('OTEL_EXPORTER_OTLP_ENDPOINT');
   if (otlpEndpoint !== null) {
     url('OTEL_EXPORTER_OTLP_ENDPOINT', otlpEndpoint, ['http:', 'https:'], 'http://localhost:4318');
@@ -156,7 +162,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ),
     uploads: uploads(get),
     mailUrl,
-    mailFrom: get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`,
+    mailFrom,
     notificationMailPause: integer(
       'NOTIFICATION_MAIL_PAUSE',
       get('NOTIFICATION_MAIL_PAUSE') ?? '60',

@@ -8,6 +8,7 @@ import { lockFile } from './platform/database/locks.js';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from './demo/seed.js';
 import { EnvError, readEnv } from './env.js';
 import { systemCode } from './errors.js';
+import { removeUnfinished } from './features/backup/unfinished.js';
 import { createLogger } from './platform/log/log.js';
 import { createApp } from './app.js';
 import { warmUp } from './warmUp.js';
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
       `Another Hydrate server is already running on ${env.dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
+  // Of several processes on one MySQL another one may be restoring.
+  if (env.databaseUrl === null) await removeUnfinished(env.dataDir);
   const dataSource = await openDatabase({ ...env, log });
   const server = await createApp({ env, dataSource, log });
   await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
@@ -53,7 +56,8 @@ async function main(): Promise<void> {
       fail(`Port ${env.port} is in use. Stop the other program, or set PORT to another port.`);
     if (code === 'EACCES')
       fail(`Port ${env.port} may not be used by this user. Set PORT to a port above 1023.`);
-    if (code === 'EADDRNOTAVAIL') fail(`HOST ${env.host} is not an address of this machine.`);
+    if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))
+      fail(`HOST ${env.host} is not an address of this machine.`);
     throw error;
   });
 

@@ -244,8 +244,11 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
       'recompute derived data (counts, search, uses of uploads, stored bytes) and correct errors; delete files of no upload',
     )
     .option('--check', 'only count what seems wrong; a metric tells the result too')
-    .action(({ check = false }: { check?: boolean }) =>
-      withAdmin(async ({ admin }) => say(repairedLine(await admin.repair({ mends: !check }), check))),
+    .option('-y, --yes', 'delete files of no upload even if most of all are')
+    .action(({ check = false, yes = false }: { check?: boolean; yes?: boolean }) =>
+      withAdmin(async ({ admin }) =>
+        say(repairedLine(await admin.repair({ mends: !check, deletesMany: yes }), check)),
+      ),
     );
   program
     .command('statistics')

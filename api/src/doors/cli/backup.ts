@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { oneFile, reportFailure } from './failure.js';
+import { endOnSignals, oneFile, reportFailure } from './failure.js';
 import { readEnv } from '../../env.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
 import { backUp } from '../../features/backup/backup.js';
@@ -30,4 +30,5 @@ async function main(): Promise<void> {
     process.stderr.write(`The image ${name} is in the database, but its file is missing.\n`);
 }
 
+endOnSignals();
 main().catch(reportFailure);

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { DatabaseError } from '../../platform/database/sqlite.js';
 import { EnvError } from '../../env.js';
@@ -30,6 +31,12 @@ export function reportFailure(error: unknown): void {
       : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
+}
+
+/** Lets a signal end the process with the usual status, so that what is unfinished is removed (features/backup/removeAtExit.ts). */
+export function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
 type Options = Record<string, { type: 'boolean' | 'string' }>;

@@ -24,7 +24,7 @@ Imports posts into the database of DATABASE_URL or DATA_DIR. The format is found
 
 Options:
   --dry-run         reads and converts everything, reports it, and stores nothing
-  --report FILE     writes what was changed or lost, one JSON object a line for each item
+  --report FILE     appends what was changed or lost, one JSON object a line for each item
   --base-url URL    the address of the old site, for exports that do not name it: relative addresses begin there
   --pictures PATH   the folder with the pictures of a MongoDB dump; otherwise they are looked for beside it
   --include-erased  imports authors although accounts of their usernames were erased
@@ -60,67 +60,73 @@ async function main(): Promise<void> {
   // Without a slash at its end, `..` would lead elsewhere.
   const source = await detectSource(resolve(file), { base: base?.replace(/([^/])$/, '$1/'), pictures });
 
-  await withServices(async ({ dataSource, services, env, storage }) => {
-    const total = source.total === null ? '' : ` with ${source.total} items`;
-    process.stdout.write(`“${source.title}” is a ${source.format}${total}.\n`);
-    const report = new ImportReport();
-    const lease = new Lease(dataSource, 'import');
-    if (!isDryRun) await takeAlone(lease);
-    const lines = typeof values.report === 'string' ? createWriteStream(values.report) : null;
-    if (lines) await once(lines, 'open');
-    const stopping = new AbortController();
-    const renewing = setInterval(() => {
-      void lease.renew().then(
-        (isOurs) => isOurs || isDryRun || stopping.abort(),
-        () => undefined,
-      );
-    }, RENEWED);
-    const stop = () => {
-      if (stopping.signal.aborted) process.exit(130);
-      process.stderr.write('\nStopping after this batch. Press Ctrl-C again to stop at once.\n');
-      stopping.abort();
-    };
-    process.on('SIGINT', stop).on('SIGTERM', stop);
-    const look = { noTTYOutput: false, clearOnComplete: true };
-    const format = '{bar} {value}/{total} items, {eta_formatted} left';
-    const bar = new cliProgress.SingleBar({ ...look, format }, cliProgress.Presets.shades_classic);
-    if (source.total !== null) bar.start(source.total, 0);
-    const place = {
-      ...{ dataSource, services, publicUrl: env.publicUrl },
-      ...(values['no-pictures'] === true ? {} : { storage, allowsPrivate: env.webhookPrivateAddresses }),
-    };
-    try {
-      const totals = await runImport(place, source, {
-        ...{ isDryRun, signal: stopping.signal, includesErased: values['include-erased'] === true },
-        onProgress: (done) => bar.update(done),
-        onReport: (item) => {
-          report.add(item);
-          lines?.write(`${JSON.stringify(item)}\n`);
-        },
-      });
-      bar.stop();
-      process.stdout.write(report.text(source.title, totals, { isDryRun, file: values.report }));
-      if (totals.isStopped) {
-        process.stdout.write(
-          'The import was stopped. What is stored is whole. Run the same command again to go on.\n',
+  await withServices(
+    async ({ dataSource, services, env, storage }) => {
+      const total = source.total === null ? '' : ` with ${source.total} items`;
+      process.stdout.write(`“${source.title}” is a ${source.format}${total}.\n`);
+      const report = new ImportReport();
+      // Before the lease, which would be held for two minutes if the file could not be written. Appended: the run that goes on after a stop
+      // does not tell again what the one before it has changed.
+      const lines =
+        typeof values.report === 'string' ? createWriteStream(values.report, { flags: 'a' }) : null;
+      if (lines) await once(lines, 'open');
+      const lease = new Lease(dataSource, 'import');
+      if (!isDryRun) await takeAlone(lease);
+      const stopping = new AbortController();
+      const renewing = setInterval(() => {
+        void lease.renew().then(
+          (isOurs) => isOurs || isDryRun || stopping.abort(),
+          () => undefined,
         );
-        process.exitCode = 130;
+      }, RENEWED);
+      const stop = () => {
+        if (stopping.signal.aborted) process.exit(130);
+        process.stderr.write('\nStopping after this batch. Press Ctrl-C again to stop at once.\n');
+        stopping.abort();
+      };
+      process.on('SIGINT', stop).on('SIGTERM', stop);
+      const look = { noTTYOutput: false, clearOnComplete: true };
+      const format = '{bar} {value}/{total} items, {eta_formatted} left';
+      const bar = new cliProgress.SingleBar({ ...look, format }, cliProgress.Presets.shades_classic);
+      if (source.total !== null) bar.start(source.total, 0);
+      const place = {
+        ...{ dataSource, services, publicUrl: env.publicUrl },
+        ...(values['no-pictures'] === true ? {} : { storage, allowsPrivate: env.webhookPrivateAddresses }),
+      };
+      try {
+        const totals = await runImport(place, source, {
+          ...{ isDryRun, signal: stopping.signal, includesErased: values['include-erased'] === true },
+          onProgress: (done) => bar.update(done),
+          onReport: (item) => {
+            report.add(item);
+            lines?.write(`${JSON.stringify(item)}\n`);
+          },
+        });
+        bar.stop();
+        process.stdout.write(report.text(source.title, totals, { isDryRun, file: values.report }));
+        if (totals.isStopped) {
+          process.stdout.write(
+            'The import was stopped. What is stored is whole. Run the same command again to go on.\n',
+          );
+          process.exitCode = 130;
+        }
+      } catch (error) {
+        bar.stop();
+        process.stderr.write(
+          'The import failed. What is stored is whole. After mending the cause, run the same command again to go on.\n',
+        );
+        throw error;
+      } finally {
+        bar.stop();
+        clearInterval(renewing);
+        await lease.giveUp().catch(() => undefined);
+        process.off('SIGINT', stop).off('SIGTERM', stop);
+        lines?.end();
+        if (lines) await finished(lines);
       }
-    } catch (error) {
-      bar.stop();
-      process.stderr.write(
-        'The import failed. What is stored is whole. After mending the cause, run the same command again to go on.\n',
-      );
-      throw error;
-    } finally {
-      bar.stop();
-      clearInterval(renewing);
-      await lease.giveUp().catch(() => undefined);
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-      lines?.end();
-      if (lines) await finished(lines);
-    }
-  });
+    },
+    { creates: true },
+  );
 }
 
 /** Two imports at once would add the same author twice. @throws SourceError */

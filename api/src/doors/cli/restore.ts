@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { oneFile, reportFailure } from './failure.js';
+import { endOnSignals, oneFile, reportFailure } from './failure.js';
 import { readEnv } from '../../env.js';
 import { createLogger } from '../../platform/log/log.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
@@ -32,4 +32,5 @@ async function main(): Promise<void> {
   if (kept !== null) process.stdout.write(`The previous data was moved to ${kept}.\n`);
 }
 
+endOnSignals();
 main().catch(reportFailure);

@@ -11,7 +11,12 @@ import { createServices, type Services } from '../../services.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 
-/** Runs a command on the database of DATABASE_URL or DATA_DIR, and always closes it. Mails are not sent. */
+/**
+ * Runs a command on the database of DATABASE_URL or DATA_DIR, and always closes it. Mails are not sent.
+ *
+ * @param creates whether the command may be the first that uses the database. Any other one has the wrong setting then.
+ * @throws DatabaseError
+ */
 export async function withServices(
   command: (parts: {
     dataSource: DataSource;
@@ -19,10 +24,11 @@ export async function withServices(
     env: Env;
     storage: ImageStorage;
   }) => Promise<void>,
+  { creates = false }: { creates?: boolean } = {},
 ): Promise<void> {
   const env = readEnv();
   const log = createLogger('warn');
-  const dataSource = await openDatabase({ ...env, log });
+  const dataSource = await openDatabase({ ...env, log, mustExist: !creates });
   const background = new Background(log);
   const mailer = new Mailer({ from: env.mailFrom, outboxDir: join(env.dataDir, 'outbox'), log });
   let services: Services | undefined;

@@ -227,15 +227,16 @@ export class AdminService {
   }
 
   /** Copies pictures that the other side lacks, from the storage of the site to a folder or back. */
-  mirror(folder: string, { restores }: { restores: boolean }) {
+  async mirror(folder: string, { restores }: { restores: boolean }) {
     if (this.storage === null) throw new NotFoundError('There is no storage of pictures.');
     const other = new LocalStorage(folder);
+    if (restores && !(await other.exists())) throw new NotFoundError(`There is no folder ${folder}.`);
     return restores ? mirrorPictures(other, this.storage) : mirrorPictures(this.storage, other);
   }
 
   /** Mends derived data, or only counts what seems wrong; the metrics tell the result of the last time. */
-  async repair({ mends }: { mends: boolean }) {
-    const found = await repair(this.dataSource, this.storage, mends);
+  async repair({ mends, deletesMany = false }: { mends: boolean; deletesMany?: boolean }) {
+    const found = await repair(this.dataSource, this.storage, { mends, deletesMany });
     const { missingFiles } = found;
     // What was mended is not wrong any more.
     const left = mends

@@ -22,16 +22,21 @@ import type { ImageStorage } from '../../platform/storage/storage.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { repairFiles } from './repairFiles.js';
+import { repairFiles, type RepairOptions } from './repairFiles.js';
 import { repairSearchRows, repairUploadUses } from './repairTexts.js';
 
 /**
  * Corrects derived data that another version or manual SQL left wrong, for instance during a rolling update.
  * The site may be in use: each error is checked again under the lock of its writers.
- * @param mends false only counts what seems wrong. @param storage null leaves the files alone
+ * @param storage null leaves the files alone
  * @returns how many rows were wrong
+ * @throws ConflictError as `repairFiles` does; everything else is mended by then
  */
-export async function repair(dataSource: DataSource, storage: ImageStorage | null = null, mends = true) {
+export async function repair(
+  dataSource: DataSource,
+  storage: ImageStorage | null = null,
+  { mends = true, deletesMany = false }: Partial<RepairOptions> = {},
+) {
   const repaired = async (
     suspects: (manager: EntityManager) => Promise<string[]>,
     repairOne: (manager: EntityManager, id: string) => Promise<boolean>,
@@ -51,7 +56,9 @@ export async function repair(dataSource: DataSource, storage: ImageStorage | nul
     remarks: (await repaired(...likesOf('comment'))) + (await repaired(...likesOf('reply'))),
     searchRows: await repairSearchRows(dataSource, mends),
     uploadUses: await repairUploadUses(dataSource, mends),
-    ...(storage ? await repairFiles(dataSource, storage, mends) : { unknownFiles: 0, missingFiles: 0 }),
+    ...(storage
+      ? await repairFiles(dataSource, storage, { mends, deletesMany })
+      : { unknownFiles: 0, missingFiles: 0 }),
   };
 }
 

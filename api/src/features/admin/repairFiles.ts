@@ -1,4 +1,5 @@
 import { type DataSource, In, MoreThan } from 'typeorm';
+import { ConflictError } from '../../errors.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { Upload } from '../uploads/upload.entity.js';
 
@@ -8,11 +9,25 @@ const YOUNG = 24 * 60 * 60 * 1000;
 /** The row of an upload is older than its file by this at most, in milliseconds. */
 const STORING = 60 * 1000;
 
-/** Files without an upload, which are deleted, and uploads without a file, which only a back-up can bring back. */
+/** So many files of no upload may be deleted without a word, whatever their share is. */
+const FEW = 20;
+
+export interface RepairOptions {
+  /** Otherwise what seems wrong is only counted. */
+  mends: boolean;
+  /** Deletes files even if most of all are of no upload. */
+  deletesMany: boolean;
+}
+
+/**
+ * Files without an upload, which are deleted, and uploads without a file, which only a back-up can bring back.
+ *
+ * @throws ConflictError before anything is deleted, if most files are of no upload: the database is then more likely that of another site
+ */
 export async function repairFiles(
   { manager }: DataSource,
   storage: ImageStorage,
-  mends: boolean,
+  { mends, deletesMany }: RepairOptions,
 ): Promise<{ unknownFiles: number; missingFiles: number }> {
   const listedFrom = new Date(Date.now() - STORING);
   const stored = new Set<string>();
@@ -21,17 +36,23 @@ export async function repairFiles(
     stored.add(name);
     if (Date.now() - modifiedAt.getTime() > YOUNG) old.push(name);
   }
-  let unknownFiles = 0;
+  const unknown: string[] = [];
   for (let start = 0; start < old.length; start += BATCH) {
     const part = old.slice(start, start + BATCH);
     const known = await manager.find(Upload, { select: { name: true }, where: { name: In(part) } });
     const names = new Set(known.map(({ name }) => name));
-    for (const name of part.filter((each) => !names.has(each))) {
-      // The same picture may be uploaded meanwhile.
-      if (mends && (await manager.existsBy(Upload, { name }))) continue;
-      if (mends) await storage.delete(name);
-      unknownFiles += 1;
-    }
+    unknown.push(...part.filter((each) => !names.has(each)));
+  }
+  if (mends && !deletesMany && unknown.length > Math.max(FEW, stored.size / 2))
+    throw new ConflictError(
+      `${unknown.length} of ${stored.size} pictures belong to no upload of this database. Are DATABASE_URL, DATA_DIR and UPLOADS_URL those of one site? None was deleted. If it is so, "repair --yes" deletes them.`,
+    );
+  let unknownFiles = 0;
+  for (const name of unknown) {
+    // The same picture may be uploaded meanwhile.
+    if (mends && (await manager.existsBy(Upload, { name }))) continue;
+    if (mends) await storage.delete(name);
+    unknownFiles += 1;
   }
   let missingFiles = 0;
   for (let last = ''; ;) {

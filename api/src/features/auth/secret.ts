@@ -19,7 +19,7 @@ export function loadSecret(configured: string | null, dataDir: string): string {
 }
 
 function makeSecret(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const own = `${path}.${randomBytes(8).toString('hex')}`;
   try {
     writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });

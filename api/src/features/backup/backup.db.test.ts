@@ -367,6 +367,7 @@ let restored: ReturnType<typeof restoredOnce> | undefined;
 async function restoredOnce() {
   const [target, file] = [await embeddedPlace(), await makeBackup()];
   await restoreTo(target, file);
+  await mkdir(join(target.dataDir, 'restore-killed'));
   return { target, file, before: await contentOf(target) };
 }
 

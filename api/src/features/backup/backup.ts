@@ -18,6 +18,7 @@ import {
   type TableShape,
 } from './archive.js';
 import { type DatabasePlace, type Snapshot, takeSnapshot } from './snapshot.js';
+import { removeAtExit } from './unfinished.js';
 
 /** Number of characters in one part of the archive, which is held in memory. */
 const PART = 4_000_000;
@@ -41,6 +42,7 @@ export async function backUp(
   if (existsSync(file)) throw new BackupError(`The file ${file} already exists.`);
   const part = `${file}.part`;
   const snapshot = await takeSnapshot(place);
+  const isDone = removeAtExit(part);
   try {
     const archive = pack();
     const written = pipeline(archive, createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
@@ -55,6 +57,7 @@ export async function backUp(
     await rm(part, { force: true });
     throw error;
   } finally {
+    isDone();
     await snapshot.close();
   }
 }

@@ -27,6 +27,7 @@ import {
 import { replaceAll } from './replaceAll.js';
 import { eraseAgain, knownErasures } from './eraseAgain.js';
 import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
+import { removeAtExit, removeUnfinished, STAGING } from './unfinished.js';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
@@ -51,7 +52,10 @@ export async function restore({ place, storage, file, replace, log }: RestoreOpt
   await mkdir(dataDir, { recursive: true });
   const unlock = databaseUrl === null ? await lockFile(join(dataDir, 'server.lock')) : () => undefined;
   if (!unlock) throw new BackupError(`A server is running on ${dataDir}. Stop it first.`);
-  const staging = await mkdtemp(join(dataDir, 'restore-'));
+  // On MySQL another restore may be using its folder.
+  if (databaseUrl === null) await removeUnfinished(dataDir);
+  const staging = await mkdtemp(join(dataDir, STAGING));
+  const isRemoved = removeAtExit(staging);
   try {
     if (!replace && (await holdsSomething(place))) {
       throw new BackupError('The database is not empty. Add --replace to replace all its data.');
@@ -71,6 +75,7 @@ export async function restore({ place, storage, file, replace, log }: RestoreOpt
     return { header, rows, uploads: uploads.length, kept, erased };
   } finally {
     await rm(staging, { recursive: true, force: true });
+    isRemoved();
     unlock();
   }
 }

@@ -9,12 +9,13 @@ import { setSqliteFolder } from '../../env.js';
 import { NotFoundError, systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { entities } from '../../entities.js';
+import { requireFile, requireTables } from './existingDatabase.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
-import { DatabaseError, sqlite, sqlitePath } from './sqlite.js';
+import { createPrivately, DatabaseError, sqlite, sqlitePath } from './sqlite.js';
 
 /** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
 const TIMED_FROM = 0.5;
@@ -33,15 +34,19 @@ export interface DataSourceOptions {
   onQuery?: (sql: string) => void;
   /** How long to retry connecting to the server, in milliseconds. */
   connectTimeout?: number;
+  /** Refuses a database that no site has used, as a wrong setting names. */
+  mustExist?: boolean;
   /** Only these migrations, oldest first, to create the database of an earlier version. */
   upTo?: typeof migrations;
 }
 
 /** Opens and migrates the database (decision 0040); waits for a server. @throws DatabaseError */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+  if (options.mustExist && options.databaseUrl === null) requireFile(options.dataDir);
   const dataSource =
     options.databaseUrl === null ? await openSqlite(options) : await openMysql(options, options.databaseUrl);
   try {
+    if (options.mustExist) await requireTables(dataSource);
     await migrate(dataSource, options);
   } catch (error) {
     await dataSource.destroy();
@@ -55,6 +60,7 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   // In a container /tmp is memory, which a copy of the database would fill.
   setSqliteFolder(resolve(options.dataDir));
   try {
+    createPrivately(path);
     return await openWithDriver(options, sqlite(), path, (database) => {
       // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
       database.pragma('journal_mode = WAL');

@@ -14,7 +14,7 @@ const held = new Set<SqliteFile>();
  * The operating system releases it when the process ends. @param waitMs how long to retry
  */
 export async function lockFile(path: string, waitMs = 0): Promise<Unlock | null> {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const deadline = Date.now() + waitMs;
   for (;;) {
     const file = openSqliteFile(path, { timeout: 0 });

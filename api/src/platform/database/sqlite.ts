@@ -1,5 +1,6 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 
 /** An unusable database. The message is one line for the operator. */
@@ -37,6 +38,12 @@ export function sqlite(): Sqlite {
 /** File of the embedded database. */
 export function sqlitePath(dataDir: string): string {
   return join(dataDir, 'hydrate.sqlite');
+}
+
+/** Creates the file of a database and its folder, if they are missing, for this user alone. SQLite gives its log the same mode. */
+export function createPrivately(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 /** Opens a SQLite file, without TypeORM. @throws DatabaseError if SQLite is not installed */

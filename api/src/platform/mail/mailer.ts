@@ -7,6 +7,7 @@ import type { Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from '../log/log.js';
 import { Circuit } from '../neighbours/circuit.js';
+import { ADDRESS } from '../addresses/mailAddress.js';
 import type { MailContent } from './templates.js';
 
 /** A mail to one person. */
@@ -51,9 +52,6 @@ const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 /** One attempt in all: the time-outs of SMTP start again with each byte. */
 const ATTEMPT_TIMEOUT = 60_000;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-
-/** One plain address, without characters that a header could read as a second address or as the end of the line. */
-const ADDRESS = /^[^\s@<>()",:;\\[\]]{1,64}@[^\s@<>()",:;\\[\]]{1,255}$/u;
 
 /** The mail for nodemailer. The domain of a Message-ID is that of the sender (RFC 5322 section 3.6.4). */
 function messageOf({ to, subject, text, html, identity, headers }: Mail, from: string) {

@@ -68,6 +68,14 @@ export class ImageNameError extends Error {
   }
 }
 
+/** Null for a file or folder that does not exist. Other failures, such as missing rights, are not that. */
+function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  return found.catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+}
+
 /** Images in a local folder. */
 export class LocalStorage implements ImageStorage {
   constructor(private readonly folder: string) {}
@@ -110,21 +118,21 @@ export class LocalStorage implements ImageStorage {
   async open(name: string): Promise<StoredFile | null> {
     const path = this.pathOf(name);
     if (path === null) return null;
-    let file: FileHandle;
-    try {
-      file = await open(path, 'r');
-    } catch (error) {
-      if (systemCode(error) === 'ENOENT') return null;
-      throw error;
-    }
+    const file = await unlessMissing(open(path, 'r'));
+    if (file === null) return null;
     const { size } = await file.stat();
     return { stream: createReadStream(path, { fd: file }), size, contentType: contentTypeOf(name) };
   }
 
+  /** Whether the folder exists, which the first image creates. */
+  async exists(): Promise<boolean> {
+    return (await unlessMissing(stat(this.folder))) !== null;
+  }
+
   async *list(): AsyncGenerator<ListedFile> {
-    const names = await readdir(this.folder).catch(() => []);
+    const names = (await unlessMissing(readdir(this.folder))) ?? [];
     for (const name of names.filter(isImageName)) {
-      const found = await stat(join(this.folder, name)).catch(() => null);
+      const found = await unlessMissing(stat(join(this.folder, name)));
       if (found) yield { name, size: found.size, modifiedAt: found.mtime };
     }
   }
