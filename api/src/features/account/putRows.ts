@@ -11,7 +11,7 @@ import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { User } from '../users/user.entity.js';
-import type { Kind, Kinds } from './withheld.js';
+import { type Kind, type Kinds, withhold } from './withheld.js';
 
 /* Each puts back rows of one kind, whose posts are locked, in a few statements. */
 
@@ -49,9 +49,16 @@ export async function putComments(
     where: { authorId: userId, postId: In(postIds) },
   });
   const taken = new Set(others.map(({ postId }) => postId));
+  const gone = await restorableOf(
+    manager,
+    rows.flatMap((row) => remarkAuthorOf(row) ?? []),
+  );
   const stored: Comment[] = [];
   for (const row of rows) {
     const isPlace = row.authorId === null;
+    const other = remarkAuthorOf(row);
+    // Its author has deleted the comment, not the account.
+    if (other !== null && !gone.has(other)) continue;
     // The other member of a conversation is back already, or replies of others have kept the place.
     const isThere = isPlace ? authors.has(row.id) : (authors.get(row.id) ?? null) !== null;
     if (!posts.has(row.postId) || isThere || (!isPlace && taken.has(row.postId))) continue;
@@ -101,9 +108,14 @@ export async function putReplies(manager: EntityManager, userId: string, rows: R
   );
 }
 
+const leaveWith =
+  <K extends Kind>(manager: EntityManager, kind: K) =>
+  (ownerId: string, rows: Rows<K>) =>
+    withhold(manager, ownerId, kind, rows);
+
 /** A member likes a post once, so one statement counts many likes. */
 export async function putLikes(manager: EntityManager, userId: string, rows: Rows<'like'>): Promise<void> {
-  const stored = await putRows(manager, Like, rows, { postId: Post });
+  const stored = await putRows(manager, Like, rows, { postId: Post }, leaveWith(manager, 'like'));
   const postIds = stored.map(({ postId }) => postId);
   if (postIds.length === 0) return;
   await manager.increment(Post, { id: In(postIds) }, 'likesCount', 1);
@@ -122,7 +134,16 @@ export async function putCommentLikes(
   _userId: string,
   rows: Rows<'commentLike'>,
 ): Promise<void> {
-  const stored = await putRows(manager, CommentLike, rows, { commentId: Comment, userId: User });
+  const stored = await putRows(
+    manager,
+    CommentLike,
+    rows,
+    {
+      commentId: Comment,
+      userId: User,
+    },
+    leaveWith(manager, 'commentLike'),
+  );
   await count(
     manager,
     Comment,
@@ -136,7 +157,13 @@ export async function putReplyLikes(
   _userId: string,
   rows: Rows<'replyLike'>,
 ): Promise<void> {
-  const stored = await putRows(manager, ReplyLike, rows, { replyId: Reply, userId: User });
+  const stored = await putRows(
+    manager,
+    ReplyLike,
+    rows,
+    { replyId: Reply, userId: User },
+    leaveWith(manager, 'replyLike'),
+  );
   await count(
     manager,
     Reply,
@@ -151,7 +178,16 @@ export async function putUserFollows(
   _userId: string,
   rows: Rows<'userFollow'>,
 ): Promise<void> {
-  const stored = await putRows(manager, UserFollow, rows, { followerId: User, followedId: User });
+  const stored = await putRows(
+    manager,
+    UserFollow,
+    rows,
+    {
+      followerId: User,
+      followedId: User,
+    },
+    leaveWith(manager, 'userFollow'),
+  );
   await count(
     manager,
     User,
@@ -165,7 +201,13 @@ export async function putCategoryFollows(
   _userId: string,
   rows: Rows<'categoryFollow'>,
 ): Promise<void> {
-  const stored = await putRows(manager, CategoryFollow, rows, { followedId: Category });
+  const stored = await putRows(
+    manager,
+    CategoryFollow,
+    rows,
+    { followedId: Category },
+    leaveWith(manager, 'categoryFollow'),
+  );
   await count(
     manager,
     Category,
@@ -190,22 +232,39 @@ async function count(
 }
 
 /**
- * Inserts the rows whose parents exist. Users and comments that are deleted themselves are none. Rows that are there already, or twice
- * in the list, come from requests that ran late. @returns the inserted rows
+ * Inserts the rows whose parents exist. Users and comments that are deleted themselves are none: if their account can be restored, the
+ * rows come back with it. Rows that are there already, or twice in the list, come from requests that ran late.
+ * @param leave withholds rows under another account
+ * @returns the inserted rows
  */
 async function putRows<Row extends ObjectLiteral>(
   manager: EntityManager,
   table: EntityTarget<Row>,
   rows: Row[],
   parents: Partial<Record<keyof Row & string, EntityTarget<ObjectLiteral>>>,
+  leave: (ownerId: string, rows: Row[]) => Promise<void>,
 ): Promise<Row[]> {
   let placed = rows;
+  const left: { row: Row; ownerId: string }[] = [];
   for (const [column, parent] of Object.entries(parents)) {
     if (!parent) continue;
     const valueOf = (row: Row) => String(row[column as keyof Row]);
     const known = await idsOf(manager, parent, rows.map(valueOf));
+    for (const row of placed) {
+      if (known.has(valueOf(row))) continue;
+      const ownerId = parent === User ? valueOf(row) : remarkAuthorOf(row);
+      if (ownerId !== null) left.push({ row, ownerId });
+    }
     placed = placed.filter((row) => known.has(valueOf(row)));
   }
+  for (const owner of await restorableOf(
+    manager,
+    left.map(({ ownerId }) => ownerId),
+  ))
+    await leave(
+      owner,
+      left.flatMap(({ row, ownerId }) => (ownerId === owner ? [row] : [])),
+    );
   const keys = manager.dataSource.getMetadata(table).primaryColumns.map(({ propertyName }) => propertyName);
   const keyOf = (row: ObjectLiteral) => JSON.stringify(keys.map((key) => String(row[key])));
   const missing = new Map(placed.map((row) => [keyOf(row), row]));
@@ -218,6 +277,19 @@ async function putRows<Row extends ObjectLiteral>(
   const stored = [...missing.values()];
   if (stored.length > 0) await insertRows(manager, table, stored);
   return stored;
+}
+
+const remarkAuthorOf = (row: ObjectLiteral): string | null =>
+  typeof row.remarkAuthorId === 'string' ? row.remarkAuthorId : null;
+
+/** Those of these accounts that are deleted and can be restored. */
+async function restorableOf(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const users = await manager.find(User, {
+    select: { id: true },
+    where: { id: In([...new Set(ids)]), erasesAt: Not(IsNull()) },
+  });
+  return new Set(users.map(({ id }) => id));
 }
 
 async function idsOf(

@@ -1,11 +1,23 @@
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { newId } from '../../platform/database/ids.js';
-import { createComment, createLike, createPost, createUser } from '../../testing/factories.js';
+import {
+  createComment,
+  createFollow,
+  createLike,
+  createPost,
+  createReply,
+  createUser,
+} from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { repair } from '../admin/repair.js';
+import { inProcess } from '../../context.js';
+import { execute } from '../../platform/useCases/command.js';
+import { deleteComment } from '../comments/comment.commands.js';
 import { Comment } from '../comments/comment.entity.js';
+import { likeComment, likeReply } from '../comments/remarkLike.commands.js';
+import { Reply } from '../comments/reply.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { NEW_DISPLAY, Post } from '../posts/post.entity.js';
 import { dayOf } from '../posts/postPeriod.js';
@@ -142,5 +154,55 @@ describe(`undoing a deletion on ${engine}`, () => {
     expect(await manager.countBy(Comment, { authorId: ada.id })).toBe(1);
     expect(await manager.countBy(WithheldRows, { userId: ada.id })).toBe(0);
     expect(await repair(dataSource)).toMatchObject(RIGHT);
+  });
+
+  it.each([
+    ['the first first', true, true],
+    ['the last first', true, false],
+    ['the first first, the other way round', false, true],
+    ['the last first, the other way round', false, false],
+  ])('restores what is between two deleted accounts, %s', async (_what, isAdaFirst, isSameOrder) => {
+    const { dataSource } = server;
+    const { manager } = dataSource;
+    const { user: host } = await createUser(server);
+    const { user: ada } = await createUser(server);
+    const { user: bob } = await createUser(server);
+    const post = await createPost(server, host);
+    const { comment } = await createComment(server, bob, { postId: post.id, text: 'By Bob' });
+    const { comment: hosts } = await createComment(server, host, { postId: post.id, text: 'By the host' });
+    const reply = await createReply(server, bob, { commentId: hosts.id, text: 'Replied by Bob' });
+    await createReply(server, ada, { commentId: comment.id, text: 'Replied by Ada' });
+    await createFollow(server, ada, bob.id);
+    await createFollow(server, bob, ada.id);
+    await execute(likeComment, inProcess(server.server.services, ada), { commentId: comment.id });
+    await execute(likeReply, inProcess(server.server.services, ada), { replyId: reply.id });
+    const state = async () => ({
+      comment: await manager.findOneBy(Comment, { id: comment.id }),
+      reply: await manager.findOneBy(Reply, { id: reply.id }),
+      replies: await manager.countBy(Reply, { commentId: comment.id }),
+      followers: await Promise.all(
+        [ada, bob].map(async ({ id }) => (await manager.findOneByOrFail(User, { id })).followersCount),
+      ),
+    });
+    const before = await state();
+    expect(before).toMatchObject({ comment: { likesCount: 1 }, reply: { likesCount: 1 }, followers: [1, 1] });
+    const order = isAdaFirst ? [ada, bob] : [bob, ada];
+    for (const user of order) await begin(user);
+    for (const user of isSameOrder ? order : order.toReversed()) await undo(user);
+    expect(await state()).toEqual(before);
+    expect(await manager.countBy(WithheldRows, { userId: In([ada.id, bob.id]) })).toBe(0);
+    expect(await repair(dataSource)).toMatchObject(RIGHT);
+  });
+
+  it('does not restore a place for a reply to a comment that its author has deleted', async () => {
+    const { user: host } = await createUser(server);
+    const { user: ada } = await createUser(server);
+    const post = await createPost(server, host);
+    const { comment } = await createComment(server, host, { postId: post.id, text: 'Gone soon' });
+    await createReply(server, ada, { commentId: comment.id, text: 'Lost' });
+    await begin(ada);
+    await execute(deleteComment, inProcess(server.server.services, host), { commentId: comment.id });
+    await undo(ada);
+    expect(await server.dataSource.manager.countBy(Comment, { postId: post.id })).toBe(0);
   });
 });

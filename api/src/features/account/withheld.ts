@@ -21,15 +21,18 @@ export interface ShownPost {
   isListed: boolean;
 }
 
+/** Names the author of the comment or reply of another member, who may delete the account too. */
+type Beside<Row> = Row & { remarkAuthorId?: string | null };
+
 export interface Kinds {
   post: ShownPost;
-  /** A deleted comment of another member that only kept its place for a reply of this account. */
-  place: Comment;
+  /** What a comment of another member that this account has replied to is without author and text. Deleted ones name no author. */
+  place: Beside<Comment>;
   comment: Comment;
   reply: Reply;
   like: Like;
-  commentLike: CommentLike;
-  replyLike: ReplyLike;
+  commentLike: Beside<CommentLike>;
+  replyLike: Beside<ReplyLike>;
   userFollow: UserFollow;
   categoryFollow: CategoryFollow;
 }
