@@ -39,6 +39,11 @@ export function startPeriodicWork({
             background.attempt('hiding what deleted accounts have stored late', async () => {
               await services.deletions.hideLate();
             }),
+          )
+          .then(() =>
+            background.attempt('putting back what a deletion has taken away', () =>
+              services.deletions.continueUndoing(signal),
+            ),
           ),
       )
     : null;

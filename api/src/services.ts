@@ -102,7 +102,13 @@ export function createServices(
     publicUrl,
   );
   const notices = new Notices(mails, background);
-  const deletions = new AccountDeletions(dataSource, changes, notices, publicUrl, secret);
+  const deletions = new AccountDeletions(
+    { dataSource, threads, background },
+    changes,
+    notices,
+    publicUrl,
+    secret,
+  );
   const devices = new KnownDevices(dataSource, background, secret);
   const changeLog = new ChangeLog(dataSource);
   const notifications = new NotificationService(dataSource);

@@ -44,11 +44,11 @@ function askingPage({ userName, erasesAt }: { userName: string; erasesAt: Date }
   );
 }
 
-const donePage = ({ userName }: { userName: string }): string =>
+const donePage = ({ userName, isComplete }: { userName: string; isComplete: boolean }): string =>
   page(
     'Your account is back',
     paragraph(
-      `The deletion of @${userName} was undone. Everything is where it was. All sessions have ended.`,
+      `The deletion of @${userName} was undone. ${isComplete ? 'Everything is where it was.' : 'There is much to put back: the rest of its posts, comments, likes and follows comes within minutes.'} All sessions have ended.`,
     ) + '<p><a href="/login">Log in</a></p>',
   );
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type DataSource, type EntityManager, In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import type { Background } from '../../platform/background/background.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -14,10 +15,10 @@ import { endTokens } from '../auth/oneTimeToken.service.js';
 import { endAllSessions } from '../auth/sessions.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { AccountDeletion } from './accountDeletion.entity.js';
+import { AccountDeletion, WithheldRows } from './accountDeletion.entity.js';
 import { eraseAccount } from './eraseAccount.js';
 import { hideAccount } from './hideAccount.js';
-import { putBack } from './withheld.js';
+import { type Parts, putBackBatch } from './putBack.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -33,6 +34,8 @@ const LATE = 15 * 60 * 1000;
 const ROUND = 20;
 /** Accounts that one round looks at again, those deleted last. */
 const LATEST = 200;
+/** How long the request that undoes a deletion puts things back, in milliseconds. The rest follows each minute. */
+const PATIENCE = 5000;
 
 export const badLink = () =>
   new NotFoundError(
@@ -48,14 +51,16 @@ interface Pending {
 /** Accounts that their owners delete: hidden at once, erased after {@link UNDO_TIME}, and restored by a mailed link until then. */
 export class AccountDeletions {
   readonly #key: Buffer;
+  private readonly dataSource: DataSource;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly parts: Parts & { background: Background },
     private readonly changes: PublicChanges,
     private readonly notices: Notices,
     private readonly publicUrl: string,
     secret: string,
   ) {
+    this.dataSource = parts.dataSource;
     this.#key = createHmac('sha256', secret).update('restore account').digest();
   }
 
@@ -98,8 +103,11 @@ export class AccountDeletions {
     return { userName: user.userName, erasesAt };
   }
 
-  /** Undoes a deletion. @throws NotFoundError if it was undone already, or the account was erased */
-  async undo(token: string, now = new Date()): Promise<{ userName: string }> {
+  /**
+   * Undoes a deletion. @throws NotFoundError if it was undone already, or the account was erased
+   * @returns whether everything is back; otherwise {@link continueUndoing} goes on
+   */
+  async undo(token: string, now = new Date()): Promise<{ userName: string; isComplete: boolean }> {
     const restored = await inTransaction(this.dataSource, async (manager) => {
       // First: MySQL's transactions read what was there at their first read.
       await lockUser(manager, userOf(token));
@@ -109,14 +117,46 @@ export class AccountDeletions {
       await manager.update(User, { id }, { verifiedAt, erasesAt: null });
       await manager.delete(AccountDeletion, { userId: id });
       await recordChange(manager, { subject: 'user', subjectId: id, kind: 'created', actorId: id });
-      await putBack(manager, id);
       return user;
     });
     this.changes.ofAnything();
+    let isComplete = false;
+    await this.parts.background.attempt('putting back what a deletion has taken away', async () => {
+      isComplete = await this.#putBack(restored.id, AbortSignal.timeout(PATIENCE));
+    });
     const { name, userName } = restored;
     const content = accountRestored({ name, url: `${this.publicUrl}/login` });
     this.notices.send('mailing that an account was restored', restored, content);
-    return { userName };
+    return { userName, isComplete };
+  }
+
+  /** Puts back what restored accounts still lack, after a request that ended early. Safe to run in several processes at once. */
+  async continueUndoing(signal?: AbortSignal): Promise<void> {
+    const waiting = await this.dataSource.manager
+      .createQueryBuilder(WithheldRows, 'rows')
+      .select('rows.userId', 'userId')
+      .distinct()
+      .leftJoin(AccountDeletion, 'deletion', 'deletion.userId = rows.userId')
+      .where('deletion.userId IS NULL')
+      .limit(ROUND)
+      .getRawMany<{ userId: string }>();
+    const errors: unknown[] = [];
+    for (const { userId } of waiting)
+      await this.#putBack(userId, signal).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, 'Accounts could not be restored completely');
+  }
+
+  /** @returns whether everything is back */
+  async #putBack(userId: string, signal?: AbortSignal): Promise<boolean> {
+    try {
+      while (await putBackBatch(this.parts, userId)) {
+        if (signal?.aborted) return false;
+        await breathe();
+      }
+      return true;
+    } finally {
+      this.changes.ofAnything();
+    }
   }
 
   /**
@@ -206,6 +246,8 @@ function withErasure(manager: EntityManager, id: string): Promise<User | null> {
 export async function refuseWhileDeleted(manager: EntityManager, userId: string): Promise<void> {
   if (await manager.existsBy(AccountDeletion, { userId }))
     throw new ConflictError('The person has deleted the account. It can be restored until it is erased.');
+  if (await manager.existsBy(WithheldRows, { userId }))
+    throw new ConflictError('The account of the person is just being restored. Try again in some minutes.');
 }
 
 function isSame(a: string, b: string): boolean {

@@ -15,7 +15,7 @@ import { Like } from '../likes/like.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import { User } from '../users/user.entity.js';
 import { hideAccount } from './hideAccount.js';
-import { putBack } from './withheld.js';
+import { putBackBatch } from './putBack.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -130,7 +130,8 @@ describe(`accounts that are deleted while others act on them, on ${engine}`, () 
         await hideAccount(manager, ada.id);
       });
       expect(await wrong()).toEqual([]);
-      await server.dataSource.transaction((manager) => putBack(manager, ada.id));
+      const { threads } = server.server.services;
+      while (await putBackBatch({ dataSource: server.dataSource, threads }, ada.id));
       const { manager } = server.dataSource;
       for (const table of [Like, Comment, Reply]) {
         const where = table === Like ? { userId: ada.id } : { authorId: ada.id };

@@ -1,9 +1,9 @@
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, type EntityTarget, In, Not } from 'typeorm';
 import { type Change } from '../../platform/changes/recordChange.js';
 import { chunks } from '../../platform/database/chunks.js';
 import { uncountPostsOf } from '../categories/categoryChanges.js';
 import { Comment } from '../comments/comment.entity.js';
-import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
+import { DELETED, forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
@@ -44,10 +44,42 @@ async function hideLikes(manager: EntityManager, userId: string): Promise<Like[]
   const likes = await uncountLikesOf(manager, userId);
   await withhold(manager, userId, 'like', likes);
   await manager.delete(Like, { userId });
-  await withhold(manager, userId, 'commentLike', await manager.findBy(CommentLike, { userId }));
-  await withhold(manager, userId, 'replyLike', await manager.findBy(ReplyLike, { userId }));
+  const ofComments = await manager.findBy(CommentLike, { userId });
+  const ofReplies = await manager.findBy(ReplyLike, { userId });
+  const commentAuthors = await authorsOf(
+    manager,
+    Comment,
+    ofComments.map(({ commentId }) => commentId),
+  );
+  const replyAuthors = await authorsOf(
+    manager,
+    Reply,
+    ofReplies.map(({ replyId }) => replyId),
+  );
+  const commentLikes = ofComments.map((row) =>
+    Object.assign(row, { remarkAuthorId: commentAuthors.get(row.commentId) }),
+  );
+  const replyLikes = ofReplies.map((row) =>
+    Object.assign(row, { remarkAuthorId: replyAuthors.get(row.replyId) }),
+  );
+  await withhold(manager, userId, 'commentLike', commentLikes);
+  await withhold(manager, userId, 'replyLike', replyLikes);
   await uncountLikes(manager, userId);
   return likes;
+}
+
+async function authorsOf(
+  manager: EntityManager,
+  table: EntityTarget<Comment | Reply>,
+  remarkIds: string[],
+): Promise<Map<string, string | null>> {
+  const authors = new Map<string, string | null>();
+  for (const ids of chunks(remarkIds)) {
+    const select = { id: true, authorId: true };
+    for (const { id, authorId } of await manager.find(table, { select, where: { id: In(ids) } }))
+      authors.set(id, authorId);
+  }
+  return authors;
 }
 
 /** Comments and replies by the account, with their likes. Comments with replies of others keep their place. */
@@ -62,6 +94,7 @@ async function hideRemarks(
     await withhold(manager, userId, 'replyLike', await manager.findBy(ReplyLike, { replyId: In(ids) }));
   await withhold(manager, userId, 'comment', comments);
   await withhold(manager, userId, 'reply', replies);
+  await withholdPlaces(manager, userId, replies);
   const orphaned = await forgetAuthor(manager, userId);
   await manager.delete(Reply, { authorId: userId });
   await manager.delete(Comment, { authorId: userId });
@@ -78,6 +111,21 @@ async function hideRemarks(
     );
   }
   return changed;
+}
+
+/** If their authors delete their accounts too, the comments of others are gone unless replies keep their places. */
+async function withholdPlaces(manager: EntityManager, userId: string, replies: Reply[]): Promise<void> {
+  for (const ids of chunks([...new Set(replies.map(({ commentId }) => commentId))])) {
+    const where = { id: In(ids), authorId: Not(userId) };
+    const answered = await manager.find(Comment, {
+      select: { id: true, authorId: true, postId: true, createdAt: true },
+      where,
+    });
+    const places = answered.map((comment) =>
+      Object.assign(comment, { remarkAuthorId: comment.authorId }, DELETED),
+    );
+    await withhold(manager, userId, 'place', places);
+  }
 }
 
 /** In both directions, so that counts of followers stay exact. */

@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
+import { type DataSource, type EntityManager, type EntityTarget, In, type SelectQueryBuilder } from 'typeorm';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
@@ -176,6 +176,17 @@ export async function countPost(manager: EntityManager, postId: string, change: 
   );
 }
 
+/** Adds listed posts, which are locked, to the counts of their categories. */
+export async function countPosts(manager: EntityManager, postIds: readonly string[]): Promise<void> {
+  const query = manager
+    .createQueryBuilder(PostCategory, 'entry')
+    .select('entry.categoryId', 'categoryId')
+    .addSelect('COUNT(*)', 'count')
+    .where({ postId: In([...postIds]) });
+  for (const { categoryId, count } of await countedByCategory(query))
+    await manager.increment(Category, { id: categoryId }, 'postsCount', count);
+}
+
 /** Removes all posts of an author from the counts of their categories. The caller has locked the posts. */
 export async function uncountPostsOf(manager: EntityManager, authorId: string): Promise<void> {
   const query = manager
@@ -183,15 +194,18 @@ export async function uncountPostsOf(manager: EntityManager, authorId: string): 
     .innerJoin('entry.post', 'post')
     .select('entry.categoryId', 'categoryId')
     .addSelect('COUNT(*)', 'count')
-    .where('post.authorId = :authorId AND post.isListed = 1', { authorId })
-    .groupBy('entry.categoryId')
-    .orderBy('entry.categoryId');
+    .where('post.authorId = :authorId AND post.isListed = 1', { authorId });
+  for (const { categoryId, count } of await countedByCategory(query))
+    await manager.decrement(Category, { id: categoryId }, 'postsCount', count);
+}
+
+/** Sorted, so that two writers do not deadlock. */
+async function countedByCategory(
+  query: SelectQueryBuilder<PostCategory>,
+): Promise<{ categoryId: string; count: number }[]> {
+  query.groupBy('entry.categoryId').orderBy('entry.categoryId');
   // Reads with a lock see what has changed since the transaction began.
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  for (const { categoryId, count } of await query.getRawMany<{
-    categoryId: string;
-    count: string | number;
-  }>()) {
-    await manager.decrement(Category, { id: categoryId }, 'postsCount', Number(count));
-  }
+  if (engineOf(query.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  const rows = await query.getRawMany<{ categoryId: string; count: string | number }>();
+  return rows.map(({ categoryId, count }) => ({ categoryId, count: Number(count) }));
 }

@@ -330,15 +330,26 @@ export async function checkDraft(
   );
 }
 
-/** Deletes a draft in the transaction that stores the result. @param postId its post, null if deleted */
-export async function finishDraft(
+/**
+ * Deletes a draft and frees its bytes before its text is charged as a post, so that publishing needs room for the difference only.
+ * {@link finishDraft} follows when the post is stored.
+ */
+export async function freeDraft(
   manager: EntityManager,
-  { authorId, draftId, postId }: Pick<FinishedDraft, 'authorId' | 'draftId' | 'postId'>,
+  { authorId, draftId }: Pick<FinishedDraft, 'authorId' | 'draftId'>,
 ): Promise<void> {
   await lockUser(manager, authorId);
   const bytes = await bodyBytes(manager, Draft, { id: draftId, authorId });
   await unlimitedStorage.charge(manager, authorId, -bytes, '');
   await manager.delete(Draft, { id: draftId, authorId });
+}
+
+/** Deletes a draft in the transaction that stores the result. @param postId its post, null if deleted */
+export async function finishDraft(
+  manager: EntityManager,
+  { authorId, draftId, postId }: Pick<FinishedDraft, 'authorId' | 'draftId' | 'postId'>,
+): Promise<void> {
+  await freeDraft(manager, { authorId, draftId });
   // A locking read: the transaction's snapshot may be older than the row of a concurrent request.
   const known = await manager.findOne(FinishedDraft, {
     where: { authorId, draftId },

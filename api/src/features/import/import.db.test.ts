@@ -132,6 +132,25 @@ describe(`an import on ${engine}`, () => {
     });
   });
 
+  it('keeps the posts of a series that moderators have deleted', async () => {
+    const { manager } = server.dataSource;
+    const part = (name: string, number: number) => {
+      const id = newId(new Date(`2021-03-0${number}`));
+      const _hydrate = { id, userName: 'dan0', series: { title: 'Hidden', number } };
+      return { id, feed: item(name, { _hydrate, date_modified: '2021-03-04T05:06:07Z' }) };
+    };
+    const [one, two] = [part('hidden', 1), part('next', 2)];
+    await load([one.feed]);
+    await manager.update(Post, { id: one.id }, { isListed: false, hiddenAt: new Date() });
+    await load([two.feed]);
+    const { seriesId } = await manager.findOneByOrFail(SeriesPost, { postId: two.id });
+    expect(
+      (await manager.find(SeriesPost, { where: { seriesId }, order: { position: 'ASC' } })).map(
+        ({ postId }) => postId,
+      ),
+    ).toEqual([one.id, two.id]);
+  });
+
   it('that was killed before it stored a series does so when it is repeated, unless the author changed the post', async () => {
     const { manager } = server.dataSource;
     const extension = {

@@ -4,6 +4,7 @@ import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { truncate } from '../../richText/measures.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { SeriesPost } from '../series/series.entity.js';
 import { MAX_PARTS } from '../series/series.inputs.js';
 import { MAX_SERIES, titleOf } from '../series/placePost.js';
 import { User } from '../users/user.entity.js';
@@ -88,7 +89,9 @@ export class ImportedSeries {
       const all = await this.series.ofAuthor(author.id, MAX_SERIES, author);
       const known = all.find((one) => keyOf(one.title) === keyOf(title));
       const before = known ? (await this.series.members([known.id])).map(({ postId }) => postId) : [];
-      const fitting = parts.slice(0, MAX_PARTS - before.length);
+      // Also those that the author does not see, which stay where they are.
+      const taken = known ? await this.dataSource.manager.countBy(SeriesPost, { seriesId: known.id }) : 0;
+      const fitting = parts.slice(0, Math.max(0, MAX_PARTS - taken));
       leave(parts.slice(fitting.length), `a series has at most ${MAX_PARTS} posts`);
       const number = (postId: string) => this.#numbers.get(postId) ?? 0;
       const postIds = [...before, ...fitting.map(({ postId }) => postId)].sort(

@@ -2,6 +2,7 @@ import { type EntityManager, IsNull, Not } from 'typeorm';
 import { ConflictError } from '../../errors.js';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
+import { engineOf } from '../../platform/database/dataSource.js';
 import { refuseWhileDeleted } from '../account/deletion.service.js';
 import { cancelEmailChange } from '../auth/emailChange.service.js';
 import { endAllSessions } from '../auth/sessions.js';
@@ -9,7 +10,6 @@ import { Collection } from '../collections/collection.entity.js';
 import { changeListing } from '../publishing/listing.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
-import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import type { ModerationCase } from './moderation.entity.js';
 import { ModerationAction, ModerationSubject } from './moderation.types.js';
@@ -152,17 +152,19 @@ interface KeptAccount {
   suspensionReason: string | null;
 }
 
+/** The transaction may have read before: only a read with the lock sees the suspension that another moderator has just stored. */
+function lockPerson(manager: EntityManager, id: string): Promise<User | null> {
+  const query = manager.createQueryBuilder(User, 'user').addSelect('user.suspensionReason').where({ id });
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return query.getOne();
+}
+
 async function suspend(
   manager: EntityManager,
   userId: string,
   { reason, suspendUntil }: Pick<Decision, 'reason' | 'suspendUntil'>,
 ): Promise<string> {
-  await lockUser(manager, userId);
-  const before = await manager
-    .createQueryBuilder(User, 'user')
-    .addSelect('user.suspensionReason')
-    .where({ id: userId })
-    .getOne();
+  const before = await lockPerson(manager, userId);
   if (!before) throw noSuchSubject();
   const { suspendedAt, suspendedUntil, suspensionReason = null } = before;
   const now = new Date();
@@ -187,8 +189,7 @@ async function unsuspend(
   userId: string,
   before: Partial<KeptAccount>,
 ): Promise<void> {
-  await lockUser(manager, userId);
-  const user = await manager.findOneBy(User, { id: userId });
+  const user = await lockPerson(manager, userId);
   // The suspension has ended, or an operator has ended it.
   if (user?.suspendedAt == null) return;
   if (user.suspendedAt.toISOString() !== before.since)

@@ -38,7 +38,7 @@ async function approvePost(manager: EntityManager, { id, authorId }: HeldText): 
   await manager.update(PostCategory, { postId: id }, { createdAt, updatedAt: createdAt });
   await setListing(manager, id, true);
   await recordChange(manager, { subject: 'post', subjectId: id, kind: 'created', actorId: authorId });
-  await recordBeside(manager, id, authorId);
+  await recordBeside(manager, [id], authorId);
 }
 
 async function approveRemark(manager: EntityManager, held: HeldText, text: string): Promise<void> {

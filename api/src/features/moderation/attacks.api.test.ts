@@ -15,7 +15,8 @@ import type { Post } from '../posts/post.entity.js';
 import { storeReport } from './report.commands.js';
 import { ReportReason } from './moderation.types.js';
 import { subjectOf } from './subjects.js';
-import { type User, UserRole } from '../users/user.entity.js';
+import { lockUser } from '../users/lockUser.js';
+import { User, UserRole } from '../users/user.entity.js';
 
 interface Person {
   user: User;
@@ -57,6 +58,18 @@ async function reported(subjectId: string) {
   );
   return { caseId: found!.id, version: found!.version };
 }
+/** Resolves when as many transactions wait for a lock. */
+const transactionsWait = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const [row] = await server.dataSource.query<{ waiting: unknown }[]>(
+        "SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
+      );
+      expect(Number(row?.waiting)).toBeGreaterThanOrEqual(count);
+      // InnoDB refreshes this table only if nobody has read it for 100 ms.
+    },
+    { timeout: 20_000, interval: 250 },
+  );
 async function decided(subjectId: string, action: string): Promise<string> {
   const { caseId, version } = await reported(subjectId);
   const { errors } = await calls.decide({ caseId, version, action, reason: 'No.' }, mia.token);
@@ -186,16 +199,7 @@ describe(`the decisions of moderators on ${engine}`, () => {
     const pending = await inTransaction(server.dataSource, async (manager) => {
       await lockPost(manager, post.id);
       const deciding = calls.decide({ caseId, version, action: 'DELETE', reason: 'No.' }, mia.token);
-      await vi.waitFor(
-        async () => {
-          const [row] = await server.dataSource.query<{ waiting: unknown }[]>(
-            "SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
-          );
-          expect(Number(row?.waiting)).toBeGreaterThan(0);
-          // InnoDB refreshes this table only if nobody has read it for 100 ms.
-        },
-        { timeout: 20_000, interval: 250 },
-      );
+      await transactionsWait(1);
       await manager.insert(Reply, {
         ...{ id, commentId: comment.id, authorId: ada.user.id, text: 'At the same moment' },
         ...{ createdAt: new Date(), editedAt: null, likesCount: 0 },
@@ -206,5 +210,42 @@ describe(`the decisions of moderators on ${engine}`, () => {
     expect(await likes(ada.token)).toMatchObject({
       comments: { nodes: [{ text: '', replies: { nodes: [{ id }] } }] },
     });
+  });
+
+  it.runIf(engine === 'mysql')('each undo their own suspension of two at the same moment', async () => {
+    const { manager } = server.dataSource;
+    const isSuspended = async () =>
+      (await manager.findOneByOrFail(User, { id: bob.user.id })).suspendedAt !== null;
+    const cases = [await reported(comment.id), await reported(bob.user.id)];
+    const pending = await inTransaction(server.dataSource, async (holder) => {
+      await lockUser(holder, bob.user.id);
+      const deciding = cases.map((found, i) =>
+        calls.decide({ ...found, action: 'SUSPEND', reason: 'No.' }, (i === 0 ? mia : max).token),
+      );
+      await transactionsWait(2);
+      return { deciding };
+    });
+    for (const { errors } of await Promise.all(pending.deciding)) expect(errors).toEqual([]);
+    const [one, other] = cases.map(({ caseId }) => caseId);
+    const first = codeOf(await undo(one!)) === 'CONFLICT' ? one : other;
+    if (first === one) expect((await undo(other!)).errors).toEqual([]);
+    expect(await isSuspended()).toBe(true);
+    expect((await undo(first!)).errors).toEqual([]);
+    expect(await isSuspended()).toBe(false);
+  });
+
+  it.runIf(engine === 'mysql')('leave a suspension that is stored while they undo another one', async () => {
+    const { manager } = server.dataSource;
+    const caseId = await decided(comment.id, 'SUSPEND');
+    const since = new Date(Date.now() + 1000);
+    const pending = await inTransaction(server.dataSource, async (holder) => {
+      await lockUser(holder, bob.user.id);
+      const undoing = undo(caseId);
+      await transactionsWait(1);
+      await holder.update(User, { id: bob.user.id }, { suspendedAt: since });
+      return { undoing };
+    });
+    expect(codeOf(await pending.undoing)).toBe('CONFLICT');
+    expect((await manager.findOneByOrFail(User, { id: bob.user.id })).suspendedAt).toEqual(since);
   });
 });

@@ -38,7 +38,7 @@ export async function deletePost(
     await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
     // Readers of the change log have not heard of a post that waits for review or was refused.
     const wasPublic = !(await manager.existsBy(HeldText, { id: post.id }));
-    if (post.isListed) await recordBeside(manager, post.id, actorId);
+    if (post.isListed) await recordBeside(manager, [post.id], actorId);
     // Before the foreign key deletes them.
     await manager.update(Draft, { postId: post.id }, { postId: null });
     await manager.delete(Post, { id: post.id });

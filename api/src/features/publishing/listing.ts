@@ -1,13 +1,14 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
-import { countPost } from '../categories/categoryChanges.js';
+import { countPost, countPosts } from '../categories/categoryChanges.js';
 import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import type { LockedPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
-import { indexPost } from '../search/searchIndex.js';
+import type { SearchBody } from '../search/indexedBody.js';
+import { indexPost, indexPosts } from '../search/searchIndex.js';
 import { SeriesPost } from '../series/series.entity.js';
 
 /** Lists or unlists a post that is locked; its address stays. @returns whether it changed. @param actorId null for an operator */
@@ -24,23 +25,49 @@ export async function changeListing(
     ...{ subject: 'post', subjectId: id, kind: isListed ? 'created' : 'deleted', actorId },
     authorId: post.authorId,
   });
-  if (isListed) await recordConversation(manager, id, actorId);
-  await recordBeside(manager, id, actorId);
+  if (isListed) await recordConversations(manager, [id], actorId);
+  await recordBeside(manager, [id], actorId);
   return true;
 }
 
-/** Records that the other posts of its series have got another place, when a post appears or, before it goes, disappears. */
+/**
+ * Lists posts of an author that are locked, visible and unlisted, in a few statements. The caller has found their search columns,
+ * which takes long for long posts.
+ */
+export async function listPosts(
+  manager: EntityManager,
+  posts: readonly { id: string; title: string; searchBody: SearchBody; userName: string }[],
+  authorId: string,
+): Promise<void> {
+  if (posts.length === 0) return;
+  const ids = posts.map(({ id }) => id);
+  await manager.update(Post, { id: In(ids) }, { isListed: true });
+  await manager.update(PostCategory, { postId: In(ids) }, { isListed: true });
+  await countPosts(manager, ids);
+  await indexPosts(manager, posts);
+  const created = { kind: 'created', actorId: authorId, authorId } as const;
+  await recordChange(
+    manager,
+    ...ids.map((subjectId): Change => ({ subject: 'post', subjectId, ...created })),
+  );
+  await recordConversations(manager, ids, authorId);
+  await recordBeside(manager, ids, authorId);
+}
+
+/** Records that the other posts of their series have got another place, when posts appear or, before they go, disappear. */
 export async function recordBeside(
   manager: EntityManager,
-  postId: string,
+  postIds: readonly string[],
   actorId: string | null,
 ): Promise<void> {
   const beside = await manager
     .createQueryBuilder(SeriesPost, 'other')
     .select('other.postId')
-    .innerJoin(SeriesPost, 'own', 'own.seriesId = other.seriesId AND own.postId = :postId', { postId })
+    .innerJoin(SeriesPost, 'own', 'own.seriesId = other.seriesId AND own.postId IN (:...postIds)', {
+      postIds,
+    })
     .innerJoin(Post, 'post', 'post.id = other.postId AND post.isListed = :isListed', { isListed: true })
-    .where('other.postId <> :postId', { postId })
+    .where('other.postId NOT IN (:...postIds)', { postIds })
     .orderBy('other.position')
     .getMany();
   await recordChange(
@@ -69,28 +96,29 @@ export async function setListing(manager: EntityManager, id: string, isListed: b
 }
 
 /** The tombstone of a post stands for its comments and replies, so readers of the log need to hear of them again. */
-async function recordConversation(
+async function recordConversations(
   manager: EntityManager,
-  postId: string,
+  postIds: readonly string[],
   actorId: string | null,
 ): Promise<void> {
   const comments = await manager.find(Comment, {
-    select: { id: true },
-    where: { postId, ...NOT_DELETED },
+    select: { id: true, postId: true },
+    where: { postId: In([...postIds]), ...NOT_DELETED },
     order: { createdAt: 'ASC', id: 'ASC' },
   });
   const replies = await manager
     .createQueryBuilder(Reply, 'reply')
-    .select(['reply.id'])
+    .select('reply.id', 'id')
+    .addSelect('comment.postId', 'postId')
     .innerJoin(Comment, 'comment', 'comment.id = reply.commentId')
-    .where('comment.postId = :postId', { postId })
+    .where('comment.postId IN (:...postIds)', { postIds })
     .orderBy('reply.createdAt')
     .addOrderBy('reply.id')
-    .getMany();
-  const created = { postId, kind: 'created', actorId } as const;
+    .getRawMany<{ id: string; postId: string }>();
+  const created = { kind: 'created', actorId } as const;
   await recordChange(
     manager,
-    ...comments.map(({ id }): Change => ({ subject: 'comment', subjectId: id, ...created })),
-    ...replies.map(({ id }): Change => ({ subject: 'reply', subjectId: id, ...created })),
+    ...comments.map(({ id, postId }): Change => ({ subject: 'comment', subjectId: id, postId, ...created })),
+    ...replies.map(({ id, postId }): Change => ({ subject: 'reply', subjectId: id, postId, ...created })),
   );
 }

@@ -34,7 +34,7 @@ import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
 import { keepRevision } from '../revisions/revision.service.js';
-import { checkDraft, finishDraft } from '../drafts/draft.service.js';
+import { checkDraft, finishDraft, freeDraft } from '../drafts/draft.service.js';
 import type { PostOrigin } from './postOrigin.js';
 import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import { LISTED } from '../posts/postRows.js';
@@ -86,13 +86,7 @@ export class PublishingService {
     const post = Object.assign(new Post(), {
       id: origin?.id ?? newId(origin?.publishedAt),
       authorId: viewer.id,
-      title,
-      html,
-      excerpt,
-      readingMinutes,
-      coverImageURL,
-      description,
-      canonicalURL,
+      ...{ title, html, excerpt, readingMinutes, coverImageURL, description, canonicalURL },
       examplesCount: countExamples(html),
       ...NEW_DISPLAY,
       isListed: true,
@@ -125,6 +119,7 @@ export class PublishingService {
       const reason = written && (await this.services.trust.judge(manager, viewer, written));
       // As a post that a moderator has deleted, so that no read has to know about held ones.
       if (reason) Object.assign(post, { isListed: false, hiddenAt: createdAt, isHeld: true });
+      if (draftId != null) await freeDraft(manager, { authorId: viewer.id, draftId });
       await quota.charge(manager, viewer.id, Buffer.byteLength(html), 'html');
       await insertRows(manager, Post, post);
       await fileUnder(manager, post, categories);
@@ -231,6 +226,7 @@ export class PublishingService {
       }
       // Sending the version of the post shows that the writer has seen the published text.
       if (draft && input.version == null) await refusePublished(manager, draft, locked.version);
+      if (draft) await freeDraft(manager, draft);
       const updatedAt = new Date();
       const { updatedAt: writtenAt } = await manager.findOneByOrFail(Post, { id: locked.id });
       const { id: postId, version } = locked;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chunks } from '../../platform/database/chunks.js';
+import { insertRows } from '../../platform/database/insertRows.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Category } from '../categories/category.entity.js';
@@ -125,6 +127,54 @@ describe(`a scheduled draft on ${engine}`, () => {
     expect(posts.map((post) => [post.id, post.createdAt])).toEqual([
       [(await publishedAs(id))?.id, publishAt],
     ]);
+  });
+
+  it('does not wait for those of others at the same minute, and all are published in one round', async () => {
+    const { manager } = server.dataSource;
+    const publishAt = inMinutes(5);
+    const { user: bob } = await createUser(server);
+    const due = (author: User, id: string) => ({
+      ...{
+        id,
+        authorId: author.id,
+        postId: null,
+        postVersion: null,
+        title: 'At nine',
+        excerpt: 'It begins',
+        html: '<p>It begins</p>',
+        categories: [],
+      },
+      ...{ coverImageURL: null, description: null, canonicalURL: null, series: null, clientId: null },
+      ...{ version: 1, createdAt: new Date(), updatedAt: new Date(), publishAt, publishProblem: null },
+    });
+    const drafts = Array.from({ length: 120 }, (_, i) => due(bob, `00000000-${String(i).padStart(4, '0')}`));
+    for (const part of chunks(drafts, 40)) await insertRows(manager, Draft, part);
+    const { id } = await scheduled();
+    const published: string[] = [];
+    const { publishing } = services();
+    const scheduling = new SchedulingService({
+      dataSource: server.dataSource,
+      publishing: {
+        check: () => Promise.resolve(),
+        publish: (author, ...rest) => {
+          published.push(author.id);
+          return publishing.publish(author, ...rest);
+        },
+      },
+    });
+    await manager.update(Draft, { id }, { publishAt });
+    await scheduling.publishDue(publishAt);
+    expect(published.indexOf(ada.user.id)).toBeLessThan(2);
+    expect(await manager.countBy(Post, { authorId: bob.id })).toBe(120);
+    expect(await manager.countBy(Draft, { authorId: bob.id })).toBe(0);
+  });
+
+  it('waits for the next start if the process stops', async () => {
+    const { id, publishAt } = await scheduled();
+    await services().scheduling.publishDue(publishAt, AbortSignal.abort());
+    expect(await publishedAs(id)).toBeNull();
+    await services().scheduling.publishDue(publishAt);
+    expect(await publishedAs(id)).not.toBeNull();
   });
 
   it('is not published by hand and by the server', async () => {

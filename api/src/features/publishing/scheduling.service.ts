@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import {
   BadUserInputError,
@@ -28,7 +29,11 @@ const MINUTE = 60_000;
 /** The longest time ahead in milliseconds; a leap year counts as a year. */
 const LONGEST = 366 * 24 * 60 * MINUTE;
 /** Drafts that one round publishes; the next minute continues. */
-const ROUND = 100;
+const ROUND = 2000;
+/** A round ends when this many drafts in a row could not be published, such as on a full disk. */
+const IDLE = 100;
+/** Due drafts that are put in order. */
+const MOST_DUE = 10_000;
 /** After this many unexpected errors a draft is given up. */
 const ATTEMPTS = 10;
 const GIVEN_UP = 'The server failed to publish it, several times. Publish it yourself, or schedule it again.';
@@ -88,33 +93,37 @@ export class SchedulingService {
    */
   async publishDue(now = new Date(), signal?: AbortSignal): Promise<void> {
     const due = await this.services.dataSource.manager.find(Draft, {
-      select: { id: true, authorId: true },
+      select: { id: true, authorId: true, publishAt: true },
       where: { publishAt: LessThanOrEqual(now) },
       order: { publishAt: 'ASC', id: 'ASC' },
-      take: ROUND,
+      take: MOST_DUE,
     });
     const errors: unknown[] = [];
-    for (const place of due) {
-      if (signal?.aborted) break;
+    let idle = 0;
+    for (const place of inTurns(due).slice(0, ROUND)) {
+      if (signal?.aborted || idle >= IDLE) break;
       try {
-        await this.publish(place);
+        idle = (await this.publish(place)) ? 0 : idle + 1;
         this.#failures.delete(place.id);
       } catch (error) {
+        idle++;
         errors.push(error);
         await this.countFailure(place.id);
       }
+      await breathe();
     }
     if (errors.length > 0) throw new AggregateError(errors, 'Scheduled drafts could not be published');
   }
 
-  private async publish(place: Pick<Draft, 'id' | 'authorId'>): Promise<void> {
+  /** @returns whether the draft is done, published or given up */
+  private async publish(place: Pick<Draft, 'id' | 'authorId'>): Promise<boolean> {
     const { manager } = this.services.dataSource;
     const [draft, author] = [
       await readDraft(manager, { id: place.id, authorId: place.authorId }),
       await manager.findOneBy(User, { id: place.authorId }),
     ];
     // Published, deleted or unscheduled since.
-    if (!draft?.publishAt || !author) return;
+    if (!draft?.publishAt || !author) return false;
     try {
       if (!mayAct(author)) throw new ForbiddenError(NOT_ALLOWED);
       const text = { ...textOf(draft), draftId: draft.id, draftVersion: draft.version };
@@ -124,13 +133,14 @@ export class SchedulingService {
       });
     } catch (error) {
       // The writer has changed the draft or its schedule since: the next round reads it again.
-      if (error instanceof ConflictError || error instanceof NotFoundError) return;
+      if (error instanceof ConflictError || error instanceof NotFoundError) return false;
       const isRefused = [BadUserInputError, ForbiddenError, RateLimitedError].some(
         (refusal) => error instanceof refusal,
       );
       if (!isRefused || !(error instanceof DomainError)) throw error;
       await this.giveUp(draft, error.message);
     }
+    return true;
   }
 
   /** Stores why a draft was not published. A schedule that was changed meanwhile stays. */
@@ -150,6 +160,20 @@ export class SchedulingService {
     if (draft) await this.giveUp(draft, GIVEN_UP);
     this.#failures.delete(id);
   }
+}
+
+/** Within a minute authors take turns, so that many drafts of one do not delay those of others. */
+function inTurns(due: readonly Draft[]): Draft[] {
+  const turns = new Map<string, number>();
+  const numbered = due.map((draft) => {
+    const minute = draft.publishAt?.getTime() ?? 0;
+    const key = `${draft.authorId} ${minute}`;
+    const turn = (turns.get(key) ?? 0) + 1;
+    turns.set(key, turn);
+    return { draft, minute, turn };
+  });
+  numbered.sort((a, b) => a.minute - b.minute || a.turn - b.turn);
+  return numbered.map(({ draft }) => draft);
 }
 
 /** The beginning of the minute. @throws BadUserInputError naming `publishAt` */

@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { fieldError, ForbiddenError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
@@ -14,9 +14,10 @@ import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
-import { noSuchSeries, Series, SeriesPart, SeriesPost } from './series.entity.js';
+import { noSuchSeries, Series, SeriesPart } from './series.entity.js';
 import { chosenSeries, MAX_SERIES, placePost, reasonAgainst, titleOf, TOO_MANY_SERIES } from './placePost.js';
 import type { CreateSeriesInput, SetPostSeriesInput, UpdateSeriesInput } from './series.inputs.js';
+import { replaceParts } from './replaceParts.js';
 import type { SeriesChoice } from './seriesChoice.js';
 import { SeriesProblem } from './seriesProblem.entity.js';
 
@@ -143,7 +144,7 @@ export class SeriesService {
       if ((await manager.countBy(Series, { authorId: viewer.id })) >= MAX_SERIES)
         throw fieldError('title', TOO_MANY_SERIES);
       await uniqueTitle(() => insertRows(manager, Series, series));
-      await addParts(manager, series, postIds, authors);
+      await replaceParts(manager, series, postIds, authors);
     });
     return series;
   }
@@ -156,8 +157,7 @@ export class SeriesService {
       const series = await editable(manager, viewer, seriesId);
       if (changes) await uniqueTitle(() => manager.update(Series, { id: seriesId }, changes));
       if (postIds != null) {
-        await manager.delete(SeriesPost, { seriesId });
-        await addParts(manager, series, postIds, authors);
+        await replaceParts(manager, series, postIds, authors);
       }
       return Object.assign(series, changes);
     });
@@ -290,35 +290,6 @@ async function editable(manager: EntityManager, viewer: User, seriesId: string):
   if (!series) throw noSuchSeries();
   if (!isAuthor(viewer, series)) throw new ForbiddenError('Only its author can change a series.');
   return series;
-}
-
-/** Adds posts to a series without any. @throws BadUserInputError naming `postIds` */
-async function addParts(
-  manager: EntityManager,
-  { id: seriesId, authorId }: Series,
-  postIds: readonly string[],
-  authors: ReadonlyMap<string, string>,
-): Promise<void> {
-  if (new Set(postIds).size < postIds.length)
-    throw fieldError('postIds', 'A series has each post only once.');
-  if (postIds.some((id) => authors.get(id) !== authorId)) {
-    throw fieldError(
-      'postIds',
-      'A series has only posts of its author. One of these is not, or does not exist any more.',
-    );
-  }
-  if (postIds.length === 0) return;
-  await manager.delete(SeriesProblem, { postId: In([...postIds]) });
-  const taken = await manager.findOneBy(SeriesPost, { postId: In([...postIds]) });
-  if (taken) {
-    const { title } = await manager.findOneByOrFail(Post, { id: taken.postId });
-    throw fieldError('postIds', `“${title}” is in another series. Take it out of that one first.`);
-  }
-  await insertRows(
-    manager,
-    SeriesPost,
-    postIds.map((postId, index) => ({ postId, seriesId, position: index + 1 })),
-  );
 }
 
 async function uniqueTitle<T>(write: () => Promise<T>): Promise<void> {

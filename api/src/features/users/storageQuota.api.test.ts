@@ -8,7 +8,7 @@ import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { uploadImage } from '../../testing/uploadImage.js';
 import { Upload } from '../uploads/upload.entity.js';
-import type { User } from './user.entity.js';
+import { User } from './user.entity.js';
 import { MAX_REVISIONS } from '../revisions/postRevision.entity.js';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 
@@ -139,6 +139,36 @@ describe(`what an account stores on ${engine}`, () => {
     expect(data?.publishPost).toBeTruthy();
     const [stored] = await server.server.services.posts.htmlByIds([data?.publishPost?.post.id ?? '']);
     expect(await used()).toBe((await bytesOf(body.url)) + Buffer.byteLength(stored?.html ?? ''));
+  });
+
+  it('needs no room when a draft becomes a post, or a change of one', async () => {
+    const { user } = (ada = await createUser(server));
+    const { publishing, drafts } = server.server.services;
+    const { manager } = server.dataSource;
+    const stored = () => server.server.services.uploads.quota.usedBytes(manager, user.id);
+    const fill = () => manager.update(User, { id: user.id }, { storedBytes: QUOTA });
+    const html = '<p>As long before as after</p>';
+    const draft = { id: randomUUID(), title: 'Moved', html, categories: [] };
+    await drafts.save(user, draft);
+    await fill();
+    const published = { ...draft, draftId: draft.id, draftVersion: 1 };
+    const { id: postId } = await publishing.publish(user, published);
+    expect(await stored()).toBe(QUOTA);
+
+    await manager.decrement(User, { id: user.id }, 'storedBytes', html.length);
+    const changes = {
+      ...draft,
+      id: randomUUID(),
+      html: html.replace('long', 'wide'),
+      postId,
+      postVersion: 1,
+    };
+    await drafts.save(user, changes);
+    await fill();
+    // The replaced text becomes a revision, in the room of the draft.
+    await publishing.update(user, { ...changes, draftId: changes.id, draftVersion: 1 });
+    expect(await stored()).toBe(QUOTA);
+    await repair(server.dataSource);
   });
 
   it('is deleted with the account', async () => {
