@@ -16,7 +16,7 @@ import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
 import { applyAbbreviation, removeAbbreviation } from './abbreviations';
 import { barOfBlock, focusControl } from './blockBars';
-import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
+import { findBlock, insertParagraphBefore } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
 import { blockData } from './blocks';
@@ -28,6 +28,7 @@ import { EditorHelp } from './EditorHelp';
 import { EditorForms } from './EditorForms';
 import { EditorStatus } from './EditorStatus';
 import { EditorToolbar } from './EditorToolbar';
+import { removeAndLeave } from './fieldBlockCommands';
 import { FileInput } from './FileInput';
 import { FindPanel } from './FindPanel';
 import { insertEmbed } from './insertCommands';
@@ -196,7 +197,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       createBlockRenderer({
         images,
         fields: fieldBlocks.actions,
-        onRemove: (block) => change(removeBlock(getState(), block)),
+        onRemove: (block) => focusText(removeAndLeave(getState(), block)),
         onInsertBefore: (block) => focusText(insertParagraphBefore(getState(), block)),
         onMakeExample: (block) => insertFields(exampleOfBlock(getState(), block)),
         onDescribe: (block, anchor, index) => askForDescription(block.getKey(), anchor, index),

@@ -84,7 +84,6 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
   const edit = (change: Edit, next?: CellPlace, field?: string) => {
     const changed = change(table);
     if (!changed) {
-      onLeave(key, 'below');
       actions.onRemove(block);
       return;
     }
