@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   insertParagraphAfter,
   nestItems,
+  removeAndLeave,
   removeBlock,
   repairAtomicBlocks,
   setBlockType,
   toggleBlockType,
 } from './blockCommands';
-import { removeAndLeave } from './fieldBlockCommands';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
 describe('removeAndLeave', () => {

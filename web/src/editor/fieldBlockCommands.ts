@@ -1,10 +1,4 @@
-import {
-  BlockMapBuilder,
-  EditorState,
-  type ContentBlock,
-  type ContentState,
-  type SelectionState,
-} from 'draft-js';
+import { BlockMapBuilder, EditorState, type ContentBlock, type ContentState } from 'draft-js';
 import { caretIn, findBlock, replaceBlocks } from './blockCommands';
 import { blockData, createBlock, withData, type BlockData } from './blocks';
 import { pushStep } from './undoSteps';
@@ -55,18 +49,6 @@ export function leaveBlock(editorState: EditorState, key: string, side: 'above' 
   const paragraph = createBlock({ type: 'unstyled' });
   const blocks = side === 'above' ? [paragraph, block] : [block, paragraph];
   return replaceBlocks(editorState, [block], blocks, 'split-block', caretIn(paragraph, 0));
-}
-
-/** Deletes a block. The caret goes to the text below or above, or into a new paragraph in its place. */
-export function removeAndLeave(editorState: EditorState, block: ContentBlock): EditorState {
-  const content = editorState.getCurrentContent();
-  const [above, below] = [content.getBlockBefore(block.getKey()), content.getBlockAfter(block.getKey())];
-  const remove = (caret: SelectionState, ...line: ContentBlock[]) =>
-    replaceBlocks(editorState, [block], line, 'remove-range', caret);
-  if (below && below.getType() !== 'atomic') return remove(caretIn(below, 0));
-  if (above && above.getType() !== 'atomic') return remove(caretIn(above, above.getLength()));
-  const line = createBlock({ type: 'unstyled' });
-  return remove(caretIn(line, 0), line);
 }
 
 /** The block with fields beside the caret, if the caret is in the text directly before or after it. */
