@@ -141,6 +141,7 @@ test('a table of 200 rows of 20 cells is typed into without delay', async ({ mem
   await page.keyboard.press('Control+End');
   await page.keyboard.type('abc');
   await expect(last).toHaveText('c19abc');
+  await expectHtml(page, /<td>c19abc<\/td><\/tr><\/tbody><\/table>$/);
 
   await test.step('pasted cells beyond its limits are left out with a notice', async () => {
     await pasteInto(last, 'x\ty');
@@ -151,5 +152,4 @@ test('a table of 200 rows of 20 cells is typed into without delay', async ({ mem
     await expect(last).toHaveText('w');
     await expect(notice).toHaveCount(0);
   });
-  await expectHtml(page, /<td>c19abc<\/td><\/tr><\/tbody><\/table>$/);
 });

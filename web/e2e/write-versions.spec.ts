@@ -268,14 +268,23 @@ test('a picture that was on the way when a version was found is in the own versi
   await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content: drawPng(32, 32) });
   await expect.poll(() => uploads.count).toBe(1);
   await updatePost(server.url, member, {
-    id,
+    postId: id,
     version: 1,
     title: 'Theirs',
     html: html(['Theirs.']),
     categories: [],
   });
+  // The editor reports the stored address before the server answers.
+  let send = () => {};
+  const reported = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"UpdatePost"')) await reported;
+    await route.fallback();
+  });
   await update.click();
   uploads.arrive();
+  await expectHtml(page, STORED);
+  send();
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect(body).toHaveText('Theirs.');
   await page.getByRole('button', { name: 'Bring mine back' }).click();
