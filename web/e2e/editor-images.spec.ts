@@ -159,3 +159,27 @@ test('an image by address: data and https are accepted, others are not', async (
   await expect(bodyOf(page).getByRole('img', { name: 'A dot' })).toBeVisible();
   await expectHtml(page, /^<p><img src="\/uploads\/[\w.-]+" alt="A dot" width="20" height="10" \/><\/p>$/);
 });
+
+test('an image by address that arrives after Cancel is not added', async ({ memberPage: page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('https://a.example/a.png', async (route) => {
+    await held;
+    await route.fulfill({ contentType: 'image/png', body: drawPng(20, 10) });
+  });
+  await write(page);
+  await page.keyboard.type('Text');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const asked = page.waitForRequest('https://a.example/a.png');
+  await page.getByRole('textbox', { name: 'Or the address of an image' }).fill('https://a.example/a.png');
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bodyOf(page)).toBeFocused();
+  const finished = page.waitForEvent('requestfinished');
+  answer();
+  await finished;
+  await page.keyboard.type(' goes on');
+  await expectHtml(page, '<p>Text goes on</p>');
+  await expect(bodyOf(page).getByRole('img')).toHaveCount(0);
+});

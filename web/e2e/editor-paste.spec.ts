@@ -64,6 +64,14 @@ test('Ctrl+Shift+V pastes plain text', async ({ memberPage: page }) => {
   await expectHtml(page, '<h2>a</h2>');
 });
 
+test('a paste after a typed V keeps its formatting', async ({ memberPage: page }) => {
+  await write(page);
+  await page.keyboard.press('Shift+V');
+  await page.keyboard.press('Enter');
+  await paste(page, { 'text/html': '<h2>a</h2>', 'text/plain': 'a' });
+  await expectHtml(page, '<p>V</p><h2>a</h2>');
+});
+
 test('code of VS Code keeps its language, also in code that has none', async ({ memberPage: page }) => {
   const copied = {
     'text/plain': 'const a = 1;\nuse(a);\n',

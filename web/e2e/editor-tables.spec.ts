@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { bodyOf, expectHtml, paste, write } from './editor-support';
 import { violationsInThemes } from './support/axe';
 import { expect, test } from './support/test';
@@ -101,6 +101,13 @@ test('a table is made, filled, changed and left with the keyboard alone, and und
   expect(await violationsInThemes(page)).toEqual([]);
 });
 
+const pasteInto = (field: Locator, text: string) =>
+  field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', data);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
 test('a table of a spreadsheet is pasted into the text and into cells; its post shows it', async ({
   memberPage: page,
 }) => {
@@ -110,11 +117,7 @@ test('a table of a spreadsheet is pasted into the text and into cells; its post 
     '<tr><td>Tea</td><td style="text-align: right">2</td></tr></tbody></table>';
   await paste(page, { 'text/html': html, 'text/plain': 'Item\tPrice\nTea\t2' });
   await expect(cell(page, 2, 2)).toHaveText('2');
-  await cell(page, 2, 2).evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', '3\tfresh\n4\tstale');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await pasteInto(cell(page, 2, 2), '3\tfresh\n4\tstale');
   await expect(cell(page, 3, 3)).toHaveText('stale');
   await page.getByRole('button', { name: 'Row of headings' }).click();
   const rows =
@@ -139,4 +142,14 @@ test('a table of 200 rows of 20 cells is typed into without delay', async ({ mem
   await page.keyboard.type('abc');
   await expect(last).toHaveText('c19abc');
   await expectHtml(page, /<td>c19abc<\/td><\/tr><\/tbody><\/table>$/);
+
+  await test.step('pasted cells beyond its limits are left out with a notice', async () => {
+    await pasteInto(last, 'x\ty');
+    await expect(last).toHaveText('x');
+    const notice = page.getByText('A table has 200 rows and 20 columns at most: the cells beyond them');
+    await expect(notice).toBeVisible();
+    await pasteInto(cell(page, 200, 19), 'v\tw');
+    await expect(last).toHaveText('w');
+    await expect(notice).toHaveCount(0);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectHtml, giveFile } from './editor-support';
 import { graphql, type Member } from './support/api';
 import { violations } from './support/axe';
+import { drawPng } from './support/png';
 import { expect, test } from './support/test';
 import { openEditor, otherDevice, postTitles, publishPost, savedOnServer } from './write-support';
 
@@ -237,4 +239,82 @@ test('changes of a post that was deleted elsewhere can be opened and published a
     await expect(page.getByRole('article').first()).toContainText('An hour of work.');
   });
   expect(page.url()).not.toContain(postId);
+});
+
+/** Holds the uploads of a page until `arrive` is called, and counts them. */
+async function holdUploads(page: Page) {
+  const uploads = { count: 0, arrive: () => {} };
+  const held = new Promise<void>((resolve) => (uploads.arrive = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().headers()['content-type']?.startsWith('multipart/')) {
+      uploads.count += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  return uploads;
+}
+const STORED = /<img src="\/uploads\//;
+
+test('a picture that was on the way when a version was found is in the own version', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const id = await publishPost(server.url, member, 'A picture', html(PARAGRAPHS));
+  const uploads = await holdUploads(page);
+  const { body, update } = await openEditor(page, `/write?post=${id}`);
+  await body.click();
+  await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content: drawPng(32, 32) });
+  await expect.poll(() => uploads.count).toBe(1);
+  await updatePost(server.url, member, {
+    postId: id,
+    version: 1,
+    title: 'Theirs',
+    html: html(['Theirs.']),
+    categories: [],
+  });
+  // The editor reports the stored address before the server answers.
+  let send = () => {};
+  const reported = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"UpdatePost"')) await reported;
+    await route.fallback();
+  });
+  await update.click();
+  uploads.arrive();
+  await expectHtml(page, STORED);
+  send();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(body).toHaveText('Theirs.');
+  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await expectHtml(page, STORED);
+  expect(uploads.count).toBe(1);
+});
+
+test('a picture on the way arrives before two drafts are compared', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const id = crypto.randomUUID();
+  const draft = { id, title: 'A picture', html: html(PARAGRAPHS), categories: [] };
+  await saveDraft(server.url, member, draft);
+  const { body, title } = await openEditor(page, `/write?draft=${id}`);
+  await expect(body).toContainText('The third paragraph.');
+  await saveDraft(server.url, member, { ...draft, version: 1, html: html(['Theirs.']) });
+  await title.fill('Mine');
+  const compare = page.getByRole('button', { name: 'Compare the two' });
+  await expect(compare).toBeVisible();
+  const uploads = await holdUploads(page);
+  await body.click();
+  await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content: drawPng(32, 32) });
+  await expect.poll(() => uploads.count).toBe(1);
+  await compare.click();
+  uploads.arrive();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(body).toHaveText('Theirs.');
+  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await expectHtml(page, STORED);
+  expect(uploads.count).toBe(1);
 });

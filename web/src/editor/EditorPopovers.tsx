@@ -2,6 +2,7 @@ import { Popover, PopoverHeading, PopoverProvider } from '@ariakit/react/popover
 import { ImageUp } from 'lucide-react';
 import {
   forwardRef,
+  useEffect,
   useRef,
   useState,
   type ChangeEvent,
@@ -226,6 +227,15 @@ export function AddImagePopover({ anchor, onFiles, onImage, onClose }: AddImageP
   const fileRef = useRef<HTMLInputElement>(null);
   const addressRef = useRef<HTMLInputElement>(null);
 
+  // Cancel, Escape and a click elsewhere also end the wait for the image.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
   const refuse = (reason: string): void => {
     setProblem(reason);
     setIsLoading(false);
@@ -240,6 +250,7 @@ export function AddImagePopover({ anchor, onFiles, onImage, onClose }: AddImageP
     }
     setIsLoading(true);
     const image = await loadImage(url).catch(() => undefined);
+    if (!isOpen.current) return;
     if (image) onImage({ src: url, width: image.naturalWidth, height: image.naturalHeight }, alt.trim());
     else refuse('No image could be loaded from this address.');
   };

@@ -201,10 +201,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
             className={styles.icon}
             aria-label="Remove this example"
             title="Remove this example"
-            onClick={() => {
-              onLeave(key, 'below');
-              actions.onRemove(block);
-            }}
+            onClick={() => actions.onRemove(block)}
           >
             <Trash2 size={18} aria-hidden />
           </button>

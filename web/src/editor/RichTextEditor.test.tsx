@@ -81,3 +81,23 @@ describe('the name of a file', () => {
     expect(nameOf()).toHaveProperty('value', 'Aあ');
   });
 });
+
+describe('a block that is removed', () => {
+  it.each([
+    ['image', `<p>a</p>${IMAGE}<p>b</p>`, '<p>a</p><p>b</p>'],
+    ['rule', '<p>a</p><hr /><p>b</p>', '<p>a</p><p>b</p>'],
+    ['image', IMAGE, ''],
+    [
+      'embed',
+      `<p>a</p><figure data-embed="vimeo"><a href="https://vimeo.com/1">T</a></figure><p>b</p>`,
+      '<p>a</p><p>b</p>',
+    ],
+  ])('leaves the focus in the text: %s of %s', async (kind, html, left) => {
+    await edit(html);
+    const button = screen.getByRole('button', { name: `Remove this ${kind}` });
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(handle.current?.getHtml()).toBe(left);
+    expect(screen.getByRole('textbox', { name: 'Text' })).toBe(document.activeElement);
+  });
+});

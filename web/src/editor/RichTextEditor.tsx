@@ -16,10 +16,9 @@ import type { Example } from '../examples/example';
 import richTextStyles from '../richText/RichText.module.css';
 import { applyAbbreviation, removeAbbreviation } from './abbreviations';
 import { barOfBlock, focusControl } from './blockBars';
-import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
+import { insertParagraphBefore, removeAndLeave } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
-import { blockData } from './blocks';
 import { toolbarState } from './commands';
 import type { ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
@@ -142,8 +141,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const fieldBlocks = useFieldBlocks({ getState, change, focusText });
   const { insert: insertFields } = fieldBlocks;
   const { onEdit } = fieldBlocks.actions;
-  const { form, setForm, closeForm, endForm, onCellLink } = useOpenForm({
-    ...{ getState, change, focusText, onEdit },
+  const { form, setForm, closeForm, endForm, onCellLink, askForDescription } = useOpenForm({
+    ...{ getState, change, focusText, onEdit, frame: frameRef },
   });
   const openFile = useOpenFile({
     ...{ getState, focusText, takeDetails },
@@ -180,29 +179,26 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     editorRef.current?.editor?.setAttribute('aria-required', 'true');
   }, [invalid]);
 
-  const askForDescription = useCallback(
-    (blockKey: string, anchor?: Element, index = 0) => {
-      const block = findBlock(getState(), blockKey);
-      const shown = anchor ?? frameRef.current?.querySelector(`[data-offset-key^="${blockKey}-"] img`);
-      const { alt = '' } = (block && blockData(block).figure?.images[index]) ?? {};
-      if (shown)
-        setForm({ kind: 'description', anchor: shown.getBoundingClientRect(), blockKey, index, alt });
-    },
-    [setForm, getState],
-  );
-
   const renderBlock = useMemo(
     () =>
       createBlockRenderer({
-        images,
-        fields: fieldBlocks.actions,
-        onRemove: (block) => change(removeBlock(getState(), block)),
+        ...{ images, fields: fieldBlocks.actions, onNotices: setNotices },
+        onRemove: (block) => focusText(removeAndLeave(getState(), block)),
         onInsertBefore: (block) => focusText(insertParagraphBefore(getState(), block)),
         onMakeExample: (block) => insertFields(exampleOfBlock(getState(), block)),
         onDescribe: (block, anchor, index) => askForDescription(block.getKey(), anchor, index),
         onAddBeside: (key, files) => void addBeside(key, files),
       }),
-    [images, fieldBlocks.actions, insertFields, change, getState, focusText, askForDescription, addBeside],
+    [
+      images,
+      fieldBlocks.actions,
+      setNotices,
+      insertFields,
+      getState,
+      focusText,
+      askForDescription,
+      addBeside,
+    ],
   );
 
   const suggestionMenu = useRef<SuggestionMenuHandle>(null);

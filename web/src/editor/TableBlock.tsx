@@ -20,6 +20,7 @@ import {
   allRows,
   columnCount,
   fillFrom,
+  fitsFrom,
   insertColumn,
   insertRow,
   removeColumn,
@@ -43,11 +44,14 @@ interface TableBlockProps {
   actions: AtomicBlockActions;
 }
 
+const TOO_LARGE = `A table has ${tableLimits.rows} rows and ${tableLimits.columns} columns at most: the cells beyond them were left out.`;
+
 type Edit = (table: EditorTable) => EditorTable | null;
 
 /** A table in the text, edited in place. */
 export function TableBlock({ block, table, actions }: TableBlockProps) {
   const { onEdit, onLeave, onEditEnd, onUndo, onMount } = actions.fields;
+  const { onNotices } = actions;
   const key = block.getKey();
   const frame = useRef<HTMLDivElement>(null);
   const isReadOnly = useContext(EditorReadOnly);
@@ -84,7 +88,6 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
   const edit = (change: Edit, next?: CellPlace, field?: string) => {
     const changed = change(table);
     if (!changed) {
-      onLeave(key, 'below');
       actions.onRemove(block);
       return;
     }
@@ -99,6 +102,7 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
       onText: (at, html) => onTable((before) => setCell(before, at, html), `cell ${at.row} ${at.column}`),
       onPasteGrid: (at, grid) => {
         wanted.current = at;
+        onNotices(fitsFrom(current.current, at, grid) ? [] : [TOO_LARGE]);
         onTable((before) => fillFrom(before, at, grid));
       },
       onMove: (from, where) => {
@@ -127,7 +131,7 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
       },
       onFocus: setFocused,
     };
-  }, [key, onEdit, onLeave]);
+  }, [key, onEdit, onLeave, onNotices]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const command = undoCommand(event);

@@ -5,6 +5,8 @@ import type { FieldBlockActions } from './useFieldBlocks';
 export interface AtomicBlockActions {
   images: ImageUploads;
   fields: FieldBlockActions;
+  /** Shows notices in place of earlier ones. */
+  onNotices: (notices: string[]) => void;
   onRemove: (block: ContentBlock) => void;
   onInsertBefore: (block: ContentBlock) => void;
   /** Turns a block of code into an example. */

@@ -4,12 +4,30 @@ import { describe, expect, it } from 'vitest';
 import {
   insertParagraphAfter,
   nestItems,
+  removeAndLeave,
   removeBlock,
   repairAtomicBlocks,
   setBlockType,
   toggleBlockType,
 } from './blockCommands';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
+
+describe('removeAndLeave', () => {
+  const IMAGE = '<p><img src="/a.webp" alt="" /></p>';
+  it.each([
+    ['below', `<p>a|</p>${IMAGE}<p>b</p>`, '<p>a</p><p>^b</p>'],
+    ['above', `<p>a|</p>${IMAGE}${IMAGE}`, `<p>a^</p>${IMAGE}`],
+    ['in its place', `${IMAGE}${IMAGE}<p>|</p>`, `<p>^</p>${IMAGE}`],
+  ])('puts the caret into the text %s, even if it was in the block', (_, html, left) => {
+    const state = editorWith(html);
+    const blocks = state.getCurrentContent().getBlocksAsArray();
+    const image = blocks.find((block) => block.getType() === 'atomic')!;
+    const selection = state.getSelection().merge({ anchorKey: image.getKey(), anchorOffset: 0 });
+    const removed = removeAndLeave(EditorState.forceSelection(state, selection), image);
+    expect(withCaret(removed)).toBe(left);
+    expect(htmlOf(EditorState.undo(removed))).toBe(htmlOf(state));
+  });
+});
 
 describe('toggleBlockType', () => {
   it('gives all selected blocks the type, and takes it away when all have it', () => {

@@ -220,6 +220,18 @@ export function removeBlock(editorState: EditorState, block: ContentBlock): Edit
   return replaceBlocks(editorState, [block], [], 'remove-range');
 }
 
+/** Deletes a block. The caret goes to the text below or above, or into a new paragraph in its place. */
+export function removeAndLeave(editorState: EditorState, block: ContentBlock): EditorState {
+  const content = editorState.getCurrentContent();
+  const [above, below] = [content.getBlockBefore(block.getKey()), content.getBlockAfter(block.getKey())];
+  const remove = (caret: SelectionState, ...line: ContentBlock[]) =>
+    replaceBlocks(editorState, [block], line, 'remove-range', caret);
+  if (below && below.getType() !== 'atomic') return remove(caretIn(below, 0));
+  if (above && above.getType() !== 'atomic') return remove(caretIn(above, above.getLength()));
+  const line = createBlock({ type: 'unstyled' });
+  return remove(caretIn(line, 0), line);
+}
+
 /** Moves text out of atomic blocks: Draft.js puts what is typed over one into it, neither shown nor saved. */
 export function repairAtomicBlocks(editorState: EditorState): EditorState {
   const content = editorState.getCurrentContent();

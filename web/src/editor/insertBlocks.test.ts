@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { EditorState } from 'draft-js';
+import { EditorState, type ContentBlock } from 'draft-js';
 import { describe, expect, it } from 'vitest';
+import { caretIn } from './blockCommands';
 import { createImageBlock } from './blocks';
 import { htmlToContent } from './htmlToContent';
 import { insertBlocks } from './insertBlocks';
@@ -8,6 +9,12 @@ import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
 const blocks = (html: string) => htmlToContent(html).getBlocksAsArray();
 const image = createImageBlock({ src: '/a.webp', alt: 'a' });
+const selection = (
+  from: ContentBlock | undefined,
+  offset: number,
+  to: ContentBlock | undefined,
+  end: number,
+) => caretIn(from!, offset).merge({ focusKey: to!.getKey(), focusOffset: end });
 const IMG = '<p><img src="/a.webp" alt="a" /></p>';
 
 describe('insertBlocks', () => {
@@ -50,6 +57,24 @@ describe('insertBlocks', () => {
     ['behind a heading', '<h2>a|</h2><h2>b</h2>', `<h2>a</h2>${IMG}<h2>^b</h2>`],
   ])('puts an image %s', (_, before, after) => {
     expect(withCaret(insertBlocks(editorWith(before), [image]))).toBe(after);
+  });
+
+  it.each([
+    [
+      'an image at the start',
+      (before: ContentBlock[]) => selection(before[0], 0, before[1], 1),
+      '<p>X^b</p>',
+    ],
+    ['an image and all text', (before: ContentBlock[]) => selection(before[0], 0, before[1], 2), '<p>X^</p>'],
+    [
+      'the text behind an image',
+      (before: ContentBlock[]) => selection(before[0], 1, before[1], 1),
+      `${IMG}<p>X^b</p>`,
+    ],
+  ])('replaces %s', (_, select, after) => {
+    const state = EditorState.createWithContent(htmlToContent(`${IMG}<p>ab</p>`));
+    const selected = EditorState.forceSelection(state, select(state.getCurrentContent().getBlocksAsArray()));
+    expect(withCaret(insertBlocks(selected, blocks('<p>X</p>')))).toBe(after);
   });
 
   it('is one undo step, even right after another insertion', () => {

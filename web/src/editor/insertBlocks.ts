@@ -1,16 +1,14 @@
-import { BlockMapBuilder, Modifier, type ContentBlock, type ContentState, type EditorState } from 'draft-js';
-import { caretIn } from './blockCommands';
-import { createBlock, isListItem, MAX_LIST_DEPTH } from './blocks';
+import { BlockMapBuilder, EditorState, Modifier, type ContentBlock, type ContentState } from 'draft-js';
+import { caretIn, repairAtomicBlocks } from './blockCommands';
+import { blockData, createBlock, isListItem, MAX_LIST_DEPTH, withData } from './blocks';
 import { boxOf } from './boxes';
 import { pushStep } from './undoSteps';
 
 /** Replaces the selection by blocks in one undo step. The outer ones join text of their type around them. */
 export function insertBlocks(editorState: EditorState, inserted: readonly ContentBlock[]): EditorState {
-  const selection = editorState.getSelection();
-  const content = selection.isCollapsed()
-    ? editorState.getCurrentContent()
-    : Modifier.removeRange(editorState.getCurrentContent(), selection, 'forward');
-  const at = selection.isCollapsed() ? selection : content.getSelectionAfter();
+  const cleared = withoutSelection(editorState);
+  const content = cleared.getCurrentContent();
+  const at = cleared.getSelection();
   const target = content.getBlockForKey(at.getStartKey());
   const [head, tail] = partsAround(target, at.getStartOffset());
 
@@ -48,18 +46,29 @@ export function insertBlocks(editorState: EditorState, inserted: readonly Conten
   return pushStep(editorState, changed, 'insert-fragment');
 }
 
+/** An image at the start of the selection goes as a whole; what is left of the text after it is a paragraph. */
+function withoutSelection(editorState: EditorState): EditorState {
+  const selection = editorState.getSelection();
+  if (selection.isCollapsed()) return editorState;
+  const removed = Modifier.removeRange(editorState.getCurrentContent(), selection, 'forward');
+  return repairAtomicBlocks(EditorState.push(editorState, removed, 'remove-range'));
+}
+
 /** The parts of the block before and after the caret. A part without text is `undefined`, so no empty block remains. */
 function partsAround(
   block: ContentBlock,
   offset: number,
 ): [ContentBlock | undefined, ContentBlock | undefined] {
   if (block.getType() === 'atomic') return [block, undefined];
-  const tail = createBlock({ type: 'unstyled' });
+  const tail = cut(block, offset, block.getLength());
+  // The list or quote begins with the first part.
+  const data = offset === 0 ? {} : { start: undefined, startsGroup: undefined };
+  const key = createBlock({ type: 'unstyled' }).getKey();
   return [
     offset === 0 ? undefined : cut(block, 0, offset),
     offset === block.getLength()
       ? undefined
-      : (cut(block, offset, block.getLength()).set('key', tail.getKey()) as ContentBlock),
+      : (withData(tail, { ...blockData(block), ...data }).set('key', key) as ContentBlock),
   ];
 }
 

@@ -45,9 +45,11 @@ export function insertDocument(
   const placed = isEmptyLine(target) ? [first, ...others] : [target, apartFrom(target, first), ...others];
   const next = content.getBlockAfter(target.getKey());
   const last = placed.at(-1);
-  // The caret needs a line after a last image.
-  if (!next && last?.getType() === 'atomic') placed.push(createBlock({ type: 'unstyled' }));
-  const start = blocks.find((block) => block.getType() !== 'atomic') ?? placed.at(-1) ?? first;
+  const text = blocks.find((block) => block.getType() !== 'atomic');
+  // The caret needs a line after a last image, and text if the document has none.
+  const hasNoPlace = !next || (!text && next.getType() === 'atomic');
+  if (hasNoPlace && last?.getType() === 'atomic') placed.push(createBlock({ type: 'unstyled' }));
+  const start = text ?? (hasNoPlace ? placed.at(-1) : next) ?? first;
   return replaceBlocks(editorState, [target], placed, 'split-block', caretIn(start, 0));
 }
 

@@ -217,6 +217,7 @@ describe('openMarkdown', () => {
 });
 
 describe('insertDocument', () => {
+  const PICTURE = '<p><img src="/a.webp" alt="" /></p>';
   const insert = (into: string, markdown: string) => {
     const state = editorWith(into);
     return insertDocument(state, blocksOf(convert(markdown).html), state.getSelection());
@@ -226,6 +227,8 @@ describe('insertDocument', () => {
     ['an empty line', '<p>a</p><p>|</p><p>b</p>', 'c', '<p>a</p><p>^c</p><p>b</p>'],
     ['the middle of a line', '<p>a|b</p>', 'c', '<p>ab</p><p>^c</p>'],
     ['selected text', '<p>[ab]</p>', 'c', '<p>ab</p><p>^c</p>'],
+    ['text below a rule', '<p>|</p><p>b</p>', '---', '<hr /><p>^b</p>'],
+    ['a picture below a rule', `<p>|</p>${PICTURE}`, '---', `<hr /><p>^</p>${PICTURE}`],
     ['a list', '<ul><li>a|</li><li>b</li></ul>', '- c', '<ul><li>a</li><li>b</li></ul><ul><li>^c</li></ul>'],
     [
       'a callout',

@@ -9,11 +9,13 @@ import {
   allRows,
   columnCount,
   fillFrom,
+  fitsFrom,
   insertColumn,
   insertRow,
   removeColumn,
   removeRow,
   setCell,
+  starterTable,
   tableLimits,
   toggleHead,
   type EditorTable,
@@ -37,6 +39,18 @@ const cellsOf = (table: EditorTable | null): string =>
     : allRows(table)
         .map((cells) => cells.map(({ html, isHeading }) => (isHeading ? `[${html}]` : html)).join(' '))
         .join(' / ');
+
+describe('fitsFrom', () => {
+  it.each([
+    [{ row: 0, column: 0 }, 200, 20, true],
+    [{ row: 0, column: 0 }, 201, 1, false],
+    [{ row: 1, column: 0 }, 200, 1, false],
+    [{ row: 0, column: 1 }, 1, 20, false],
+  ])('from %o: %i rows of %i cells: %s', (from, rows, columns, fits) => {
+    const grid = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 'x'));
+    expect(fitsFrom(starterTable(), from, grid)).toBe(fits);
+  });
+});
 
 describe('a stored table', () => {
   it.each([

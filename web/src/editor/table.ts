@@ -129,6 +129,15 @@ export function toggleHead({ head, rows }: EditorTable): EditorTable {
 export const alignColumn = (table: EditorTable, at: number, align: CellAlign | null): EditorTable =>
   mapCells(table, (cell, { column }) => (column === at ? { ...cell, align } : cell));
 
+/** Whether a grid fits into the table from a cell on, which may grow within its limits. */
+export function fitsFrom(table: EditorTable, from: CellPlace, grid: readonly (readonly string[])[]): boolean {
+  const width = Math.max(...grid.map((cells) => cells.length));
+  return (
+    from.row + grid.length <= Math.max(allRows(table).length, tableLimits.rows) &&
+    from.column + width <= Math.max(columnCount(table), tableLimits.columns)
+  );
+}
+
 /** Writes a grid of inline HTML from a cell on; the table grows within its limits. */
 export function fillFrom(
   table: EditorTable,

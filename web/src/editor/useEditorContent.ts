@@ -5,6 +5,7 @@ import { linkDecorator } from './blockRendering';
 import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { keepBoxes } from './keepBoxes';
+import { keepLists } from './keepLists';
 import { endNoteAbove } from './notes';
 import { withTypingSteps } from './undoSteps';
 
@@ -68,7 +69,7 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
   const change = useCallback(
     (changed: EditorState) => {
       const before = latest.current;
-      let next = keepBoxes(before, repairAtomicBlocks(changed));
+      let next = keepLists(before, keepBoxes(before, repairAtomicBlocks(changed)));
       if (!before.isInCompositionMode() && next.isInCompositionMode()) {
         composedAt.current = before.getSelection();
       }

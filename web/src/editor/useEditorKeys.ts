@@ -102,7 +102,9 @@ export function useEditorKeys({
     if (takeKey(event) || endNote(event) || bindArrow(event) || leaveText(event)) return 'none';
     if (event.key === 'Tab') return bindTab(event);
     if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
-    if (/^v$/i.test(event.key)) pastesPlain.current = event.shiftKey;
+    if (/^v$/i.test(event.key)) {
+      pastesPlain.current = event.shiftKey && (event.ctrlKey || event.metaKey);
+    }
     const command = commandForKey(event);
     if (command) {
       event.preventDefault();

@@ -1,5 +1,7 @@
 import type { EditorState } from 'draft-js';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { findBlock } from './blockCommands';
+import { blockData } from './blocks';
 import { changeCell, selectInCell, type CellSelection } from './cellSelection';
 import type { OpenForm } from './EditorForms';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
@@ -10,13 +12,14 @@ interface OpenFormOptions {
   change: (editorState: EditorState) => void;
   focusText: () => void;
   onEdit: FieldBlockActions['onEdit'];
+  frame: RefObject<HTMLElement>;
 }
 
 /**
  * The form that is open. It has the focus, while the selection in the text stays visible. When it closes, the focus returns
  * to where it was.
  */
-export function useOpenForm({ getState, change, focusText, onEdit }: OpenFormOptions) {
+export function useOpenForm({ getState, change, focusText, onEdit, frame }: OpenFormOptions) {
   const [form, setForm] = useState<OpenForm>();
   /** The cell of a table that the form is about. */
   const cell = useRef<CellSelection>();
@@ -46,5 +49,16 @@ export function useOpenForm({ getState, change, focusText, onEdit }: OpenFormOpt
     setForm({ kind: 'link', target: linkTarget(selected.state, anchor) });
   }, []);
 
-  return { form, setForm, closeForm, endForm, onCellLink };
+  const askForDescription = useCallback(
+    (blockKey: string, anchor?: Element, index = 0) => {
+      const block = findBlock(getState(), blockKey);
+      const shown = anchor ?? frame.current?.querySelector(`[data-offset-key^="${blockKey}-"] img`);
+      const { alt = '' } = (block && blockData(block).figure?.images[index]) ?? {};
+      if (shown)
+        setForm({ kind: 'description', anchor: shown.getBoundingClientRect(), blockKey, index, alt });
+    },
+    [getState, frame],
+  );
+
+  return { form, setForm, closeForm, endForm, onCellLink, askForDescription };
 }

@@ -39,7 +39,78 @@ export interface AppHistory extends History {
 /** The history of the browser window. */
 export function createBrowserAppHistory(): AppHistory {
   // It has the prefix UNSAFE_ because most apps get their history from a router component of the package.
-  return createAppHistory(withoutNetwork(UNSAFE_createBrowserHistory({ v5Compat: true })));
+  return createAppHistory(
+    withoutNetwork(withFragmentEntries(UNSAFE_createBrowserHistory({ v5Compat: true }))),
+  );
+}
+
+// A plain link within the page makes a history entry without a state. It gets the state of the entry before it, key
+// included: the app sees the same page. Its own number lets a guard undo steps from and to it.
+function withFragmentEntries(history: History): History {
+  const listen = history.listen.bind(history);
+  let known = currentEntry();
+
+  const adopt = (): boolean => {
+    const isFragment = window.history.state == null;
+    if (isFragment) window.history.replaceState({ ...known.state, idx: known.idx + stepFrom(known) }, '');
+    known = currentEntry();
+    return isFragment;
+  };
+  const knownAfter =
+    (navigate: History['push']): History['push'] =>
+    (to, state, options) => {
+      adopt();
+      navigate(to, state, options);
+      known = currentEntry();
+    };
+
+  return Object.assign(history, {
+    push: knownAfter(history.push.bind(history)),
+    replace: knownAfter(history.replace.bind(history)),
+    listen: (listener: (update: Update) => void) => {
+      let isFragment = false;
+      const onPop = () => {
+        isFragment = adopt();
+      };
+      // Before the listener of the router, which reads the number.
+      window.addEventListener('popstate', onPop);
+      const stop = listen((update) => {
+        listener(isFragment ? { ...update, action: NavigationType.Push, delta: 1 } : update);
+        isFragment = false;
+      });
+      return () => {
+        window.removeEventListener('popstate', onPop);
+        stop();
+      };
+    },
+  });
+}
+
+interface Entry {
+  href: string;
+  state: object;
+  /** The router's number of the entry. */
+  idx: number;
+  /** The browser's number of the entry; null in browsers without the Navigation API. */
+  index: number | null;
+}
+
+function currentEntry(): Entry {
+  const state: unknown = window.history.state;
+  const known = typeof state === 'object' && state !== null ? state : {};
+  return {
+    href: window.location.href,
+    state: known,
+    idx: 'idx' in known && typeof known.idx === 'number' ? known.idx : 0,
+    index: 'navigation' in window ? (window.navigation.currentEntry?.index ?? null) : null,
+  };
+}
+
+/** A link to where the page is already replaces the entry. */
+function stepFrom({ href, index }: Entry): number {
+  const now = currentEntry();
+  if (index !== null && now.index !== null) return now.index - index;
+  return now.href === href ? 0 : 1;
 }
 
 // Offline, a plain link becomes a document navigation, which the service worker answers. A navigation with a
@@ -73,6 +144,7 @@ function createAppHistory(history: History): AppHistory {
   /** Handles the next POP, which this history itself causes, instead of notifying the app. */
   let atOwnStep: (() => void) | null = null;
   let isRetry = false;
+  let shownKey = history.location.key;
 
   const unlessBlocked = (state: unknown, navigate: () => void) => {
     if (guard?.isBlocking({ state })) guard.onBlocked(navigate);
@@ -95,7 +167,9 @@ function createAppHistory(history: History): AppHistory {
       history.listen((update) => {
         const { action, delta, location } = update;
         const act = atOwnStep;
-        const isFree = isRetry || action !== NavigationType.Pop || !delta;
+        // Entries of one page have the same key.
+        const staysOnPage = location.key === shownKey;
+        const isFree = isRetry || action !== NavigationType.Pop || !delta || staysOnPage;
         atOwnStep = null;
         isRetry = false;
         if (act) {
@@ -110,6 +184,7 @@ function createAppHistory(history: History): AppHistory {
           atOwnStep = () => onBlocked(retry);
           history.go(-delta);
         } else {
+          shownKey = location.key;
           listener(update);
         }
       }),

@@ -20,6 +20,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
   vi.stubGlobal('scrollTo', scrollTo);
   window.scrollY = 0;
+  Element.prototype.scrollIntoView = () => undefined;
 });
 
 afterEach(() => {
@@ -32,7 +33,7 @@ function Layout() {
   const navigate = useNavigate();
   return (
     <>
-      <Link to="/b">To b</Link> <Link to="/b#middle">To the middle of b</Link>
+      <Link to="/b">To b</Link> <Link to="/b#middle">To the middle of b</Link> <a href="#middle">Plain</a>
       <button onClick={() => void navigate(-1)}>Back</button>
       <ErrorBoundary renderError={(error) => <p>failed: {String(error)}</p>}>
         <Suspense fallback={<p>first fetch</p>}>
@@ -118,6 +119,25 @@ describe('the scroll position', () => {
     expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
   });
 
+  it('after Back from the target of a plain link is the one before it', async () => {
+    const history = createBrowserAppHistory();
+    renderRoutes(history);
+    go('To b');
+    await heading('Page B');
+    window.scrollY = 300;
+    fireEvent.scroll(window);
+    scrollTo.mockReset();
+    go('Plain');
+    await waitFor(() => expect(history.location.hash).toBe('#middle'));
+    window.scrollY = 900;
+    fireEvent.scroll(window);
+    expect(scrollTo).not.toHaveBeenCalled();
+    back();
+    await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 300));
+    act(() => history.go(1));
+    await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 900));
+  });
+
   it('is the element that the address names', async () => {
     const scrollIntoView = vi.fn();
     Element.prototype.scrollIntoView = scrollIntoView;
@@ -187,5 +207,53 @@ describe.each([
     await heading('Page B');
     back();
     await screen.findByRole('button', { name: 'Stay' });
+  });
+});
+
+describe('a plain link within the page', () => {
+  let history: AppHistory;
+  const hash = (expected: string) => waitFor(() => expect(history.location.hash).toBe(expected));
+
+  beforeEach(async () => {
+    history = createBrowserAppHistory();
+    renderRoutes(history, PageA, Guarded);
+    go('To b');
+    await heading('Page B');
+  });
+
+  it('leads to the same page, and neither it nor Back from it is blocked', async () => {
+    const { key } = history.location;
+    go('Plain');
+    await hash('#middle');
+    expect([history.location.key, asked()]).toEqual([key, false]);
+    back();
+    await hash('');
+    expect([history.location.key, asked()]).toEqual([key, false]);
+  });
+
+  it('does not keep a guard from Back to the page before, which is undone by as many steps', async () => {
+    go('Plain');
+    await hash('#middle');
+    // A second click replaces the entry.
+    go('Plain');
+    act(() => history.go(-2));
+    await answer('Stay');
+    await hash('#middle');
+    act(() => history.go(-2));
+    await answer('Leave');
+    await heading('Page A');
+  });
+
+  it('on the page before does not keep a guard from Back to it', async () => {
+    back();
+    await answer('Leave');
+    await heading('Page A');
+    go('Plain');
+    await hash('#middle');
+    go('To b');
+    await heading('Page B');
+    back();
+    await answer('Stay');
+    expect([history.location.pathname, history.location.hash]).toEqual(['/b', '']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOf, imagesOf, isPublicPage, link, pageAddress } from './keptPage';
+import { assetsOf, imagesOf, isPublicPage, link, pageAddress, postIdIn } from './keptPage';
 
 const address = (path: string) => pageAddress(new URL(path, 'https://hydrate.example'));
 
@@ -18,6 +18,16 @@ describe('the address under which a page is cached', () => {
     ['/search?sort=newest&q=a&year=2026&author=ada&fbclid=x', '/search?q=a&author=ada&year=2026&sort=newest'],
     ['/post/1?comments=shown', '/post/1?comments=shown'],
   ])('of %s is %s', (asked, kept) => expect(address(asked)).toBe(kept));
+});
+
+describe('the id of the post', () => {
+  it.each([
+    ['/post/1', '1'],
+    ['/post/a%20b', 'a b'],
+    ['/post/%E0%A4', undefined],
+    ['/post/1?comments=shown', undefined],
+    ['/', undefined],
+  ])('at %s is %s', (asked, id) => expect(postIdIn(asked)).toBe(id));
 });
 
 describe('the content of the caches', () => {

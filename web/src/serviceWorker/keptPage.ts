@@ -31,6 +31,16 @@ export function pageAddress({ pathname, searchParams }: URL): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
+/** The id of the post whose page is at this address; `undefined` for other pages, and if the id is malformed. */
+export function postIdIn(address: string): string | undefined {
+  const [, id] = /^\/post\/([^/?]+)$/.exec(address) ?? [];
+  try {
+    return id && decodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a response is the same for everyone, so that it may be cached. */
 export function isPublicPage({ status, redirected, headers }: Response): boolean {
   return (

@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { FEEDS_CACHE, savedCacheName, savedCaches, VISITED_CACHE } from './cacheNames';
-import { isPublicPage, pageAddress, rewritten } from './keptPage';
+import { isPublicPage, pageAddress, postIdIn, rewritten } from './keptPage';
 import { offlinePage } from './offlinePage';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -54,9 +54,9 @@ export async function answerPage({ request, url, event }: RouteHandlerCallbackOp
 
 async function strategyFor(address: string): Promise<NetworkFirst> {
   if (address === '/' || address === '/?sort=latest') return feeds;
-  const [, postId] = /^\/post\/([^/?]+)$/.exec(address) ?? [];
+  const postId = postIdIn(address);
   if (postId === undefined) return visited;
-  const saved = savedCacheName(decodeURIComponent(postId));
+  const saved = savedCacheName(postId);
   return (await caches.has(saved)) ? keepIn(saved) : visited;
 }
 

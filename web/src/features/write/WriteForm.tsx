@@ -127,9 +127,11 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
   const current = (): PostValues => ({ ...values, html: getHtml() });
   const later = usePublishLater({ ...{ draft, values, isSaving }, publish: () => void save(current()) });
 
-  const compare = (): void => {
+  const compare = async (): Promise<void> => {
+    // The version that is chosen or merged has no pictures that are still on the way.
+    await editor.current?.finishImages();
     dispatch({ type: 'comparing', html: getHtml() });
-    void choice.compareDrafts();
+    await choice.compareDrafts();
   };
 
   const takeDetails = useFileDetails(values, dispatch);
@@ -141,7 +143,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSaving) return;
-    if (draft.server === 'conflict') compare();
+    if (draft.server === 'conflict') void compare();
     else void save(current());
   };
 
@@ -167,7 +169,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
             isOutdated={post !== null && (values.version ?? 0) < post.version}
             onDiscard={discard}
             onHide={() => dispatch({ type: 'restoredHidden' })}
-            onCompare={compare}
+            onCompare={() => void compare()}
           />
           <fieldset disabled={isSaving} className={styles.fields}>
             <CoverField

@@ -106,11 +106,12 @@ export function usePublish({
         dispatch({ type: 'postDeleted' });
         return null;
       case 'draftConflict':
-        dispatch({ type: 'saveConflicted', html: values.html });
+        // The text has the addresses of the pictures that were uploaded meanwhile.
+        dispatch({ type: 'saveConflicted', html: getHtml() });
         return { of: 'draft', theirs: result.theirs };
       case 'conflict':
       case 'published':
-        dispatch({ type: 'saveConflicted', html: values.html });
+        dispatch({ type: 'saveConflicted', html: getHtml() });
         return { of: 'post', theirs: result.theirs };
     }
   };

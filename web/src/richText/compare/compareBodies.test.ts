@@ -116,6 +116,24 @@ describe('compareBodies', () => {
         '<pre><code class="language-ts" data-file="a.ts" data-lines="1,3-5">const a = <del>1</del><ins>2</ins>;</code></pre>',
     ],
     [
+      'the indentation of a paragraph and of a quote',
+      '<p class="indent-1">A text</p><blockquote>Said so</blockquote>',
+      '<p>A text</p><blockquote class="indent-2">Said so</blockquote>',
+      '<p><del>Indentation: 1</del></p><p>A text</p><p><ins>Indentation: 2</ins></p><blockquote class="indent-2">Said so</blockquote>',
+    ],
+    [
+      'the number at which a list starts',
+      '<ol><li>One</li></ol>',
+      '<ol start="3"><li>One</li></ol>',
+      '<p><ins>Starts at 3</ins></p><ol start="3"><li>One</li></ol>',
+    ],
+    [
+      'the alignment of a column',
+      '<table><tbody><tr><td>a</td><td align="center">b</td></tr></tbody></table>',
+      '<table><tbody><tr><td>a</td><td align="right">b</td></tr></tbody></table>',
+      '<p><del>Aligned: column 2 centred</del><ins>Aligned: column 2 right</ins></p><table><tbody><tr><td>a</td><td align="right">b</td></tr></tbody></table>',
+    ],
+    [
       'a word of a note, and a note that was added',
       '<p>Text<small data-note="">one small note</small> goes on</p>',
       '<p>Text<small data-note="">one large note</small> goes on<small data-note="">so</small></p>',
@@ -154,6 +172,12 @@ describe('compareBodies', () => {
         figure(app, file('b.css', 'p {}')),
         figure(app, file('c.css', 'p {}')),
         `${app}<p><del>b.css</del><ins>c.css</ins></p><pre><code>p {}</code></pre>`,
+      ],
+      [
+        'a language',
+        figure(file('App.js', 'a', ' class="language-js"')),
+        figure(file('App.js', 'a', ' class="language-jsx"')),
+        `<p><del>js</del><ins>jsx</ins></p>${file('App.js', 'a', ' class="language-jsx"')}`,
       ],
       [
         'a file that was hidden, and its place',

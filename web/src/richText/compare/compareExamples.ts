@@ -1,4 +1,5 @@
 import { differences } from './blocks';
+import { languageOf } from './compareMarks';
 import { compareInline, markInline, type Mark } from './compareInline';
 
 const EXAMPLES = 'figure[data-example="react"]';
@@ -44,6 +45,9 @@ const namesake = (files: readonly Element[], file: Element): Element | undefined
 function compareFiles(old: Element, now: Element, figure: Node): void {
   const isRenamed = fullNameOf(old) !== fullNameOf(now);
   if (isRenamed) note(figure, ['del', fullNameOf(old)], ['ins', fullNameOf(now)]);
+  const [wasIn, isIn] = [languageOf(old), languageOf(now)];
+  // The name of a renamed file says the language, too.
+  if (wasIn !== isIn && !isRenamed) note(figure, ['del', wasIn], ['ins', isIn]);
   for (const [attribute, words] of marks) compareMark(old, now, attribute, words, figure);
   compareInline([...old.childNodes], [...now.childNodes], codeIn(figure, now, isRenamed));
 }
@@ -64,9 +68,10 @@ function markFile(file: Element, mark: Mark, figure: Node): void {
 }
 
 /** Adds a line about the file below. */
-function note(figure: Node, ...parts: readonly (readonly [mark: Mark, words: string])[]): void {
+function note(figure: Node, ...parts: readonly (readonly [mark: Mark, words: string | undefined])[]): void {
   const line = figure.appendChild(document.createElement('p'));
-  for (const [mark, words] of parts) line.appendChild(document.createElement(mark)).textContent = words;
+  for (const [mark, words] of parts)
+    if (words) line.appendChild(document.createElement(mark)).textContent = words;
 }
 
 /** Adds an empty block of code. Without a name if a line before it says the name. */

@@ -3,6 +3,15 @@ const marks: readonly ((block: Element) => string | null | undefined)[] = [
   (block) => words(block.getAttribute('data-callout'), { note: 'Note', tip: 'Tip', warning: 'Warning' }),
   (block) => words(block.getAttribute('data-checked'), { true: 'Done', false: 'To do' }),
   (block) => words(block.getAttribute('data-width'), { wide: 'Wide' }),
+  (block) => {
+    const [, steps] = /(?:^|\s)indent-(\d)/.exec(block.className) ?? [];
+    return steps && `Indentation: ${steps}`;
+  },
+  (block) => {
+    const start = block.matches('ol') ? block.getAttribute('start') : null;
+    return start && `Starts at ${start}`;
+  },
+  (block) => alignmentsOf(block),
   (block) => block.querySelector(':scope[data-embed] > a')?.getAttribute('href'),
   (block) => codeOf(block)?.getAttribute('data-file'),
   (block) => languageOf(codeOf(block)),
@@ -27,7 +36,25 @@ export function compareMarks(old: Element, now: Element, target: Node): void {
 export const codeOf = (block: Element): Element | null =>
   block.querySelector(':scope:is(pre) > code:only-child');
 
+const ALIGNMENTS: Record<string, string> = { center: 'centred', right: 'right' };
+
+/** The columns of a table whose text is not at the start of the line. */
+function alignmentsOf(table: Element): string | undefined {
+  if (!table.matches('table')) return undefined;
+  const columns: Set<string>[] = [];
+  for (const row of table.querySelectorAll('tr')) {
+    for (const [column, cell] of [...row.children].entries()) {
+      const names = (columns[column] ??= new Set());
+      names.add(words(cell.getAttribute('align'), ALIGNMENTS) ?? 'left');
+    }
+  }
+  const aligned = columns.flatMap((names, column) =>
+    names.size === 1 && names.has('left') ? [] : `column ${column + 1} ${[...names].join(' and ')}`,
+  );
+  return aligned.length === 0 ? undefined : `Aligned: ${aligned.join(', ')}`;
+}
+
 const words = (value: string | null, names: Record<string, string>): string | undefined => names[value ?? ''];
 
-const languageOf = (code: Element | null): string | undefined =>
+export const languageOf = (code: Element | null): string | undefined =>
   /(?:^|\s)language-(\S+)/.exec(code?.className ?? '')?.[1];
