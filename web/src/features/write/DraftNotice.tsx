@@ -25,7 +25,8 @@ interface DraftNoticeProps {
   isOutdated: boolean;
   onDiscard: () => Promise<void>;
   onHide: () => void;
-  onCompare: () => void;
+  /** Waits for pictures on the way. */
+  onCompare: () => Promise<void>;
 }
 
 /** Tells the writer what happened to the draft. */
@@ -35,6 +36,7 @@ export function DraftNotice(props: DraftNoticeProps) {
   const { isPostDeleted, isSeparate } = draft;
   const { aside } = choice;
   const [isAsking, setIsAsking] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
   const showToast = useToast();
   const hideProblem = async () => {
     const failure = await schedule.unschedule();
@@ -72,7 +74,14 @@ export function DraftNotice(props: DraftNoticeProps) {
       )}
       {draft.server === 'conflict' && (
         <Notice text="This draft was changed in another tab or on another device. Until you choose, yours is kept here only.">
-          <Button variant="secondary" onClick={onCompare}>
+          <Button
+            variant="secondary"
+            busy={isComparing}
+            onClick={() => {
+              setIsComparing(true);
+              void onCompare().finally(() => setIsComparing(false));
+            }}
+          >
             Compare the two
           </Button>
         </Notice>

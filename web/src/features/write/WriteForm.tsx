@@ -169,7 +169,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
             isOutdated={post !== null && (values.version ?? 0) < post.version}
             onDiscard={discard}
             onHide={() => dispatch({ type: 'restoredHidden' })}
-            onCompare={() => void compare()}
+            onCompare={compare}
           />
           <fieldset disabled={isSaving} className={styles.fields}>
             <CoverField
