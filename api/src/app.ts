@@ -234,7 +234,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       files.addHook('onRequest', async ({ raw }) => {
         await limits.consume('request', `address:${clientAddress(raw, env.trustedProxies)}`);
       });
-      const sitemaps = new SitemapService(dataSource);
+      const sitemaps = new SitemapService(dataSource, env);
       await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
       await files.register(placesDoor, { ...services, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });

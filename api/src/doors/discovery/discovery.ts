@@ -44,17 +44,8 @@ export async function discoveryDoor(
   app.get<{ Params: { name: string } }>(
     '/sitemaps/:name(^[\\w-]+).xml',
     async ({ params: { name } }, reply) => {
-      const urls = await sitemaps.urls(name);
-      // A sitemap needs at least one URL (https://www.sitemaps.org/protocol.html).
-      if (!urls?.length) return reply.callNotFound();
-      const { SitemapStream, streamToPromise } = await import('sitemap');
-      const stream = new SitemapStream({ hostname: publicUrl });
-      const document = streamToPromise(stream);
-      for (const { path, lastModified } of urls) {
-        stream.write({ url: path, ...(lastModified ? { lastmod: lastModified.toISOString() } : {}) });
-      }
-      stream.end();
-      return send(reply, 'application/xml', await document);
+      const document = await sitemaps.file(name);
+      return document ? send(reply, 'application/xml', document) : reply.callNotFound();
     },
   );
 
