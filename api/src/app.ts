@@ -249,7 +249,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     handle = cacheInFront(handle, {
       cache,
       keyOf: cacheKeys(restRoutes, (request) => pages.addressOf(request)),
-      make: (request) => injected(app, request),
+      make: (request, { target = request.url }) => injected(app, request, target),
       revalidate: (request, etag) => {
         replicas.allowReplica();
         return pages.revalidate(request, etag);
@@ -335,11 +335,11 @@ function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloSe
 }
 
 /** Produces a response for the cache through the application: complete and not compressed. */
-async function injected(app: FastifyInstance, request: IncomingMessage) {
+async function injected(app: FastifyInstance, request: IncomingMessage, target = '/') {
   const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...headers } = request.headers;
   const response = await app.inject({
     method: 'GET',
-    url: request.url ?? '/',
+    url: target,
     headers,
     ...(request.socket.remoteAddress !== undefined && { remoteAddress: request.socket.remoteAddress }),
   });

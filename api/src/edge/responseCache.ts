@@ -23,6 +23,8 @@ const OVERHEAD = 8192;
 export interface CacheKey {
   /** Everything that the response depends on. */
   key: string;
+  /** The target that the stored response is made for: it contains nothing that the key leaves out. That of the request, if absent. */
+  target?: string;
   /** Name of the kind in the metrics. */
   kind: string;
   /** Label of the route in the metrics. */
