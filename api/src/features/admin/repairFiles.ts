@@ -1,12 +1,37 @@
 import { type DataSource, In, MoreThan } from 'typeorm';
 import type { ImageStorage } from '../../platform/storage/storage.js';
+import { StaleFile } from '../uploads/staleFile.entity.js';
+import { announceDeletion, deleteFile } from '../uploads/staleFiles.js';
 import { Upload } from '../uploads/upload.entity.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 
 const BATCH = 500;
 /** A younger file may be that of an upload that is not committed, in milliseconds. */
 const YOUNG = 24 * 60 * 60 * 1000;
 /** The row of an upload is older than its file by this at most, in milliseconds. */
 const STORING = 60 * 1000;
+
+/**
+ * Deletes a file without an upload. A new upload of the same picture is refused until the file is deleted.
+ * @returns false if there is an upload by now
+ */
+async function deleteUnknown(dataSource: DataSource, storage: ImageStorage, name: string): Promise<boolean> {
+  try {
+    const isUnknown = await inTransaction(dataSource, async (manager) => {
+      // A transaction that stores an upload looks for the announcement first, and holds this place until it commits.
+      await announceDeletion(manager, name);
+      if (!(await manager.existsBy(Upload, { name }))) return true;
+      await manager.delete(StaleFile, { name });
+      return false;
+    });
+    if (isUnknown) await deleteFile(dataSource, storage, name);
+    return isUnknown;
+  } catch (error) {
+    // Its deletion was announced before: maintenance repeats it.
+    if (isUniqueViolation(error)) return true;
+    throw error;
+  }
+}
 
 /** Files without an upload, which are deleted, and uploads without a file, which only a back-up can bring back. */
 export async function repairFiles(
@@ -27,9 +52,7 @@ export async function repairFiles(
     const known = await manager.find(Upload, { select: { name: true }, where: { name: In(part) } });
     const names = new Set(known.map(({ name }) => name));
     for (const name of part.filter((each) => !names.has(each))) {
-      // The same picture may be uploaded meanwhile.
-      if (mends && (await manager.existsBy(Upload, { name }))) continue;
-      if (mends) await storage.delete(name);
+      if (mends && !(await deleteUnknown(manager.dataSource, storage, name))) continue;
       unknownFiles += 1;
     }
   }
