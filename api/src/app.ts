@@ -45,6 +45,7 @@ import { cacheInFront } from './edge/cacheInFront.js';
 import { compression } from './edge/compression.js';
 import { guardConnections, serverOptions } from './edge/connections.js';
 import { cspReports } from './edge/cspReports.js';
+import { revalidated } from './edge/freshness.js';
 import { Overload } from './edge/overload.js';
 import { ResponseCache } from './edge/responseCache.js';
 import { withoutSchemas } from './edge/schemaCompilers.js';
@@ -234,12 +235,16 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       files.addHook('onRequest', async ({ raw }) => {
         await limits.consume('request', `address:${clientAddress(raw, env.trustedProxies)}`);
       });
-      const sitemaps = new SitemapService(dataSource, env);
+      files.addHook('onSend', revalidated);
       await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
       await files.register(placesDoor, { ...services, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });
       await files.register(feedsDoor, { feeds });
-      await files.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });
+      await files.register(discoveryDoor, {
+        ...services,
+        feeds,
+        sitemaps: new SitemapService(dataSource, env),
+      });
     });
     await doors.register(pagesDoor, { pages, sendApp });
   });
