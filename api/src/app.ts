@@ -10,7 +10,6 @@ import type { DataSource } from 'typeorm';
 import { cacheKeys } from './doors/cacheKey.js';
 import { developersDoor } from './doors/developers/developers.js';
 import { constantFilesDoor, discoveryDoor } from './doors/discovery/discovery.js';
-import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
@@ -240,11 +239,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await files.register(placesDoor, { ...services, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });
       await files.register(feedsDoor, { feeds });
-      await files.register(discoveryDoor, {
-        ...services,
-        feeds,
-        sitemaps: new SitemapService(dataSource, env),
-      });
+      await files.register(discoveryDoor, { ...services, feeds });
     });
     await doors.register(pagesDoor, { pages, sendApp });
   });
