@@ -10,7 +10,6 @@ import type { DataSource } from 'typeorm';
 import { cacheKeys } from './doors/cacheKey.js';
 import { developersDoor } from './doors/developers/developers.js';
 import { constantFilesDoor, discoveryDoor } from './doors/discovery/discovery.js';
-import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
@@ -45,6 +44,7 @@ import { cacheInFront } from './edge/cacheInFront.js';
 import { compression } from './edge/compression.js';
 import { guardConnections, serverOptions } from './edge/connections.js';
 import { cspReports } from './edge/cspReports.js';
+import { revalidated } from './edge/freshness.js';
 import { Overload } from './edge/overload.js';
 import { ResponseCache } from './edge/responseCache.js';
 import { withoutSchemas } from './edge/schemaCompilers.js';
@@ -234,12 +234,12 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       files.addHook('onRequest', async ({ raw }) => {
         await limits.consume('request', `address:${clientAddress(raw, env.trustedProxies)}`);
       });
-      const sitemaps = new SitemapService(dataSource);
+      files.addHook('onSend', revalidated);
       await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
       await files.register(placesDoor, { ...services, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });
       await files.register(feedsDoor, { feeds });
-      await files.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });
+      await files.register(discoveryDoor, { ...services, feeds });
     });
     await doors.register(pagesDoor, { pages, sendApp });
   });
@@ -249,7 +249,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     handle = cacheInFront(handle, {
       cache,
       keyOf: cacheKeys(restRoutes, (request) => pages.addressOf(request)),
-      make: (request) => injected(app, request),
+      make: (request, { target = request.url }) => injected(app, request, target),
       revalidate: (request, etag) => {
         replicas.allowReplica();
         return pages.revalidate(request, etag);
@@ -335,11 +335,11 @@ function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloSe
 }
 
 /** Produces a response for the cache through the application: complete and not compressed. */
-async function injected(app: FastifyInstance, request: IncomingMessage) {
+async function injected(app: FastifyInstance, request: IncomingMessage, target = '/') {
   const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...headers } = request.headers;
   const response = await app.inject({
     method: 'GET',
-    url: request.url ?? '/',
+    url: target,
     headers,
     ...(request.socket.remoteAddress !== undefined && { remoteAddress: request.socket.remoteAddress }),
   });

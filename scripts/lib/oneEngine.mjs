@@ -7,6 +7,7 @@ export const testsOfOneEngine = [
   // Requests that are refused before a statement, and limits of HTTP.
   'doors/badRequest.api',
   'doors/bounds.api',
+  'doors/cachePoisoning.api',
   'edge/cspReports.api',
   'edge/isolation.api',
   'edge/overload.api',

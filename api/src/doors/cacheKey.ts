@@ -5,7 +5,7 @@ import type { CacheKey } from '../edge/responseCache.js';
 import { routeOf } from '../platform/metrics/requestLabels.js';
 import { isJsonObject, parseQuery } from '../platform/rest/restInput.js';
 import { isCacheable, type RestRoute } from '../platform/rest/restRoute.js';
-import { feedFormats } from './feeds/feedFormats.js';
+import { feedCursor, feedFormats } from './feeds/feedFormats.js';
 
 type Kind = Omit<CacheKey, 'key' | 'route'>;
 
@@ -67,11 +67,13 @@ export function cacheKeys(
     if (url.length > MAX_TARGET || unresolved.test(url)) return null;
     const start = url.indexOf('?');
     const path = start === -1 ? url : url.slice(0, start);
-    // Later pages of JSON feeds are read seldom, by importers.
-    if (/\/feed\.json$/.test(path) && new URLSearchParams(url.slice(path.length)).has('after')) return null;
     // Their handlers read no header.
-    if (feedPath.test(path)) return { ...kinds.feeds, key: path, route: routeOf(path) };
-    if (filePath.test(path)) return { ...kinds.files, key: path, route: routeOf(path) };
+    if (feedPath.test(path)) {
+      // Later pages of JSON feeds are read seldom, by importers.
+      const isLater = feedCursor(path.slice(path.lastIndexOf('/') + 1), url) !== null;
+      return isLater ? null : { ...kinds.feeds, key: path, target: path, route: routeOf(path) };
+    }
+    if (filePath.test(path)) return { ...kinds.files, key: path, target: path, route: routeOf(path) };
     if (!isPlain) return null;
     if (path.startsWith('/api/')) return restKey(path, url);
     // GraphQL refuses a HEAD.
@@ -108,7 +110,7 @@ function restKeys(routes: readonly RestRoute[]): (path: string, url: string) => 
     if (query && isStreamed?.(query)) return null;
     const values = parameters.map((name) => query?.get(name) ?? null);
     const key = JSON.stringify(['rest', path.replace(/\/$/, ''), ...values]);
-    return { ...kinds.rest, key, route };
+    return { ...kinds.rest, key, target: targetOf(path, parameters, values), route };
   };
 }
 
@@ -116,10 +118,24 @@ function restKeys(routes: readonly RestRoute[]): (path: string, url: string) => 
 function graphqlKey(search: string, accept = ''): CacheKey | null {
   if (accept.length > MAX_ACCEPT) return null;
   const query = new URLSearchParams(search);
-  const values = graphqlParameters.map((name) => query.getAll(name));
-  if (values.some(({ length }) => length > 1)) return null;
-  const key = JSON.stringify(['GET', accept, ...values.flatMap((value) => value[0] ?? null)]);
-  return { ...kinds.graphql, key, route: '/graphql' };
+  if (graphqlParameters.some((name) => query.getAll(name).length > 1)) return null;
+  const values = graphqlParameters.map((name) => query.get(name));
+  const key = JSON.stringify(['GET', accept, ...values]);
+  return {
+    ...kinds.graphql,
+    key,
+    target: targetOf('/graphql', graphqlParameters, values),
+    route: '/graphql',
+  };
+}
+
+/** A target that every parser of queries reads in the same way, with the parameters whose value is not null. */
+function targetOf(path: string, names: readonly string[], values: readonly (string | null)[]): string {
+  const pairs = names.flatMap((name, i) => {
+    const value = values[i] ?? null;
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
 /**

@@ -7,7 +7,7 @@ export interface FrontOptions {
   /** The cache key of a request; null if its response is not cacheable. */
   keyOf: (request: IncomingMessage) => CacheKey | null;
   /** Produces the full response through the application. */
-  make: (request: IncomingMessage) => Promise<PlainResponse>;
+  make: (request: IncomingMessage, key: CacheKey) => Promise<PlainResponse>;
   /** Whether a stale response is still valid. This costs less than rebuilding it. @see Revalidate */
   revalidate: (request: IncomingMessage, etag: string) => Promise<boolean | null>;
   /** Counts a hit against the budget of the client and sets the RateLimit headers; false if the budget is used up. */
@@ -45,7 +45,7 @@ export function cacheInFront(application: RequestListener, options: FrontOptions
   const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse, since: number) => {
     const found = await cache.lookup(
       key,
-      () => make(request),
+      () => make(request, key),
       (etag) => revalidate(request, etag),
     );
     if (found && 'plain' in found) {

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import fresh from 'fresh';
 import { CoalescingCache, type CacheableValue } from '../platform/cache/coalescingCache.js';
 import type { PublicChanges } from '../platform/changes/publicChanges.js';
 import type { CacheMeter, Metrics } from '../platform/metrics/metrics.js';
 import { isCompressible, MIN_COMPRESSED } from './compression.js';
+import { isFresh, weakTag } from './freshness.js';
 import { type Encoding, encodingFor } from './negotiation.js';
 
 /** Lifetime of a response in milliseconds: what other processes change shows within a second. */
@@ -23,6 +22,8 @@ const OVERHEAD = 8192;
 export interface CacheKey {
   /** Everything that the response depends on. */
   key: string;
+  /** The target that the stored response is made for: it contains nothing that the key leaves out. That of the request, if absent. */
+  target?: string;
   /** Name of the kind in the metrics. */
   kind: string;
   /** Label of the route in the metrics. */
@@ -90,7 +91,7 @@ export class StoredResponse implements CacheableValue {
   readonly etag: string;
   readonly #headers: string[];
   readonly #body: Buffer;
-  readonly #validators: Record<string, string>;
+  readonly #validators: Parameters<typeof isFresh>[1];
   readonly #isCompressible: boolean;
   readonly #postIds: ReadonlySet<string> | null;
   readonly #representations = new Map<Encoding, Representation | Promise<Representation>>();
@@ -142,12 +143,8 @@ export class StoredResponse implements CacheableValue {
   }
 
   /** Whether the validators of a conditional request match this response. */
-  isFresh({ headers, method }: Pick<IncomingMessage, 'headers' | 'method'>): boolean {
-    if (this.status !== 200) return false;
-    // The date of a feed goes back when its newest post is deleted: a later date than the present one says that the client still has it.
-    const isOfThisDate = headers['if-modified-since'] === this.#validators['last-modified'];
-    if (headers['if-none-match'] === undefined && !isOfThisDate) return false;
-    return (method === 'GET' || method === 'HEAD') && fresh(headers, this.#validators);
+  isFresh(request: Pick<IncomingMessage, 'headers' | 'method'>): boolean {
+    return this.status === 200 && isFresh(request, this.#validators);
   }
 
   /** An empty 304. */
@@ -314,9 +311,4 @@ function isCacheable({ status, headers, isPublic }: PlainResponse, { statuses }:
 function idsIn(body: Buffer): Set<string> {
   const found = body.toString('latin1').match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g) ?? [];
   return new Set(found.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
-}
-
-/** A weak entity tag that is valid for all encodings of a body. */
-export function weakTag(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

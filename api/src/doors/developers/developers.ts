@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
-import { weakTag } from '../../edge/responseCache.js';
+import { weakTag } from '../../edge/freshness.js';
 import { developerHtml, foundHtml, type Layout, siteHead } from './developerLayout.js';
 import type { DeveloperPage } from './developerPage.js';
 import type { SearchedPage } from './developerSearch.js';

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { xmlSchema, xmlTexts } from '../../testing/xml.js';
-import { SitemapService } from './sitemap.service.js';
 
 const SITE = 'https://hydrate.example';
 let server: TestServer;
@@ -76,36 +75,6 @@ describe(`discovery on ${engine}`, () => {
     expect(new Set(found).size).toBe(found.length);
     for (const address of found) expect(address.startsWith(`${SITE}/`)).toBe(true);
     expect((await fetch(`${server.origin}/sitemaps/nothing.xml`)).status).toBe(404);
-    // No post is that old.
-    expect((await fetch(`${server.origin}/sitemaps/posts-1-0.xml`)).status).toBe(404);
-  });
-
-  it('splits the posts into files of limited size, each post in one', async () => {
-    const sitemaps = new SitemapService(server.dataSource, 3);
-    const names = (await sitemaps.names()).filter((name) => name.startsWith('posts'));
-    expect(names).toHaveLength(3);
-    const files = await Promise.all(names.map((name) => sitemaps.urls(name)));
-    expect(files.map((file) => file?.length)).toEqual([3, 3, 1]);
-    expect(files.flatMap((file) => file?.map(({ path }) => path) ?? []).sort()).toEqual(
-      ids.map((id) => `/post/${id}`).sort(),
-    );
-  });
-
-  it('splits the authors in the same way', async () => {
-    const sitemaps = new SitemapService(server.dataSource, 2);
-    const all = await sitemaps.urls('authors-');
-    expect(all).toBeNull();
-    for (let i = 0; i < 4; i++) {
-      const { user } = await createUser(server, { userName: `cut_${i}` });
-      await createPost(server, user, {});
-    }
-    const names = (await sitemaps.names()).filter((name) => name.startsWith('authors'));
-    expect(names).toHaveLength(3);
-    const files = await Promise.all(names.map((name) => sitemaps.urls(name)));
-    expect(files.map((file) => file?.length)).toEqual([2, 2, 1]);
-    expect(files.flatMap((file) => file?.map((url) => url.path) ?? []).sort()).toEqual(
-      ['/ada_maps', '/cut_0', '/cut_1', '/cut_2', '/cut_3'].sort(),
-    );
   });
 
   it('uses the configured origin, whatever the Host header', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SitemapService } from './sitemap.service.js';
+import type { DataSource } from 'typeorm';
+import { SitemapService } from './sitemap.service.js';
 import type { FeedService } from '../feeds/feed.service.js';
 import type { PostService } from '../../features/posts/post.service.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
@@ -10,7 +11,7 @@ const PUBLIC_FOR_AN_HOUR = 'public, max-age=3600';
 export interface DiscoveryDependencies {
   posts: PostService;
   feeds: FeedService;
-  sitemaps: SitemapService;
+  dataSource: DataSource;
   /** Origin of all URLs, whatever the Host header. */
   publicUrl: string;
 }
@@ -31,8 +32,9 @@ export async function constantFilesDoor(
 /** Files for crawlers, search engines and tools that are made from the database: sitemaps, posts as Markdown. */
 export async function discoveryDoor(
   app: FastifyInstance,
-  { posts, feeds, sitemaps, publicUrl }: DiscoveryDependencies,
+  { posts, feeds, dataSource, publicUrl }: DiscoveryDependencies,
 ): Promise<void> {
+  const sitemaps = new SitemapService(dataSource, { publicUrl });
   app.get('/sitemap.xml', async (_request, reply) => {
     const { SitemapIndexStream, streamToPromise } = await import('sitemap');
     const stream = new SitemapIndexStream();
@@ -44,17 +46,8 @@ export async function discoveryDoor(
   app.get<{ Params: { name: string } }>(
     '/sitemaps/:name(^[\\w-]+).xml',
     async ({ params: { name } }, reply) => {
-      const urls = await sitemaps.urls(name);
-      // A sitemap needs at least one URL (https://www.sitemaps.org/protocol.html).
-      if (!urls?.length) return reply.callNotFound();
-      const { SitemapStream, streamToPromise } = await import('sitemap');
-      const stream = new SitemapStream({ hostname: publicUrl });
-      const document = streamToPromise(stream);
-      for (const { path, lastModified } of urls) {
-        stream.write({ url: path, ...(lastModified ? { lastmod: lastModified.toISOString() } : {}) });
-      }
-      stream.end();
-      return send(reply, 'application/xml', await document);
+      const document = await sitemaps.file(name);
+      return document ? send(reply, 'application/xml', document) : reply.callNotFound();
     },
   );
 

@@ -1,136 +1,238 @@
-import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import { setImmediate as turn } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { DataSource } from 'typeorm';
 import { GUIDES, pathOfGuide } from '../developers/guides.js';
 import { Category } from '../../features/categories/category.entity.js';
-import { keysetCondition } from '../../platform/pagination/pagination.js';
-import { Post } from '../../features/posts/post.entity.js';
-import { User } from '../../features/users/user.entity.js';
+import {
+  dialectOf,
+  readRows,
+  type Row,
+  textOf,
+  textOrNullOf,
+  timeOf,
+} from '../../platform/database/readRows.js';
+import { clausesOf, rangeAfter } from '../../platform/pagination/pagination.js';
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 
-/** Maximum number of URLs in one sitemap (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in one sitemap (https://www.sitemaps.org/protocol.html). With the longest addresses they have less than its 50 MB. */
 const MAX_URLS = 50_000;
 /** How long the list of sitemaps is cached, in milliseconds. Building it scans an index. */
 const INDEX_TTL = 10 * 60 * 1000;
+/** How often the number that follows the last file is looked for, in milliseconds: another process may list it already. */
+const LOOK_AGAIN = 1000;
+/** Rows of a statement. On SQLite a statement blocks the event loop. */
+const ROWS = 1000;
+/** Index entries that a statement skips, which costs less than to read their rows. */
+const SKIPPED = 5000;
 
-export interface SitemapUrl {
-  path: string;
-  lastModified?: Date;
+/** The sort values of a row. */
+type Key = readonly (Date | string)[];
+type Kind = 'posts' | 'authors';
+
+interface Files {
+  /** The last row of each file except the last file, whose end is open. */
+  ends: Promise<Key[]>;
+  at: number;
+  until: number;
 }
 
-interface Key {
-  createdAt: Date;
-  id: string;
+export interface SitemapOptions {
+  /** Origin of all URLs. */
+  publicUrl: string;
+  size?: number;
 }
 
 /**
- * Sitemaps of all public pages. Posts are split into files by age, newest first, so that a file is a range of the index `post_latest` for
- * any number of posts. Authors are split by id.
+ * Sitemaps of all public pages. Posts and authors are split into numbered files from the oldest on, so that what is published changes the
+ * last file only. A file is a range of an index for any number of posts. Numbers mean the same in all processes
+ * (docs/decisions/0045-keyset-pagination.md).
  */
 export class SitemapService {
-  #index: { names: Promise<string[]>; until: number } | undefined;
+  readonly #size: number;
+  readonly #index = new Map<Kind, Files>();
+  readonly #underWay = new Map<string, Promise<Buffer | null>>();
+  /** Bounds memory and load: each file has several megabytes. */
+  readonly #inTurn = pLimit(1);
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly size = MAX_URLS,
-  ) {}
-
-  /** The names of all sitemaps, as {@link urls} accepts them. */
-  names(): Promise<string[]> {
-    const now = Date.now();
-    if (!this.#index || this.#index.until <= now) {
-      const names = this.findNames();
-      this.#index = { names, until: now + INDEX_TTL };
-      names.catch(() => (this.#index = undefined));
-    }
-    return this.#index.names;
+    private readonly options: SitemapOptions,
+  ) {
+    this.#size = options.size ?? MAX_URLS;
   }
 
-  /** The URLs of one sitemap; null if there is none of this name. */
-  async urls(name: string): Promise<SitemapUrl[] | null> {
-    if (name === 'pages') return this.pages();
-    const authors = /^authors(?:-([\w-]{1,36}))?$/.exec(name);
-    if (authors) return this.authors(authors[1] === undefined ? null : { id: authors[1] });
-    const posts = /^posts(?:-(\d{1,15})-([\w-]{1,36}))?$/.exec(name);
-    if (!posts) return null;
-    const [, time, id] = posts;
-    return this.posts(
-      time === undefined || id === undefined ? null : { createdAt: new Date(Number(time)), id },
-    );
-  }
-
-  private async findNames(): Promise<string[]> {
-    const names = ['pages', 'authors'];
-    for (let last: Key | null = null; (last = await this.lastOfFile(this.authorsBehind(last)));) {
-      names.push(`authors-${last.id}`);
-    }
-    names.push('posts');
-    for (let last: Key | null = null; (last = await this.lastOfFile(this.behind(last)));) {
-      names.push(`posts-${last.createdAt.getTime()}-${last.id}`);
+  /** The names of all sitemaps. */
+  async names(): Promise<string[]> {
+    const names = ['pages'];
+    for (const kind of ['authors', 'posts'] as const) {
+      const ends = await this.#files(kind).ends;
+      names.push(kind, ...ends.map((_, i) => `${kind}-${i + 2}`));
     }
     return names;
   }
 
-  /** The last row of the file that begins with these rows; null if no rows follow the file. */
-  private async lastOfFile<T extends Key>(rows: SelectQueryBuilder<T>): Promise<T | null> {
-    const found = await rows
-      .select(['row.id', 'row.createdAt'])
-      .offset(this.size - 1)
-      .limit(2)
-      .getMany();
-    return found.length === 2 ? (found[0] ?? null) : null;
+  /** A sitemap. Null unless {@link names} has the name, or if the sitemap would be empty, which the protocol does not allow. */
+  async file(name: string): Promise<Buffer | null> {
+    const chunks = await this.#chunksOf(name);
+    if (!chunks) return null;
+    const known = this.#underWay.get(name);
+    if (known) return known;
+    const made = this.#inTurn(() => this.#write(chunks)).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, made);
+    return made;
   }
 
-  private async posts(after: Key | null): Promise<SitemapUrl[]> {
-    const rows = await this.behind(after)
-      .select(['row.id', 'row.createdAt', 'row.updatedAt', 'row.canonicalURL'])
-      .limit(this.size)
-      .getMany();
-    // Search engines want canonical addresses only. Left out here, because the files are ranges of an index.
-    const own = rows.filter(({ canonicalURL }) => canonicalURL === null);
-    return own.map(({ id, updatedAt }) => ({ path: `/post/${id}`, lastModified: updatedAt }));
+  async #chunksOf(name: string): Promise<AsyncIterable<string[]> | null> {
+    if (name === 'pages') return this.#pages();
+    const { kind, number = '1' } =
+      /^(?<kind>posts|authors)(?:-(?<number>[1-9]\d{0,5}))?$/.exec(name)?.groups ?? {};
+    if ((kind !== 'posts' && kind !== 'authors') || name === `${kind}-1`) return null;
+    const index = Number(number) - 1;
+    const ends = await this.#endsUpTo(index, kind);
+    if (index > ends.length) return null;
+    const after = ends[index - 1] ?? null;
+    return kind === 'posts' ? this.#posts(after) : this.#authorsOfFile(after);
   }
 
-  private async authors(after: Pick<Key, 'id'> | null): Promise<SitemapUrl[]> {
-    const rows = await this.authorsBehind(after)
-      .select('row.userName', 'userName')
-      .limit(this.size)
-      .getRawMany<{ userName: string }>();
-    return rows.map(({ userName }) => ({ path: `/${userName}` }));
+  /** The ends of the files. Looks again whether there is one more file, if that is asked for. */
+  async #endsUpTo(index: number, kind: Kind): Promise<Key[]> {
+    const ends = await this.#files(kind).ends;
+    const now = Date.now();
+    const files = this.#files(kind);
+    if (index !== ends.length + 1 || now < files.at + LOOK_AGAIN) return files.ends;
+    return this.#find(kind, ends, { at: now, until: files.until }).ends;
   }
 
-  private async pages(): Promise<SitemapUrl[]> {
-    const categories = await this.dataSource.manager.find(Category, { select: { id: true, name: true } });
-    return [
-      { path: '/' },
-      { path: '/?sort=latest' },
-      ...GUIDES.map((guide) => ({ path: pathOfGuide(guide) })),
-      { path: '/developers/reference' },
-      { path: '/archive' },
-      { path: '/how-we-rank' },
-      ...categories.map(({ name }) => ({ path: `/category/?name=${encodeURIComponent(name)}` })),
-    ];
+  #files(kind: Kind): Files {
+    const now = Date.now();
+    const files = this.#index.get(kind);
+    return files && now < files.until ? files : this.#find(kind, [], { at: now, until: now + INDEX_TTL });
   }
 
-  /** Authors of listed posts, ordered by id. */
-  private authorsBehind(after: Pick<Key, 'id'> | null) {
-    const query = this.dataSource.manager.createQueryBuilder(User, 'row').where((users) => {
-      const written = users
-        .subQuery()
-        .select('1')
-        .from(Post, 'p')
-        .where('p.authorId = row.id AND p.isListed = 1')
-        .getQuery();
-      return `EXISTS ${written}`;
+  /** @param known ends that stay */
+  #find(kind: Kind, known: readonly Key[], times: Omit<Files, 'ends'>): Files {
+    const ends = kind === 'posts' ? this.#endsOfPosts(known) : this.#endsOfAuthors(known);
+    const files = { ends, ...times };
+    this.#index.set(kind, files);
+    ends.catch(() => {
+      if (this.#index.get(kind) === files) this.#index.delete(kind);
     });
-    if (after !== null) query.andWhere('row.id > :after', { after: after.id });
-    return query.orderBy('row.id', 'ASC');
+    return files;
   }
 
-  private behind(after: Key | null) {
-    const query = this.dataSource.manager.createQueryBuilder(Post, 'row').where('row.isListed = 1');
-    const columns = ['row.createdAt', 'row.id'];
-    if (after) {
-      const { sql, parameters } = keysetCondition(this.dataSource, columns, [after.createdAt, after.id]);
-      query.andWhere(sql, parameters);
+  async #endsOfPosts(known: readonly Key[]): Promise<Key[]> {
+    const ends = [...known];
+    let last = ends.at(-1) ?? null;
+    for (let count = 0; ; await turn()) {
+      const step = Math.min(SKIPPED, this.#size - count);
+      const [row, next] = await this.#postsAfter(last, 'p.createdAt AS createdAt, p.id AS id', {
+        ...{ limit: 2, skip: step - 1 },
+      });
+      if (!row || !next) return ends;
+      last = keyOfPost(row);
+      count = (count + step) % this.#size;
+      if (count === 0) ends.push(last);
     }
-    return query.orderBy('row.createdAt', 'DESC').addOrderBy('row.id', 'DESC');
+  }
+
+  async #endsOfAuthors(known: readonly Key[]): Promise<Key[]> {
+    const ends = [...known];
+    let count = 0;
+    let end: string | null = null;
+    for await (const authors of this.#authors(ends.at(-1) ?? null)) {
+      for (const { id } of authors) {
+        if (end !== null) ends.push([end]);
+        count += 1;
+        end = count % this.#size === 0 ? id : null;
+      }
+    }
+    return ends;
+  }
+
+  async *#posts(after: Key | null): AsyncGenerator<string[]> {
+    const columns =
+      'p.id AS id, p.createdAt AS createdAt, p.updatedAt AS updatedAt, p.canonicalURL AS canonicalURL';
+    let last = after;
+    for (let left = this.#size; left > 0; left -= ROWS) {
+      const rows = await this.#postsAfter(last, columns, { limit: Math.min(ROWS, left), skip: 0 });
+      // Search engines want canonical addresses only. Left out here, because the files are ranges of an index.
+      const own = rows.filter((row) => textOrNullOf(row, 'canonicalURL') === null);
+      yield own.map((row) => this.#url(`/post/${textOf(row, 'id')}`, timeOf(row, 'updatedAt')));
+      const [end] = rows.slice(-1);
+      if (!end || rows.length < ROWS) return;
+      last = keyOfPost(end);
+    }
+  }
+
+  async *#authorsOfFile(after: Key | null): AsyncGenerator<string[]> {
+    let left = this.#size;
+    for await (const authors of this.#authors(after)) {
+      yield authors.slice(0, left).map(({ userName }) => this.#url(`/${userName}`));
+      left -= authors.length;
+      if (left <= 0) return;
+    }
+  }
+
+  async *#pages(): AsyncGenerator<string[]> {
+    const categories = await this.dataSource.manager.find(Category, { select: { id: true, name: true } });
+    const paths = [
+      ...['/', '/?sort=latest'],
+      ...GUIDES.map((guide) => pathOfGuide(guide)),
+      ...['/developers/reference', '/archive', '/how-we-rank'],
+      ...categories.map(({ name }) => `/category/?name=${encodeURIComponent(name)}`),
+    ];
+    yield paths.map((path) => this.#url(path));
+  }
+
+  #postsAfter(
+    after: Key | null,
+    columns: string,
+    { limit, skip }: { limit: number; skip: number },
+  ): Promise<Row[]> {
+    const range = rangeAfter(this.dataSource, ['p.createdAt', 'p.id'], after, undefined, 'ASC');
+    range.conditions.unshift('p.isListed = 1');
+    const source = `post p ${dialectOf(this.dataSource).byIndex('post_latest')}`;
+    const sql = `SELECT ${columns} FROM ${source} ${clausesOf(range)} LIMIT :limit OFFSET :skip`;
+    return readRows(this.dataSource, sql, { ...range.parameters, limit, skip });
+  }
+
+  /** Authors of listed posts, by id, which begins with the time. Each part is of a fixed number of users, however few of them write. */
+  async *#authors(after: Key | null): AsyncGenerator<{ id: string; userName: string }[]> {
+    let last = after;
+    for (;;) {
+      const range = rangeAfter(this.dataSource, ['u.id'], last, undefined, 'ASC');
+      const isAuthor = 'EXISTS (SELECT 1 FROM post p WHERE p.authorId = u.id AND p.isListed = 1) AS isAuthor';
+      const sql = `SELECT u.id AS id, u.userName AS userName, ${isAuthor} FROM \`user\` u ${clausesOf(range)} LIMIT :limit`;
+      const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: ROWS });
+      yield rows
+        .filter((row) => Number(row.isAuthor) === 1)
+        .map((row) => ({ id: textOf(row, 'id'), userName: textOf(row, 'userName') }));
+      const [end] = rows.slice(-1);
+      if (!end || rows.length < ROWS) return;
+      last = [textOf(end, 'id')];
+      await turn();
+    }
+  }
+
+  /** By hand: the package takes a second of processor time for a file. */
+  #url(path: string, lastModified?: Date): string {
+    const modified = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeMarkup(this.options.publicUrl + path)}</loc>${modified}</url>`;
+  }
+
+  async #write(chunks: AsyncIterable<string[]>): Promise<Buffer | null> {
+    const parts: Buffer[] = [];
+    for await (const urls of chunks) {
+      if (urls.length > 0) parts.push(Buffer.from(urls.join('')));
+      await turn();
+    }
+    return parts.length === 0 ? null : Buffer.concat([OPENING, ...parts, CLOSING]);
   }
 }
+
+const OPENING = Buffer.from(
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+);
+const CLOSING = Buffer.from('</urlset>');
+
+const keyOfPost = (row: Row): Key => [timeOf(row, 'createdAt'), textOf(row, 'id')];

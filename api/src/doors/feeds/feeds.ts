@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
-import { parseQuery } from '../../platform/rest/restInput.js';
 import type { FeedScope, FeedService } from './feed.service.js';
-import { feedFormats } from './feedFormats.js';
+import { feedCursor, feedFormats } from './feedFormats.js';
 
 /** `/rss.xml`, `/atom.xml` and `/feed.json` of the site, and the same below `/category/{name}` and `/{userName}`. */
 export async function feedsDoor(app: FastifyInstance, { feeds }: { feeds: FeedService }): Promise<void> {
   for (const { fileName, contentType } of feedFormats) {
     const route = (path: string, scopeOf: (name: string) => FeedScope) =>
       app.get<{ Params: { name?: string } }>(path, async ({ params: { name = '' }, raw }, reply) => {
-        // Only JSON Feed has pages, by `next_url`.
-        const after = fileName === 'feed.json' ? parseQuery(raw.url ?? '').get('after') : null;
-        const feed = await feeds.feed(scopeOf(name), after);
+        const feed = await feeds.feed(scopeOf(name), feedCursor(fileName, raw.url ?? ''));
         if (!feed) return reply.callNotFound();
         const file = Buffer.from(await feeds.file(feed, fileName));
         return reply

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
-import { weakTag } from '../../edge/responseCache.js';
 import { BadUserInputError } from '../../errors.js';
 import type { CollectionService } from '../../features/collections/collection.service.js';
 import { Archive, type ArchiveMonth, rangeOfMonth } from '../../features/posts/archive.js';
@@ -31,10 +30,7 @@ export async function placesDoor(app: FastifyInstance, options: PlacesOptions): 
     return reply
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
-        ...(!reply.hasHeader('Cache-Control') && {
-          'Cache-Control': PUBLIC_FOR_A_MOMENT,
-          ETag: weakTag(Buffer.from(document)),
-        }),
+        ...(!reply.hasHeader('Cache-Control') && { 'Cache-Control': PUBLIC_FOR_A_MOMENT }),
       })
       .send(document);
   };

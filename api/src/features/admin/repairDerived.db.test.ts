@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
+import { LocalStorage } from '../../platform/storage/storage.js';
 import { S3Storage } from '../../platform/storage/s3Storage.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { type S3Server, startS3Server } from '../../testing/s3Server.js';
@@ -85,6 +86,31 @@ describe(`npm run admin -- repair, on ${engine}`, () => {
       '{ search(query: "lost index", first: 8) { nodes { id } } }',
     );
     expect(found.data?.search.nodes).toEqual([{ id: lost.id }]);
+  });
+
+  it('refuses an upload of a picture whose file it is deleting, and leaves no upload without a file', async () => {
+    const { token } = await createUser(server);
+    const folder = join(server.dataDir, 'uploads');
+    const name = (await upload(token, 77)).split('/').at(-1) ?? '';
+    await server.dataSource.manager.delete(Upload, { name });
+    await utimes(join(folder, name), new Date(Date.now() - 2 * DAY), new Date(Date.now() - 2 * DAY));
+    const during: string[] = [];
+    class Slow extends LocalStorage {
+      override async delete(unknown: string): Promise<void> {
+        during.push(unknown, await upload(token, 77));
+        await super.delete(unknown);
+      }
+    }
+    const repairing = new AdminService(
+      server.dataSource,
+      server.server.services.accounts,
+      new Slow(folder),
+    ).repair({ mends: true });
+    expect(await repairing).toMatchObject({ unknownFiles: 1 });
+    expect(during).toEqual([name, '']);
+    expect(await readdir(folder)).not.toContain(name);
+    expect(await upload(token, 77)).toContain(name);
+    expect(await readdir(folder)).toContain(name);
   });
 
   it('mirrors the pictures of a bucket to a folder, and back', async () => {

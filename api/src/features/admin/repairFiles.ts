@@ -1,7 +1,10 @@
 import { type DataSource, In, MoreThan } from 'typeorm';
 import { ConflictError } from '../../errors.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
+import { StaleFile } from '../uploads/staleFile.entity.js';
+import { announceDeletion, deleteFile } from '../uploads/staleFiles.js';
 import { Upload } from '../uploads/upload.entity.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 
 const BATCH = 500;
 /** A younger file may be that of an upload that is not committed, in milliseconds. */
@@ -17,6 +20,28 @@ export interface RepairOptions {
   mends: boolean;
   /** Deletes files even if most of all are of no upload. */
   deletesMany: boolean;
+}
+
+/**
+ * Deletes a file without an upload. A new upload of the same picture is refused until the file is deleted.
+ * @returns false if there is an upload by now
+ */
+async function deleteUnknown(dataSource: DataSource, storage: ImageStorage, name: string): Promise<boolean> {
+  try {
+    const isUnknown = await inTransaction(dataSource, async (manager) => {
+      // A transaction that stores an upload looks for the announcement first, and holds this place until it commits.
+      await announceDeletion(manager, name);
+      if (!(await manager.existsBy(Upload, { name }))) return true;
+      await manager.delete(StaleFile, { name });
+      return false;
+    });
+    if (isUnknown) await deleteFile(dataSource, storage, name);
+    return isUnknown;
+  } catch (error) {
+    // Its deletion was announced before: maintenance repeats it.
+    if (isUniqueViolation(error)) return true;
+    throw error;
+  }
 }
 
 /**
@@ -49,9 +74,7 @@ export async function repairFiles(
     );
   let unknownFiles = 0;
   for (const name of unknown) {
-    // The same picture may be uploaded meanwhile.
-    if (mends && (await manager.existsBy(Upload, { name }))) continue;
-    if (mends) await storage.delete(name);
+    if (mends && !(await deleteUnknown(manager.dataSource, storage, name))) continue;
     unknownFiles += 1;
   }
   let missingFiles = 0;

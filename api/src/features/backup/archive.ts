@@ -14,6 +14,13 @@ export const FORMAT = 1;
 export const HEADER = 'header.json';
 export const MANIFEST = 'manifest.json';
 
+/** What a backup can be restored with. Both sides use it, so that no backup is made that cannot be restored. */
+export type ArchiveLimits = Record<'backupEntries' | 'backupPartBytes' | 'backupManifestBytes', number>;
+
+/** The limit of an entry in bytes. */
+export const bytesOf = (limits: ArchiveLimits, name: string): number =>
+  name === MANIFEST ? limits.backupManifestBytes : limits.backupPartBytes;
+
 /** A backup that cannot be made or used. The message is shown to the operator. */
 export class BackupError extends Error {}
 

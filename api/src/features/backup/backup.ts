@@ -5,9 +5,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
+import { bounds } from '../../platform/bounds/bounds.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import {
+  type ArchiveLimits,
   BackupError,
+  bytesOf,
   describe,
   FORMAT,
   type Header,
@@ -38,6 +41,7 @@ export async function backUp(
   place: DatabasePlace,
   storage: ImageStorage | null,
   file: string,
+  limits: ArchiveLimits = bounds,
 ): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupError(`The file ${file} already exists.`);
   const part = `${file}.part`;
@@ -46,7 +50,7 @@ export async function backUp(
   try {
     const archive = pack();
     const written = pipeline(archive, createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
-    const filled = fill(archive, snapshot, storage).catch((error: unknown) => {
+    const filled = fill(archive, snapshot, storage, limits).catch((error: unknown) => {
       archive.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     });
@@ -62,11 +66,20 @@ export async function backUp(
   }
 }
 
-async function fill(archive: Pack, snapshot: Snapshot, storage: ImageStorage | null): Promise<BackupSummary> {
+async function fill(
+  archive: Pack,
+  snapshot: Snapshot,
+  storage: ImageStorage | null,
+  limits: ArchiveLimits,
+): Promise<BackupSummary> {
   const entries: ManifestEntry[] = [];
+  const append = (name: string, size: number, content: Buffer | Readable) => {
+    checkSize(name, size, limits);
+    return appendTo(archive, name, size, content);
+  };
   const add = async (name: string, text: string) => {
     const data = Buffer.from(text);
-    await append(archive, name, data.length, data);
+    await append(name, data.length, data);
     entries.push(describe(name, data));
   };
   const header: Header = {
@@ -83,7 +96,9 @@ async function fill(archive: Pack, snapshot: Snapshot, storage: ImageStorage | n
 
   let uploads = 0;
   const missing: string[] = [];
-  for (const name of storage === null ? [] : await uploadNames(snapshot)) {
+  const names = storage === null ? [] : await uploadNames(snapshot);
+  checkCount(entries.length + names.length + 1, limits);
+  for (const name of names) {
     const stored = await storage?.open(name);
     if (!stored) {
       missing.push(name);
@@ -91,12 +106,12 @@ async function fill(archive: Pack, snapshot: Snapshot, storage: ImageStorage | n
     }
     const hash = createHash('sha256');
     stored.stream.on('data', (chunk: Buffer) => hash.update(chunk));
-    await append(archive, `uploads/${name}`, stored.size, stored.stream);
+    await append(`uploads/${name}`, stored.size, stored.stream);
     entries.push({ name: `uploads/${name}`, sha256: hash.digest('hex'), bytes: stored.size });
     uploads++;
   }
   const manifest = Buffer.from(JSON.stringify({ entries }));
-  await append(archive, MANIFEST, manifest.length, manifest);
+  await append(MANIFEST, manifest.length, manifest);
   archive.finalize();
   return { rows, uploads, missing };
 }
@@ -130,8 +145,25 @@ async function uploadNames(snapshot: Snapshot): Promise<string[]> {
   return names.sort();
 }
 
+/** Before the images are read, which takes most of the time. @throws BackupError */
+function checkCount(count: number, { backupEntries: limit }: ArchiveLimits): void {
+  if (count <= limit) return;
+  throw new BackupError(
+    `The backup would have ${count} parts. It could not be restored, because ${limit} is the limit. Keep the images in a bucket (docs/operation.md), which has its own backups.`,
+  );
+}
+
+/** @throws BackupError */
+function checkSize(name: string, size: number, limits: ArchiveLimits): void {
+  const limit = bytesOf(limits, name);
+  if (size <= limit) return;
+  throw new BackupError(
+    `The backup could not be restored: ${name} would have ${size} bytes, and ${limit} is the limit.`,
+  );
+}
+
 /** Adds an entry and resolves when the archive has consumed it, so that at most one is in memory. */
-function append(archive: Pack, name: string, size: number, content: Buffer | Readable): Promise<void> {
+function appendTo(archive: Pack, name: string, size: number, content: Buffer | Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = archive.entry({ name, size, mode: 0o600 }, (error) => {
       if (error) reject(error);

@@ -12,7 +12,9 @@ import { openSqliteFile, type SqliteFile, sqlitePath } from '../../platform/data
 import type { Logger } from '../../platform/log/log.js';
 import { contentTypeOf, type ImageStorage } from '../../platform/storage/storage.js';
 import {
+  type ArchiveLimits,
   BackupError,
+  bytesOf,
   describe,
   entryKind,
   type Header,
@@ -31,22 +33,20 @@ import { removeAtExit, removeUnfinished, STAGING } from './unfinished.js';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
-/** Maximum size of a part in bytes: a part of rows ends with the row that exceeds the part's length. */
-const MAX_PART = 64 * 1024 * 1024;
-
 export interface RestoreOptions {
   place: DatabasePlace;
   storage: ImageStorage;
   file: string;
   replace: boolean;
   log: Logger;
+  limits?: ArchiveLimits;
 }
 
 /**
  * Builds the backup as an embedded database, migrates and checks it, and only then replaces the target in one
  * step. An error before that leaves everything unchanged. @throws BackupError
  */
-export async function restore({ place, storage, file, replace, log }: RestoreOptions) {
+export async function restore({ place, storage, file, replace, log, limits = bounds }: RestoreOptions) {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const { databaseUrl, dataDir } = place;
   await mkdir(dataDir, { recursive: true });
@@ -60,7 +60,7 @@ export async function restore({ place, storage, file, replace, log }: RestoreOpt
     if (!replace && (await holdsSomething(place))) {
       throw new BackupError('The database is not empty. Add --replace to replace all its data.');
     }
-    const { header, rows, uploads } = await unpack(file, staging, log);
+    const { header, rows, uploads } = await unpack(file, staging, { log, limits });
     // A later version may store images under other names.
     const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
     const erased = await eraseAgain(migrated, await knownErasures(place, log));
@@ -105,7 +105,7 @@ async function holdsSomething(place: DatabasePlace): Promise<boolean> {
 async function unpack(
   file: string,
   staging: string,
-  log: Logger,
+  options: Pick<Required<RestoreOptions>, 'log' | 'limits'>,
 ): Promise<{ header: Header; rows: number; uploads: string[] }> {
   const archive = extract();
   const read = pipeline(createReadStream(file), createGunzip(), archive).catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function unpack(
       `The backup is damaged: ${error instanceof Error ? error.message : String(error)}.`,
     );
   });
-  const filled = fill(archive, staging, log);
+  const filled = fill(archive, staging, options);
   const [outcome] = await Promise.allSettled([filled, read]).then(([fillOutcome, readOutcome]) => {
     // An error reported by the archive itself is the cause of missing entries.
     if (readOutcome.status === 'rejected' && fillOutcome.status === 'fulfilled') throw readOutcome.reason;
@@ -131,7 +131,7 @@ async function unpack(
 async function fill(
   archive: AsyncIterable<Entry>,
   staging: string,
-  log: Logger,
+  { log, limits }: Pick<Required<RestoreOptions>, 'log' | 'limits'>,
 ): Promise<{ header: Header; rows: number; uploads: string[] }> {
   const found: ManifestEntry[] = [];
   const uploads: string[] = [];
@@ -143,25 +143,25 @@ async function fill(
   try {
     for await (const entry of archive) {
       const { name } = entry.header;
-      if (++entries > bounds.backupEntries) {
+      if (++entries > limits.backupEntries) {
         throw new BackupError(
-          `The backup has more than ${bounds.backupEntries} entries, which is the limit.`,
+          `The backup has more than ${limits.backupEntries} entries, which is the limit.`,
         );
       }
       if (header === null || !database) {
         if (name !== HEADER) throw new BackupError('This file is not a backup of Hydrate.');
-        const data = await contentOf(entry);
+        const data = await contentOf(entry, limits);
         header = readHeader(data.toString('utf8'));
         database = await emptyDatabase(header, staging, log);
         found.push(describe(name, data));
         continue;
       }
       if (name === MANIFEST) {
-        manifest = readManifest((await contentOf(entry)).toString('utf8')).entries;
+        manifest = readManifest((await contentOf(entry, limits)).toString('utf8')).entries;
         continue;
       }
       const kind = entryKind(name);
-      const data = await contentOf(entry);
+      const data = await contentOf(entry, limits);
       found.push(describe(name, data));
       if ('table' in kind) rows += insert(database, header, kind.table, data.toString('utf8'));
       else {
@@ -214,8 +214,9 @@ function insert(database: SqliteFile, { tables }: Header, name: string, text: st
   return rows.length;
 }
 
-async function contentOf(entry: Entry): Promise<Buffer> {
-  if (entry.header.size > MAX_PART) throw new BackupError('The backup is damaged: a part is too long.');
+async function contentOf(entry: Entry, limits: ArchiveLimits): Promise<Buffer> {
+  if (entry.header.size > bytesOf(limits, entry.header.name))
+    throw new BackupError('The backup is damaged: a part is too long.');
   const chunks: Buffer[] = [];
   for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -137,7 +137,7 @@ export class ImportedAuthors {
       createdAt:
         author.createdAt !== undefined && author.createdAt < new Date() ? author.createdAt : undefined,
     });
-    const changes: string[] = [];
+    const changes = [...(author.losses ?? [])];
     if (userName !== undefined && userName !== '' && userName !== user.userName)
       changes.push(
         `the username ${userName.slice(0, 60)} is taken or not possible here: it is ${user.userName} now`,

@@ -25,6 +25,8 @@ export interface SourceAuthor {
   createdAt?: Date;
   /** Addresses of the author on the old site. */
   oldAddresses?: string[];
+  /** What the reader left out. */
+  losses?: string[];
 }
 
 export interface SourceComment {

@@ -348,6 +348,42 @@ describe(`a dump of the older server on ${engine}`, () => {
     expect((await visit('/images/cover.png')).headers.get('location')).toBe(post.coverImageURL);
   });
 
+  it('brings registrations that it had not verified without their email and password', async () => {
+    const password = hashSync('Secret-1!', 4);
+    const user = (name: string, fields: object) => ({
+      ...{ _id: new ObjectId(), name, userName: name.toLowerCase().replace(' ', '_'), password },
+      ...{ email: `${name.toLowerCase().replace(' ', '.')}@example.com`, ...fields },
+    });
+    const users = [
+      user('Una One', { verified: false }),
+      user('Dos Two', { isVerified: false }),
+      user('Tri Three', { emailVerified: false }),
+      user('Vera Yes', { verified: true, isVerified: true, emailVerified: true }),
+      user('Vera Date', { emailVerified: new Date() }),
+    ];
+    const post = { _id: new ObjectId(), title: 'By Una', desc: '<p>Text</p>', userId: users[0]?._id };
+    await written('unverified/posts.bson', serialize(post));
+    await written('unverified/users.bson', Buffer.concat(users.map((each) => serialize(each))));
+    const loaded = await load(join(folder, 'unverified'), {});
+    const found = async (userName: string) => {
+      const { email, passwordHash, verifiedAt } = await server.dataSource.manager.findOneOrFail(User, {
+        where: { userNameKey: userName },
+        select: { id: true, email: true, passwordHash: true, verifiedAt: true },
+      });
+      return { email, hasPassword: passwordHash !== null, isVisible: verifiedAt !== null };
+    };
+    const left = 'the email and the password were left out: the older server had not verified the email';
+    for (const userName of ['una_one', 'dos_two', 'tri_three']) {
+      expect(await found(userName)).toEqual({ email: null, hasPassword: false, isVisible: true });
+      expect(loaded.reports.find(({ item }) => item === userName)?.changes).toEqual([left]);
+    }
+    for (const userName of ['vera_yes', 'vera_date']) {
+      const email = `${userName.replace('_', '.')}@example.com`;
+      expect(await found(userName)).toEqual({ email, hasPassword: true, isVisible: true });
+    }
+    expect(await loaded.post('By Una')).toMatchObject({ title: 'By Una' });
+  });
+
   it('lets its users log in with their passwords, which are hashed anew', async () => {
     const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
     const login = (password: string) => server.graphql(LOGIN, { input: { userName: 'ada_old', password } });

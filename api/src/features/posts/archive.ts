@@ -1,6 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { dialectOf, numberOf, readRows } from '../../platform/database/readRows.js';
-import { clausesOf, keysetRange, type Page, pageOf } from '../../platform/pagination/pagination.js';
+import {
+  clausesOf,
+  keysetRange,
+  LAST_TIME,
+  type Page,
+  pageOf,
+} from '../../platform/pagination/pagination.js';
 import { keysets } from './postLists.js';
 import { LISTED, type ListedPost, selectPosts } from './postRows.js';
 import { PostSort } from './post.inputs.js';
@@ -70,9 +76,10 @@ const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 /** The beginning and the end of a month such as `2026-07`; null for anything else. */
 export function rangeOfMonth(name: string): { from: Date; to: Date } | null {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? [];
-  if (year === undefined || month === undefined || Number(year) < 1000) return null;
-  return {
-    from: new Date(Date.UTC(Number(year), Number(month) - 1)),
-    to: new Date(Date.UTC(Number(year), Number(month))),
-  };
+  if (year === undefined || month === undefined) return null;
+  const from = new Date(Date.UTC(Number(year), Number(month) - 1));
+  const to = new Date(Date.UTC(Number(year), Number(month)));
+  // The range of MySQL's times. Years below 100 would be of the last century.
+  if (Number(year) < 1000 || to.getTime() > LAST_TIME) return null;
+  return { from, to };
 }

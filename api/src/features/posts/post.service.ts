@@ -14,8 +14,8 @@ import {
 } from '../../platform/pagination/pagination.js';
 import { type Category, noSuchCategory } from '../categories/category.entity.js';
 import type { CategoryService } from '../categories/category.service.js';
-import { noSuchUser, User } from '../users/user.entity.js';
-import { userNameKey } from '../users/userName.js';
+import { noSuchUser, type User } from '../users/user.entity.js';
+import { findByUserName } from '../users/user.service.js';
 import { Post } from './post.entity.js';
 import { followedPosts, popularPostsOfPeriod } from './mergedLists.js';
 import { popularPage } from './popularPages.js';
@@ -243,7 +243,7 @@ export class PostService {
   }
 
   private async authorOf(userName: string): Promise<User> {
-    const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
+    const user = await findByUserName(this.dataSource.manager, userName);
     if (!user) throw noSuchUser();
     return user;
   }

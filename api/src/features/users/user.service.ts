@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type DataLoader from 'dataloader';
-import { Between, type DataSource, In, IsNull, Not } from 'typeorm';
+import { Between, type DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
@@ -45,6 +45,13 @@ export interface NewAuthor {
   createdAt?: Date | undefined;
 }
 
+/** The user with exactly this username, ignoring case. MySQL compares without spaces at the end. */
+export async function findByUserName(manager: EntityManager, userName: string): Promise<User | null> {
+  const key = userNameKey(userName);
+  const user = await manager.findOneBy(User, { userNameKey: key });
+  return user?.userNameKey === key ? user : null;
+}
+
 export class UserService {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -64,7 +71,7 @@ export class UserService {
 
   /** The user with a username, ignoring case. Unverified users are omitted. */
   async byUserName(userName: string): Promise<User | null> {
-    const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
+    const user = await findByUserName(this.dataSource.manager, userName);
     return user?.verifiedAt ? user : null;
   }
 

@@ -53,3 +53,25 @@ describe(`users by the start of their username on ${engine}`, () => {
     }
   });
 });
+
+describe(`a user by username on ${engine}`, () => {
+  const USER = 'query ($userName: String!) { user(userName: $userName) { userName } }';
+
+  it.each(['exact_sp ', 'exact_sp  ', ' exact_sp', 'exact_sp\t', 'exäct_sp', 'exact_sp\u0000'])(
+    'is not found by %j, whatever the database calls equal',
+    async (other) => {
+      await createUser(server, { userName: 'exact_sp' }).catch(() => undefined);
+      const shown = await server.graphql(USER, { userName: 'EXACT_sp' });
+      expect(shown.data).toEqual({ user: { userName: 'exact_sp' } });
+      const { data } = await server.graphql(USER, { userName: other });
+      expect(data).toEqual({ user: null });
+      const feed = await fetch(`${server.origin}/${encodeURIComponent(other)}/feed.json`);
+      expect(feed.status).toBe(404);
+      const posts = await server.graphql(
+        'query ($author: String!) { posts(author: $author, sort: LATEST) { nodes { id } } }',
+        { author: other },
+      );
+      expect(posts.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    },
+  );
+});

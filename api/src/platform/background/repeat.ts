@@ -13,8 +13,11 @@ export function repeat(
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): { hurry: () => void; ended: Promise<void> } {
   let wake = new AbortController();
+  // One listener for all rounds: `AbortSignal.any` leaves a reference in the signal each time (withinTime.ts).
+  const end = () => wake.abort();
   const loop = async () => {
     let pause = INTERVAL;
+    signal.addEventListener('abort', end);
     while (!signal.aborted) {
       // Before the work, so that no change after it is missed.
       wake = new AbortController();
@@ -25,9 +28,10 @@ export function repeat(
         if (pause === INTERVAL) log.warn({ err: error }, `${problem}; retrying`);
         pause = Math.min(pause * 2, LONGEST_INTERVAL);
       }
-      const ends = pause > INTERVAL ? signal : AbortSignal.any([signal, wake.signal]);
+      const ends = pause > INTERVAL ? signal : wake.signal;
       await sleep(pause, undefined, { signal: ends, ref: false }).catch(() => undefined);
     }
+    signal.removeEventListener('abort', end);
   };
   return { hurry: () => wake.abort(), ended: loop() };
 }

@@ -42,6 +42,10 @@ export const bounds = {
   backupRow: { depth: 1, values: 1000, keyLength: 0 },
   backupDescription: { depth: 5, values: 10_000_000, keyLength: 100 },
   backupEntries: 2_000_000,
+  /** A part of rows, which ends with the row that exceeds its length, an image, or the header. */
+  backupPartBytes: 64 * 1024 * 1024,
+  /** Of as many entries, which have at most 190 bytes each. It must fit into a string, which has 512 MiB. */
+  backupManifestBytes: 400_000_000,
 } as const;
 
 /** A structure beyond a limit, in the shape of https://github.com/jshttp/http-errors for error handlers. */

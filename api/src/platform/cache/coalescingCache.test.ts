@@ -25,6 +25,31 @@ function slowMaker(text: string, isRevalidatable = false) {
 }
 
 describe('CoalescingCache', () => {
+  it.each([
+    ['expire', 1000, false],
+    ['are invalidated', 60_000, true],
+  ])('has a timer while it has entries only, which %s', async (_, ttl, isForgotten) => {
+    vi.useFakeTimers();
+    try {
+      const caches = [cacheOf(1000, ttl), cacheOf(1000, 0)];
+      expect(vi.getTimerCount()).toBe(0);
+      for (const round of [1, 2]) {
+        for (const cache of caches) await cache.get(`a${round}`, () => Promise.resolve(answer('one')));
+        expect(vi.getTimerCount()).toBe(2);
+        if (isForgotten) caches.forEach((cache) => cache.forget());
+        vi.advanceTimersByTime(2 * ttl);
+        expect(vi.getTimerCount()).toBe(0);
+      }
+      await caches[0]?.get('b', () => Promise.resolve(revalidatable('two')));
+      vi.advanceTimersByTime(ttl + 5000);
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(ttl + 10_000);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('coalesces requests for a response, and caches it for a while', async () => {
     const cache = cacheOf(1000, 30);
     const { make, finish } = slowMaker('one');

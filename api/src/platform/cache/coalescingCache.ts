@@ -31,6 +31,8 @@ export class CoalescingCache<Value extends CacheableValue> {
   readonly #underWay = new Map<string, Promise<Value>>();
   readonly #options: Required<CoalescingCacheOptions>;
   #generation = 0;
+  /** Only while there are entries: the timer keeps the cache in memory, and no owner need end a cache. */
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: CoalescingCacheOptions) {
     const { maxBytes, ttl, idle = 0 } = options;
@@ -41,8 +43,6 @@ export class CoalescingCache<Value extends CacheableValue> {
       maxEntrySize: maxBytes / 2,
       sizeCalculation: ({ value }, key) => value.size + 2 * key.length,
     });
-    // Removes stale entries, which would otherwise stay until eviction and slow down each invalidation.
-    setInterval(() => this.#purge(), Math.max(1000, ttl)).unref();
   }
 
   /** The fresh response for a key, if cached. */
@@ -65,7 +65,7 @@ export class CoalescingCache<Value extends CacheableValue> {
     const old = this.#entries.peek(key)?.value;
     const making = make(old?.isRevalidatable ? old : undefined)
       .then((value) => {
-        if (generation === this.#generation) this.#entries.set(key, { value, until });
+        if (generation === this.#generation) this.#store(key, { value, until });
         return value;
       })
       .finally(() => {
@@ -73,6 +73,11 @@ export class CoalescingCache<Value extends CacheableValue> {
       });
     this.#underWay.set(key, making);
     return making;
+  }
+
+  #store(key: string, entry: Entry<Value>): void {
+    this.#entries.set(key, entry);
+    this.#timer ??= setInterval(() => this.#purge(), Math.max(1000, this.#options.ttl)).unref();
   }
 
   /** Updates the size of a cached entry. */
@@ -93,10 +98,14 @@ export class CoalescingCache<Value extends CacheableValue> {
     }
   }
 
+  /** Removes stale entries, which would otherwise stay until eviction and slow down each invalidation. */
   #purge(): void {
     const now = performance.now();
     for (const [key, { value, until }] of this.#entries.entries()) {
       if (now >= until + (value.isRevalidatable ? this.#options.idle : 0)) this.#entries.delete(key);
     }
+    if (this.#entries.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 }

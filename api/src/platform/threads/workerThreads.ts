@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Piscina } from 'piscina';
 import { FairQueue } from '../background/fairQueue.js';
+import { withinTime } from '../background/withinTime.js';
 import { systemCode, TooBusyError } from '../../errors.js';
 import type { Task } from './task.js';
 
@@ -84,15 +85,17 @@ export class WorkerThreads {
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
       // A thread that crashes during a task fails the task; one that crashes while idle is replaced on demand.
     }).on('error', () => undefined);
+    const pool = this.#pool;
+    const filename = builtFile(module);
+    const timeLimit = new AbortController();
     // Aborting stops the thread; the pool starts another one for the next task.
-    const timeLimit = AbortSignal.timeout(seconds * 1000);
-    const signal = AbortSignal.any([timeLimit, this.#lastCall.signal]);
+    const run = (signal: AbortSignal) =>
+      pool.run(input, { filename, name: work.name, signal }) as Promise<Output>;
     try {
-      const filename = builtFile(module);
-      return (await this.#pool.run(input, { filename, name: work.name, signal })) as Output;
+      return await withinTime(seconds * 1000, this.#lastCall.signal, run, () => timeLimit.abort());
     } catch (error) {
       if (this.#lastCall.signal.aborted) throw new TooBusyError();
-      if (timeLimit.aborted || systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
+      if (timeLimit.signal.aborted || systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new TaskTooLargeError(`${work.name} was stopped`, { cause: error });
       }
       throw error;

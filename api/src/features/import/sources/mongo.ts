@@ -162,11 +162,15 @@ async function countOf(file: string): Promise<number | null> {
   }
 }
 
+const UNVERIFIED = 'the email and the password were left out: the older server had not verified the email';
+
 function readUser(user: JsonObject, users: Map<string, SourceAuthor>): void {
   const id = idOf(user._id);
   const userName = text(user.userName ?? user.username);
-  const email = text(user.email);
-  const password = text(user.password ?? user.passwordHash);
+  // Anybody may have registered with an address of somebody else.
+  const isUnverified = [user.verified, user.isVerified, user.emailVerified].includes(false);
+  const email = isUnverified ? '' : text(user.email);
+  const password = isUnverified ? '' : text(user.password ?? user.passwordHash);
   users.set(id, {
     name: text(user.name) || userName,
     userName,
@@ -182,6 +186,7 @@ function readUser(user: JsonObject, users: Map<string, SourceAuthor>): void {
     }),
     createdAt: dateOf(dated(user.createdAt)) ?? undefined,
     oldAddresses: userName === '' ? [] : [`/${userName}`],
+    ...(isUnverified && { losses: [UNVERIFIED] }),
   });
 }
 
