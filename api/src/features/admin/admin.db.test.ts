@@ -418,7 +418,8 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const report = writeReport({ ...own!, id: newId(), name: 'beside, 7', isCurrent: false, slowStatements });
     await server.dataSource.manager.insert(ProcessReportRow, { id: newId(), seenAt: new Date(), report });
     expect(await admin(['processes'])).toMatch(/^beside, 7: version \d+\.\d+\.\d+, Node v\d+/m);
-    expect(await admin(['slow'])).toBe(
+    // On a busy machine this process has slow statements of its own.
+    expect(await admin(['slow'])).toContain(
       '2 times, 900 ms at worst, 1500 ms together, in beside, 7\n  SELECT ?\n    SCAN post\n    USE TEMP B-TREE',
     );
   });
