@@ -19,6 +19,8 @@ export type SessionAction =
   | { type: 'updateStart' }
   | { type: 'updateSuccess'; user: SessionUser }
   | { type: 'updateFailed' }
+  /** The API tells the email of the account. All else stays as it is, such as a token that another tab has stored. */
+  | { type: 'emailAnswered'; userId: string; email: string }
   | { type: 'userDelete'; userId?: string }
   | { type: 'storedUserChanged'; user: SessionUser | null };
 
@@ -44,6 +46,10 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
         : state;
     case 'updateFailed':
       return { user: state.user, isFetching: false, error: true };
+    case 'emailAnswered':
+      return state.user?._id === action.userId
+        ? { ...state, user: { ...state.user, email: action.email } }
+        : state;
     case 'storedUserChanged':
       return { user: action.user, isFetching: false, error: false };
     case 'logout':

@@ -4,6 +4,9 @@ export function formText(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** As the `ref` of a control: it takes the focus when it appears. */
+export const takeFocus = (control: HTMLElement | null): void => control?.focus();
+
 export function focusControl(form: HTMLFormElement, name: string): void {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();

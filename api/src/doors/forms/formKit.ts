@@ -10,6 +10,7 @@ import { FormCookie, FORMS_PATH } from './formCookie.js';
 import type { Values } from './formHtml.js';
 import { nextOf, textOf } from './formRequest.js';
 import { loginPage, type Sent } from './formPages.js';
+import { waitingSettings } from './waiting.js';
 
 /** What the page after a redirect says. */
 const DONE = {
@@ -103,9 +104,14 @@ export class FormKit {
     return this.#contexts(raw, reply.raw);
   }
 
-  /** The context of a member. Visitors get the login, and null is returned. @param next where the login leads */
+  /**
+   * The context of a member. Visitors get the login, and null is returned.
+   *
+   * @param next where the login leads
+   * @param signedOut what the login says in answer to a form. What was typed in the settings waits there.
+   */
   async member(
-    request: FastifyRequest,
+    request: Request,
     reply: FastifyReply,
     next: string,
     signedOut?: string,
@@ -114,7 +120,10 @@ export class FormKit {
     const { viewer } = context;
     if (viewer) return { context, viewer };
     if (signedOut === undefined) this.toLogin(reply, next);
-    else this.send(reply, 401, loginPage({ failure: hasExpired ? EXPIRED : signedOut }, nextOf(next)));
+    else {
+      const failure = hasExpired ? EXPIRED : signedOut;
+      this.send(reply, 401, loginPage({ failure }, nextOf(next), waitingSettings(next, request.body)));
+    }
     return null;
   }
 

@@ -14,6 +14,7 @@ import {
   TRAP_HTML,
   type Values,
 } from './formHtml.js';
+import type { Waiting } from './waiting.js';
 
 /** What a page shows of a form that was sent before. */
 export interface Sent {
@@ -37,12 +38,14 @@ export const account = (viewer: User): string =>
   `<p class="place-soft">You are logged in as <a href="/${viewer.userName}"><bdi>${escapeMarkup(viewer.name)}</bdi></a>. ` +
   `<a href="${FORMS_PATH}">Your account</a></p>`;
 
-/** @param next where the person goes afterwards @param text a comment that waits for the login, and its post */
-export function loginPage(sent: Sent, next: string, waiting?: { post: string; text: string }): Place {
+/** @param next where the person goes afterwards @param waiting what was typed and comes after the login */
+export function loginPage(sent: Sent, next: string, waiting?: Waiting): Place {
   const { errors = {}, values = {} } = sent;
   const fields =
     (next ? hiddenHtml('next', next) : '') +
-    (waiting ? hiddenHtml('post', waiting.post) + hiddenHtml('text', waiting.text) : '') +
+    Object.entries(waiting?.values ?? {})
+      .map(([name, value]) => hiddenHtml(name, value))
+      .join('') +
     fieldHtml({
       ...{ name: 'userName', label: 'Username', value: values.userName, error: errors.userName },
       ...{ autocomplete: 'username', isRequired: true },
@@ -54,7 +57,7 @@ export function loginPage(sent: Sent, next: string, waiting?: { post: string; te
   return page(
     'Log in to your account',
     notes(sent) +
-      (waiting ? paragraph('Your comment is kept. It comes after the login.') : '') +
+      (waiting ? paragraph(`${waiting.what} is kept. It comes after the login.`) : '') +
       formHtml(`${FORMS_PATH}/login`, fields, 'Login') +
       `<p>New to the community? <a href="${FORMS_PATH}/register">Register</a></p>` +
       `<p><a href="${FORMS_PATH}/forgot-password">Forgot password?</a></p>` +

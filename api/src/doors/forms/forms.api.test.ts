@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.js';
 import { createPost, createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { User } from '../../features/users/user.entity.js';
+import { formBrowser } from './testing/formBrowser.js';
 
 let server: TestServer;
 let author: User;
@@ -19,36 +20,8 @@ beforeEach(async () => {
   post = (await createPost(server, author, { title: 'A <b>post</b>' })).id;
 });
 
-/** A browser without scripts: it keeps cookies by path and states the origin of forms. */
 function browser() {
-  const jar = new Map<string, string>();
-  const send = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
-    const response = await fetch(server.origin + path, {
-      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-      redirect: 'manual',
-      headers: {
-        accept: 'text/html',
-        ...(form && { origin: server.origin }),
-        ...(path.startsWith('/no-scripts') && { cookie: [...jar.values()].join('; ') }),
-        ...headers,
-      },
-    });
-    for (const text of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = text.split('; ');
-      const [name = ''] = pair.split('=');
-      if (attributes.includes('Max-Age=0')) jar.delete(name);
-      else jar.set(name, pair);
-    }
-    const { status } = response;
-    const location = response.headers.get('location');
-    return {
-      status,
-      location,
-      html: await response.text(),
-      cookies: response.headers.getSetCookie(),
-      headers: response.headers,
-    };
-  };
+  const { jar, send } = formBrowser(server.origin);
   const logIn = (more: Record<string, string> = {}) =>
     send('/no-scripts/login', { userName: ada.userName, password: TEST_PASSWORD, ...more });
   return { jar, send, logIn };

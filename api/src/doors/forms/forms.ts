@@ -22,7 +22,8 @@ import type { Sent } from './formPages.js';
 import { mailedForms } from './mailedForms.js';
 import { memberForms } from './memberForms.js';
 import { refuseOtherSites } from './sameSite.js';
-import { settingsForms } from './settingsForms.js';
+import { settingsForms, settingsPlace } from './settingsForms.js';
+import { waitingComment, waitingSettings } from './waiting.js';
 import { sendAppOrForm } from './withoutScripts.js';
 
 interface FormsOptions {
@@ -101,9 +102,10 @@ export async function formsDoor(
   });
   app.post<Route>(`${FORMS_PATH}/login`, async (request, reply) => {
     const { context } = await kit.callOf(request, reply);
-    const { userName = '', password = '', post = '', text = '' } = request.body;
+    const { userName = '', password = '', post = '' } = request.body;
     const next = nextOf(request.body.next);
-    const waiting = post !== '' && text !== '' ? { post, text } : undefined;
+    const comment = waitingComment(request.body);
+    const waiting = comment ?? waitingSettings(next, request.body);
     let session: Session;
     try {
       session = await execute(login, context, { userName, password });
@@ -112,10 +114,16 @@ export async function formsDoor(
     }
     cookie.set(reply.raw, session);
     if (!waiting) return kit.goTo(reply, afterLogin(next, 'in'));
-    // The comment is too long for an address.
+    // It is too long for an address.
     const own = await kit.contextOf(session.accessToken, request, reply);
+    const { viewer } = own;
+    if (viewer && !comment) {
+      const done = 'You are logged in. What you typed is not saved yet.';
+      const sent = { values: waiting.values, done };
+      return kit.send(reply, 200, await settingsPlace(next, { context: own, viewer }, sent));
+    }
     const done = 'You are logged in. Your comment is not sent yet.';
-    return showPost(reply, own, post, { values: { text }, done });
+    return showPost(reply, own, post, { values: waiting.values, done });
   });
   app.post<Route>(`${FORMS_PATH}/logout`, async (request, reply) => {
     const { context } = await kit.callOf(request, reply);
@@ -181,7 +189,11 @@ export async function formsDoor(
     const { post = '', text = '', homepage } = request.body;
     if (!context.viewer) {
       const failure = hasExpired ? EXPIRED : 'you need to login to post a comment!';
-      return kit.send(reply, 401, pages.loginPage({ failure }, nextOf(postPath(post)), { post, text }));
+      return kit.send(
+        reply,
+        401,
+        pages.loginPage({ failure }, nextOf(postPath(post)), waitingComment({ post, text })),
+      );
     }
     try {
       const { comment } = await execute(addComment, context, {

@@ -13,6 +13,25 @@ import { accountSettings, mailSettings, PROFILE_FIELDS, profileSettings, SETTING
 
 const isProfileField = (name: string): boolean => PROFILE_FIELDS.some((field) => field === name);
 const allFrequencies = Object.values(MailFrequency);
+const frequencyOf = (text: string | undefined) => allFrequencies.find((frequency) => frequency === text);
+
+const accountPath = `${SETTINGS}/account`;
+const mailsPath = `${SETTINGS}/notifications`;
+
+const accountOf = async ({ viewer, context }: Member): Promise<(sent: Sent) => Place> => {
+  const pending = await context.services.emailChanges.pendingOf(viewer);
+  return (sent) => accountSettings(viewer, sent, pending?.newEmail);
+};
+
+/** The page at a path of the settings, with what was typed there. */
+export async function settingsPlace(path: string, member: Member, sent: Sent): Promise<Place> {
+  const { viewer, context } = member;
+  if (path === accountPath) return (await accountOf(member))(sent);
+  if (path !== mailsPath) return profileSettings(viewer, sent);
+  const stored = await context.services.notifications.settings(viewer.id);
+  const settings = stored.map(({ kind, mail }) => ({ kind, mail: frequencyOf(sent.values?.[kind]) ?? mail }));
+  return mailSettings(viewer, settings, sent);
+}
 
 /** The settings that are plain forms: profile, password, email, sign-out everywhere and mails. */
 export function settingsForms(app: FastifyInstance, kit: FormKit): void {
@@ -33,11 +52,6 @@ export function settingsForms(app: FastifyInstance, kit: FormKit): void {
     }
   });
 
-  const accountPath = `${SETTINGS}/account`;
-  const accountOf = async ({ viewer, context }: Member): Promise<(sent: Sent) => Place> => {
-    const pending = await context.services.emailChanges.pendingOf(viewer);
-    return (sent) => accountSettings(viewer, sent, pending?.newEmail);
-  };
   app.get<Route>(accountPath, async (request, reply) => {
     const member = await kit.member(request, reply, accountPath);
     if (!member) return reply;
@@ -87,18 +101,16 @@ export function settingsForms(app: FastifyInstance, kit: FormKit): void {
     return await kit.goTo(reply, FORMS_PATH, 'everywhere');
   });
 
-  const mailsPath = `${SETTINGS}/notifications`;
   app.get<Route>(mailsPath, async (request, reply) => {
     const member = await kit.member(request, reply, mailsPath);
     if (!member) return reply;
-    const settings = await member.context.services.notifications.settings(member.viewer.id);
-    return kit.send(reply, 200, mailSettings(member.viewer, settings, kit.done(request)));
+    return kit.send(reply, 200, await settingsPlace(mailsPath, member, kit.done(request)));
   });
   app.post<Route>(mailsPath, async (request, reply) => {
     const member = await kit.member(request, reply, mailsPath, 'You need to log in to change your mails.');
     if (!member) return reply;
     const settings = allKinds.flatMap((kind) => {
-      const mail = allFrequencies.find((frequency) => frequency === request.body[kind]);
+      const mail = frequencyOf(request.body[kind]);
       return mail ? [{ kind, mail }] : [];
     });
     await execute(updateNotificationSettings, member.context, { settings });

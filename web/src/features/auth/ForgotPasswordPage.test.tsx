@@ -42,6 +42,7 @@ describe('the forgot-password page', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Use another email' }));
     expect(email()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(email());
   });
 
   it.each([

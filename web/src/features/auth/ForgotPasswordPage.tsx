@@ -5,7 +5,7 @@ import { useRequestPasswordResetMutation } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Form, useFieldErrors } from '../../ui/Form';
-import { formText } from '../../ui/formValues';
+import { formText, takeFocus } from '../../ui/formValues';
 import { TextField } from '../../ui/TextField';
 import { emailError } from './accountRules';
 import { AuthLayout, Elsewhere, MailSent } from './AuthLayout';
@@ -17,6 +17,8 @@ export function Component() {
   const { errors, setErrors, showErrors } = useFieldErrors(['email']);
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  // The focused button disappears with the message.
+  const [isAgain, setIsAgain] = useState(false);
 
   async function submit(form: HTMLFormElement) {
     setFailure(null);
@@ -38,7 +40,10 @@ export function Component() {
         title="Password reset email sent successfully!"
         sentence="We sent you a password reset link on your registered email id."
         question="Password changed already?"
-        onStartAgain={() => setSentTo(null)}
+        onStartAgain={() => {
+          setIsAgain(true);
+          setSentTo(null);
+        }}
       >
         It went to <strong className={styles.email}>{sentTo}</strong>, if that is the email of an account, and
         works for 15 minutes.
@@ -53,6 +58,7 @@ export function Component() {
       <Form className={styles.form} onSubmit={submit}>
         <FailureBanner>{failure}</FailureBanner>
         <TextField
+          ref={isAgain ? takeFocus : undefined}
           label="Email"
           name="email"
           type="email"

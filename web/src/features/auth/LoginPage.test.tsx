@@ -73,6 +73,21 @@ describe('the login page', () => {
     expect(api.asked).toEqual([]);
   });
 
+  it('shows an error until its field is right', () => {
+    renderAt('/login', api.uri);
+    logIn('', '');
+    const [name, password] = [screen.getByLabelText('Username'), screen.getByLabelText('Password')];
+    fireEvent.change(name, { target: { value: ' ' } });
+    expect(screen.getByText('Enter your username.')).toBeDefined();
+    fireEvent.change(name, { target: { value: 'm' } });
+    expect(screen.queryByText('Enter your username.')).toBeNull();
+    expect(screen.getByText('Enter your password.')).toBeDefined();
+    fireEvent.change(password, { target: { value: 's' } });
+    expect(screen.queryByText('Enter your password.')).toBeNull();
+    fireEvent.change(password, { target: { value: '' } });
+    expect(screen.queryByText('Enter your password.')).toBeNull();
+  });
+
   it('shows the password on request, and hides it again before submitting', () => {
     renderAt('/login', api.uri);
     const password = screen.getByLabelText('Password');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorCode, errorMessage, SOMETHING_WENT_WRONG } from '../../apollo';
 import { dataOf } from '../../apollo/dataOf';
@@ -32,11 +32,7 @@ export function Component() {
     const userName = formText(form, 'userName').trim();
     const password = formText(form, 'password');
     setFailure(null);
-    const missing = {
-      userName: userName ? undefined : 'Enter your username.',
-      password: password ? undefined : 'Enter your password.',
-    };
-    if (showErrors(form, missing)) return;
+    if (showErrors(form, missing(userName, password))) return;
 
     loginStart();
     try {
@@ -46,6 +42,13 @@ export function Component() {
       loginFailed();
       setFailure(loginFailure(error));
     }
+  }
+
+  /** An error disappears once it is corrected; a new one appears on the next submit. */
+  function recheck({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) {
+    if (!form) return;
+    const { userName, password } = missing(formText(form, 'userName').trim(), formText(form, 'password'));
+    setErrors({ userName: errors.userName && userName, password: errors.password && password });
   }
 
   return (
@@ -62,6 +65,7 @@ export function Component() {
           spellCheck={false}
           required
           error={errors.userName}
+          onChange={recheck}
         />
         <PasswordField
           label="Password"
@@ -70,6 +74,7 @@ export function Component() {
           autoComplete="current-password"
           required
           error={errors.password}
+          onChange={recheck}
         />
         <Link to="/forgot-password" state={state} className={styles.aside}>
           Forgot password?
@@ -92,6 +97,11 @@ export function Component() {
     </AuthLayout>
   );
 }
+
+const missing = (userName: string, password: string) => ({
+  userName: userName ? undefined : 'Enter your username.',
+  password: password ? undefined : 'Enter your password.',
+});
 
 /** The API's message when it refuses the input or asks to wait (docs/behaviour.md#login-page). */
 function loginFailure(error: unknown): string {

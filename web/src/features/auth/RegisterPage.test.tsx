@@ -60,6 +60,8 @@ describe('the register page', () => {
       email: 'mina@example.org',
       password: 'Secret1!',
     });
+    fireEvent.click(screen.getByRole('button', { name: 'Use another email' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
   it("shows each field's error beside it, focuses the first and makes no request", () => {

@@ -9,7 +9,7 @@ import { useSession } from '../../session';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Form, pickErrors, useFieldErrors } from '../../ui/Form';
-import { formText } from '../../ui/formValues';
+import { formText, takeFocus } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import { Spinner } from '../../ui/Spinner';
 import { TRAP, TrapField } from '../../ui/TrapField';
@@ -33,6 +33,8 @@ export function Component() {
   // react-router types the navigation state as any.
   const state: unknown = useLocation().state;
   const [sentTo, setSentTo] = useState<string | null>(null);
+  // The focused button disappears with the message.
+  const [isAgain, setIsAgain] = useState(false);
 
   if (user) return <Navigate to={namesReturn(state) ? returnPath(state) : cameFrom()} replace />;
   if (sentTo !== null) {
@@ -41,7 +43,10 @@ export function Component() {
         title="Verification email sent successfully!"
         sentence="We sent you a verification link on your email id."
         question="Verified already?"
-        onStartAgain={() => setSentTo(null)}
+        onStartAgain={() => {
+          setIsAgain(true);
+          setSentTo(null);
+        }}
       >
         It went to <strong className={styles.email}>{sentTo}</strong> and works for one day. Following it logs
         you in.
@@ -50,14 +55,20 @@ export function Component() {
   }
   return (
     <AuthLayout title="Create your account" lead="Write, discuss and keep what is worth reading again.">
-      <RegisterForm onSent={setSentTo} />
+      <RegisterForm onSent={setSentTo} focusesEmail={isAgain} />
       <Elsewhere question="Already have an account?" to="/login" label="Log in" />
     </AuthLayout>
   );
 }
 
-/** @param props.onSent called with the address that the verification mail was sent to */
-function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+interface RegisterFormProps {
+  /** Called with the address that the verification mail was sent to. */
+  onSent: (email: string) => void;
+  /** The email takes the focus. */
+  focusesEmail: boolean;
+}
+
+function RegisterForm({ onSent, focusesEmail }: RegisterFormProps) {
   const [register, { loading }] = useRegisterMutation();
   const { errors, setErrors, showErrors } = useFieldErrors(fields);
   const [failure, setFailure] = useState<string | null>(null);
@@ -115,6 +126,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       <TextField label="Name" {...fieldProps('name')} autoComplete="name" />
       <UserNameField {...fieldProps('userName')} availability={availability} />
       <TextField
+        ref={focusesEmail ? takeFocus : undefined}
         label="Email"
         {...fieldProps('email')}
         type="email"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everythingIsNear } from '../../testing/everythingIsNear';
 import { renderFeature } from '../testing/renderFeature';
@@ -10,7 +10,10 @@ const comment = (id: string) => ({
   ...{ id, text: `Word ${id}`, html: `<p>Word ${id}</p>`, likesCount: 0, viewerHasLiked: false },
   ...{ createdAt: '2024-03-08T10:00:00.000Z', editedAt: null, isDeleted: false },
   ...{ viewerCanEdit: false, viewerCanDelete: false, repliesCount: 0 },
-  author: { __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi', profilePicture: '/avatars/r.svg' },
+  author: {
+    ...{ __typename: 'User', id: 'u9', userName: 'ravi', name: 'Ravi' },
+    ...{ profilePicture: '/avatars/r.svg', viewerHasBlocked: false },
+  },
   replies: {
     __typename: 'ReplyConnection',
     edges: [],
@@ -50,11 +53,14 @@ afterEach(() => {
 const render = () => {
   let ids = ['1'];
   let news = counts(1, 0);
-  const { asked } = renderFeature(<CommentsSection postId="p1" commentsCount={1} />, {
+  const { asked, client, history } = renderFeature(<CommentsSection postId="p1" commentsCount={1} />, {
     api: ({ operationName }) => (operationName === 'CommentNews' ? { data: { post: news } } : list(...ids)),
     path: '/post/p1',
   });
   return {
+    client,
+    history,
+    listsAsked: () => asked.filter(({ operationName }) => operationName === 'Comments').length,
     questions: () => asked.filter(({ operationName }) => operationName === 'CommentNews').length,
     happens: (comments: string[], replies: number) => {
       ids = comments;
@@ -94,5 +100,35 @@ describe('news of comments', () => {
     fireEvent.keyDown(document.body, { key: 'a' });
     await vi.advanceTimersByTimeAsync(20_000);
     await waitFor(() => expect(questions()).toBe(asked + 1));
+  });
+});
+
+describe('a conversation that is opened again', () => {
+  it('is fetched anew', async () => {
+    const { happens, history, listsAsked } = render();
+    await screen.findByText('Word 1');
+    act(() => history.push('/elsewhere'));
+    happens(['2', '1'], 0);
+    act(() => history.push('/post/p1'));
+    await screen.findByText('Word 2');
+    expect(listsAsked()).toBe(2);
+  });
+
+  it('stays for Back, and what the post counts since then is news', async () => {
+    const { client, happens, history, listsAsked } = render();
+    await screen.findByText('Word 1');
+    act(() => history.push('/elsewhere'));
+    happens(['2', '1'], 0);
+    // As a list of posts does.
+    client.cache.modify({
+      id: client.cache.identify({ __typename: 'Post', id: 'p1' }),
+      fields: { commentsCount: () => 2 },
+    });
+    act(() => history.go(-1));
+    await screen.findByText('Word 1');
+    expect(listsAsked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    fireEvent.click(await screen.findByRole('button', { name: '1 new comment' }));
+    await screen.findByText('Word 2');
   });
 });

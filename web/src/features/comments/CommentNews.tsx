@@ -34,7 +34,7 @@ export function CommentNews({ postId, order, post, isFetched, shown, onShown }: 
   const showToast = useToast();
   const place = useRef<HTMLDivElement>(null);
   const [isLoading, setIsLoading] = useState(false);
-  const news = useCommentNews(place, postId, post, isFetched);
+  const news = useCommentNews(place, postId, order, post, isFetched);
   const label = labelOf(news.comments, news.replies);
 
   const show = async () => {

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useServedDataRefresh } from '../../apollo';
+import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import { CommentsDocument, useCommentsQuery, type Comment_CommentFragment } from '../../generated/graphql';
 import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';
@@ -32,7 +33,8 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   const [editRequest, setEditRequest] = useState(0);
-  const query = useCommentsQuery({ variables: { postId, order } });
+  const policy = usePageFetchPolicy();
+  const query = useCommentsQuery({ variables: { postId, order }, ...(!wasServed && policy) });
   useServedDataRefresh(wasServed, ownQueries);
   // The list stays until it has arrived in the other order, and when the post is deleted over an unsent text.
   const found = (query.data ?? query.previousData)?.post;
@@ -133,10 +135,11 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       ) : null}
       {post ? (
         <CommentNews
+          key={order}
           postId={postId}
           order={order}
           post={post}
-          isFetched={!query.loading || query.isFetchingMore}
+          isFetched={(!query.loading || query.isFetchingMore) && !query.error}
           shown={comments}
           onShown={focus}
         />

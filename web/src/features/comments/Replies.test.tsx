@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { everythingIsNear } from '../../testing/everythingIsNear';
-import { refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { readCommentDraft, replyTo } from './commentDrafts';
 import { CommentsSection } from './CommentsSection';
 
 const author = (userName: string) => ({
@@ -64,6 +65,15 @@ const thread = (replies: ReturnType<typeof reply>[], repliesCount = replies.leng
         ],
         pageInfo: { __typename: 'PageInfo', endCursor: 'c', hasNextPage: false },
       },
+    },
+  },
+});
+
+const addedReply = () => ({
+  data: {
+    addReply: {
+      ...{ __typename: 'AddReplyPayload', reply: { ...reply('3', true), isHeld: false } },
+      comment: { __typename: 'Comment', id: 'c1', repliesCount: 1 },
     },
   },
 });
@@ -130,6 +140,49 @@ describe('Replies', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show 1 more reply' }));
     await waitFor(() => expect(texts()).toEqual(['Reply 1', 'Reply 2', 'Reply 3']));
     expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+  });
+
+  it('that are being sent cannot be cancelled, so that the form says what became of them', async () => {
+    const answer = deferred<ReturnType<typeof refusal>>();
+    render(({ operationName }) => (operationName === 'Comments' ? thread([]) : answer.promise));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+    const field = screen.getByPlaceholderText<HTMLTextAreaElement>('Write a reply...');
+    fireEvent.change(field, { target: { value: 'Reply 3' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    await waitFor(() => expect(field.readOnly).toBe(true));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    expect(cancel.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(cancel);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    act(() => answer.resolve(refusal('Wait a minute.', 'RATE_LIMITED')));
+    await screen.findByText('Wait a minute. Your text is kept, so that you can send it again.');
+    expect(field.value).toBe('Reply 3');
+    fireEvent.click(cancel);
+    expect(screen.queryByPlaceholderText('Write a reply...')).toBeNull();
+  });
+
+  it.each([
+    ['takes only its own text from a form that was opened since', 'Another', 'Another'],
+    ['takes its text with it, also after its page was left', 'Reply 3', ''],
+  ])('a late answer %s', async (_, typed, left) => {
+    const answer = deferred<ReturnType<typeof addedReply>>();
+    const { history } = render(({ operationName }) =>
+      operationName === 'Comments' ? thread([]) : answer.promise,
+    );
+    const write = (text: string) =>
+      fireEvent.change(screen.getByPlaceholderText('Write a reply...'), { target: { value: text } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+    write('Reply 3');
+    fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    act(() => history.push('/elsewhere'));
+    act(() => history.go(-1));
+    await screen.findByDisplayValue('Reply 3');
+    if (typed !== 'Reply 3') write(typed);
+    act(() => answer.resolve(addedReply()));
+    await screen.findByText('Reply 3', { selector: 'p' });
+    const field = screen.getByPlaceholderText<HTMLTextAreaElement>('Write a reply...');
+    await waitFor(() => expect(field.value).toBe(left));
+    expect(readCommentDraft(sessionUser()._id, replyTo('c1'))).toBe(left);
   });
 
   it('that cannot be fetched can be asked for again', async () => {

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
 import { commentProblem, roomLeft } from './commentText';
 import { MentionField } from './MentionField';
+import { dropSentDraft } from './commentDrafts';
 import { useCommentDraft } from './useCommentDraft';
 
 interface TextFormProps {
@@ -41,6 +42,13 @@ export function TextForm({
   const [text, setText] = useCommentDraft(place, userId, sent);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   useEffect(() => {
     const { current } = field;
@@ -50,8 +58,14 @@ export function TextForm({
   }, [takesFocus]);
 
   const done = () => {
-    setText('');
-    onDone();
+    if (isMounted.current) {
+      setText('');
+      onDone();
+    } else dropSentDraft(userId, place, text);
+  };
+  const cancel = () => {
+    // The request cannot be called back, and its outcome is told in this form.
+    if (!isSending) done();
   };
   const fail = (found: string) => {
     setProblem(found);
@@ -83,7 +97,7 @@ export function TextForm({
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text === sent) done();
+    if (event.key === 'Escape' && text === sent) cancel();
   };
 
   return (
@@ -106,7 +120,7 @@ export function TextForm({
       />
       {sent === '' && <TrapField />}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={done}>
+        <Button variant="secondary" aria-disabled={isSending || undefined} onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" aria-disabled={isSending || undefined}>

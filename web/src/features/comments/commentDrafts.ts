@@ -26,6 +26,15 @@ export function writeCommentDraft(userId: string, postId: string, text: string):
   if (text === '') writeAttempt(userId, postId, null);
 }
 
+/** Removes the text of a form that is gone. A form that was opened since hears of it, and keeps what was typed there. */
+export function dropSentDraft(userId: string, place: string, text: string): void {
+  if (readCommentDraft(userId, place) !== text) return;
+  writeCommentDraft(userId, place, '');
+  // Browsers tell only other tabs.
+  const key = keyOf(userId, place);
+  window.dispatchEvent(new StorageEvent('storage', { key, oldValue: text, newValue: null }));
+}
+
 /** A request with an unsent text whose answer has not come: its texts as JSON, and its idempotency key. */
 export interface Attempt {
   texts: string;

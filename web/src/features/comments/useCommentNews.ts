@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useClientAccess } from '../../apollo/clientAccess';
+import { useClientAccess, type ClientAccess } from '../../apollo/clientAccess';
 import { CommentNewsDocument } from '../../generated/graphql';
+import type { Order } from './CommentOrderChoice';
 
 /** How often the counts are asked for, in milliseconds. */
 const PAUSE = 45_000;
@@ -16,6 +17,9 @@ interface Counts {
 interface SeenCounts extends Counts {
   viewerHasCommented: boolean;
 }
+
+/** The counts of the lists in the cache. That of a post may be newer, because other pages fetch it too. */
+const seenCounts = new WeakMap<ClientAccess, Map<string, number>>();
 
 /** One's own comment is no news. */
 const othersOf = ({ commentsCount, viewerHasCommented }: SeenCounts): number =>
@@ -37,13 +41,19 @@ interface News {
 export function useCommentNews(
   place: RefObject<HTMLElement>,
   postId: string,
+  order: Order,
   post: SeenCounts,
   isFetched: boolean,
 ): News {
   const access = useClientAccess();
   // As of the last answer: own words that come later are no news and hide none.
   const [news, setNews] = useState({ comments: 0, replies: 0 });
-  const [seen, setSeen] = useState(() => othersOf(post));
+  const list = `${postId} ${order}`;
+  const [seen, setSeen] = useState(() => seenCounts.get(access)?.get(list) ?? othersOf(post));
+  useEffect(() => {
+    const counts = seenCounts.get(access) ?? new Map<string, number>();
+    seenCounts.set(access, counts.set(list, seen));
+  }, [access, list, seen]);
   const see = (counts: SeenCounts) => {
     setSeen(othersOf(counts));
     setNews({ comments: 0, replies: 0 });

@@ -21,6 +21,7 @@ it('lists title, author and likes, and shows placeholders while loading', async 
   answer.resolve(found(post('p1', 12), post('p2', 1)));
   const first = await screen.findByRole('link', { name: 'Title of p1' });
   expect(first.getAttribute('href')).toBe('/post/p1');
+  expect(first.dir).toBe('auto');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Title of p1ravi12 Likes',
     'Title of p2ravi1 Like',

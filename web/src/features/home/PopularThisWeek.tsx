@@ -26,7 +26,7 @@ export function PopularThisWeek() {
         <ol className={styles.list}>
           {posts.map(({ id, title, likesCount, author }) => (
             <li key={id} className={styles.post}>
-              <Link className={styles.title} to={`/post/${id}`}>
+              <Link className={styles.title} to={`/post/${id}`} dir="auto">
                 {title}
               </Link>
               <p className={styles.facts}>

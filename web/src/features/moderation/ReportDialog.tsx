@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { errorMessage, fieldErrors, wasDropped } from '../../apollo';
 import { useReportMutation, type ReportReason } from '../../generated/graphql';
+import { useSessionStore, type Actor, type SessionStore } from '../../session';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DialogSurface } from '../../ui/DialogSurface';
@@ -34,20 +35,47 @@ const REASONS: readonly { value: ReportReason; label: string }[] = [
 ];
 const LONGEST = 1000;
 
+interface ReportDraft {
+  reason: ReportReason | null;
+  text: string;
+  alsoBlock: boolean;
+}
+const EMPTY: ReportDraft = { reason: null, text: '', alsoBlock: false };
+
+/** What a person has entered, by subject: the dialog goes when the session ends. Only in memory, and not after a sign-out. */
+let kept: { actor: Actor; drafts: Map<string, ReportDraft> } | undefined;
+
+function draftsOf(session: SessionStore): Map<string, ReportDraft> {
+  const actor = session.getActor();
+  if (!actor) return new Map();
+  const isSame = kept?.actor.userId === actor.userId && session.mayKeep(kept.actor);
+  if (!kept || !isSame) kept = { actor, drafts: new Map() };
+  return kept.drafts;
+}
+
 /** Reports something to the moderators, and offers to block its author. Loaded on demand. */
 export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
+  const session = useSessionStore();
+  const close = () => {
+    draftsOf(session).delete(subject.id);
+    onClose();
+  };
   return (
-    <DialogSurface open={open} onClose={onClose} title={`Report this ${subject.what}`}>
-      <ReportForm subject={subject} onClose={onClose} />
+    <DialogSurface open={open} onClose={close} title={`Report this ${subject.what}`}>
+      <ReportForm subject={subject} onClose={close} />
     </DialogSurface>
   );
 }
 
 function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
   const { author } = subject;
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [text, setText] = useState('');
-  const [alsoBlock, setAlsoBlock] = useState(false);
+  const session = useSessionStore();
+  const [drafts] = useState(() => draftsOf(session));
+  const [draft, setDraft] = useState(() => drafts.get(subject.id) ?? EMPTY);
+  const { reason, text, alsoBlock } = draft;
+  useEffect(() => {
+    if (draft !== EMPTY) drafts.set(subject.id, draft);
+  }, [draft, drafts, subject.id]);
   const [failure, setFailure] = useState<unknown>(null);
   const [isMissing, setIsMissing] = useState(false);
   const [report, { loading }] = useReportMutation();
@@ -86,7 +114,7 @@ function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
               name="reason"
               checked={reason === value}
               onChange={() => {
-                setReason(value);
+                setDraft({ ...draft, reason: value });
                 setIsMissing(false);
               }}
             />
@@ -105,10 +133,14 @@ function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
         maxLength={LONGEST}
         value={text}
         error={textError}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
       />
       <label className={styles.choice}>
-        <input type="checkbox" checked={alsoBlock} onChange={({ target }) => setAlsoBlock(target.checked)} />
+        <input
+          type="checkbox"
+          checked={alsoBlock}
+          onChange={({ target }) => setDraft({ ...draft, alsoBlock: target.checked })}
+        />
         Also block @{author.userName}
       </label>
       <FailureBanner>{failure !== null && !textError ? errorMessage(failure) : null}</FailureBanner>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { createSessionStore, SessionProvider } from '../../session';
 import { deferred } from '../testing/renderFeature';
 import { usePages } from './usePages';
 
@@ -10,12 +12,16 @@ const connection = {
   pageInfo: { endCursor: 'after-a', hasNextPage: true },
 };
 
+const store = createSessionStore(null);
+const wrapper = ({ children }: { children: ReactNode }) =>
+  createElement(SessionProvider, { store, children });
+
 describe('usePages', () => {
   it('fetches one page at a time, from the end of the list', async () => {
     const page = deferred<unknown>();
     const fetchMore = vi.fn(() => page.promise);
     const query = { loading: false, fetchMore, refetch: () => Promise.resolve() };
-    const { result } = renderHook(() => usePages(query, connection));
+    const { result } = renderHook(() => usePages(query, connection), { wrapper });
 
     act(() => {
       result.current.loadMore();
@@ -41,7 +47,7 @@ describe('usePages', () => {
       fetchMore: vi.fn(() => Promise.reject(expired)),
       refetch: vi.fn(() => Promise.resolve()),
     };
-    const { result } = renderHook(() => usePages(query, connection));
+    const { result } = renderHook(() => usePages(query, connection), { wrapper });
     await act(async () => result.current.loadMore());
     expect(result.current.error).toBe(expired);
     await act(async () => result.current.retry());

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { fieldErrors } from '../../apollo';
+import { errorCode, fieldErrors } from '../../apollo';
+import { useSessionStore } from '../../session';
 
 export interface Pages<Item> {
   items: readonly Item[];
@@ -42,6 +43,7 @@ export function usePages<Item, Data>(
   connection: Connection<Item> | null | undefined,
   join?: Join<Data>,
 ): Pages<Item> {
+  const session = useSessionStore();
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [moreError, setMoreError] = useState<unknown>(undefined);
   // A ref, because state is one render late: two scroll events in one frame must not fetch the same page.
@@ -53,6 +55,7 @@ export function usePages<Item, Data>(
   const fetchNext = useCallback(async () => {
     if (isBusy.current || loading || !hasNextPage) return;
     isBusy.current = true;
+    const viewer = session.getState().user?._id;
     setIsLoadingMore(true);
     setMoreError(undefined);
     try {
@@ -61,12 +64,14 @@ export function usePages<Item, Data>(
         join ? { variables: { after, page: undefined }, updateQuery: join } : { variables: { after } },
       );
     } catch (reason) {
-      setMoreError(reason);
+      // When the session ends, the list is fetched again for the next viewer, and goes on from there.
+      const isForNext = viewer !== session.getState().user?._id || errorCode(reason) === 'UNAUTHENTICATED';
+      if (!isForNext) setMoreError(reason);
     } finally {
       isBusy.current = false;
       setIsLoadingMore(false);
     }
-  }, [endCursor, fetchMore, hasNextPage, join, loading]);
+  }, [endCursor, fetchMore, hasNextPage, join, loading, session]);
 
   const failed = moreError ?? (connection ? undefined : error);
 

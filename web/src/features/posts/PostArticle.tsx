@@ -155,8 +155,8 @@ export function PostOpening({ post }: { post: PostOpening }) {
   );
 }
 
-/** Paths of this app that posts link to; other paths of this origin may be files. */
-const appPaths = /^\/(?:$|post\/|category\/?$|search\/?$)/;
+/** Paths of this app that posts link to; other paths of this origin may be files, such as `/post/{id}.md`. */
+const appPaths = /^\/(?:$|post\/[^.]*$|category\/?$|search\/?$)/;
 
 /** Follows links to posts and sections within the returned ref without reloading the page. */
 function usePostLinks(): RefObject<HTMLDivElement> {

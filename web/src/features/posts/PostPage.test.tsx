@@ -21,7 +21,7 @@ const post = (overrides: Record<string, unknown> = {}) => ({
       ...postCard('p1', { title: 'Effects, once more', coverImageURL: '/uploads/cover.webp' }),
       author,
       viewerHasLiked: false,
-      html: '<h2>First things</h2><p>Hello <a href="/post/p2">again</a>, <a href="#first-things">first</a>, <a href="/uploads/a.zip">files</a>.</p>',
+      html: '<h2>First things</h2><p>Hello <a href="/post/p2">again</a>, <a href="#first-things">first</a>, <a href="/uploads/a.zip">files</a>, <a href="/post/p2.md">text</a>.</p>',
       excerpt: 'Hello again.',
       updatedAt: '2024-03-08T08:00:00.000Z',
       isListed: true,
@@ -224,6 +224,7 @@ describe('links in a post', () => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'First things' })),
     );
     expect(fireEvent.click(screen.getByRole('link', { name: 'files' }))).toBe(true);
+    expect(fireEvent.click(screen.getByRole('link', { name: 'text' }))).toBe(true);
     expect(fireEvent.click(screen.getByRole('link', { name: 'again' }), { ctrlKey: true })).toBe(true);
 
     fireEvent.click(screen.getByRole('link', { name: 'again' }));

@@ -4,6 +4,7 @@ import { errorMessage } from '../../apollo';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { Popover } from '../../ui/Popover';
 import items from '../../ui/PopoverItems.module.css';
+import { saveFile } from '../../ui/saveFile';
 import { useToast } from '../../ui/toast';
 import { asJson, asMarkdown, readEverything } from './exportList';
 
@@ -20,10 +21,7 @@ export function ExportMenu() {
   const save = async ([, fileName, type, write]: (typeof forms)[number]) => {
     try {
       const text = write(await readEverything(client, isOffline), window.location.origin);
-      const url = URL.createObjectURL(new Blob([text], { type }));
-      const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile(fileName, new Blob([text], { type }));
     } catch (error) {
       showToast(errorMessage(error), 'error');
     }

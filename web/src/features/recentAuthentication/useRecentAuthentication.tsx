@@ -1,6 +1,6 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useCallback, useId, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { errorDetails } from '../../apollo/errors';
 import { useConfirmPasswordMutation } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -44,10 +44,7 @@ export function useRecentAuthentication(userName: string) {
 
 /** Whether the API requires the password again for this operation (docs/api.md, "Recent proof"). */
 function needsRecentAuthentication(error: unknown): boolean {
-  return (
-    CombinedGraphQLErrors.is(error) &&
-    error.errors.some(({ extensions }) => extensions?.reason === 'RECENT_AUTHENTICATION_REQUIRED')
-  );
+  return errorDetails(error).reason === 'RECENT_AUTHENTICATION_REQUIRED';
 }
 
 interface ConfirmPasswordDialogProps {

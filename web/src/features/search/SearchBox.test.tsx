@@ -92,6 +92,9 @@ describe('suggestions', () => {
     expect(queries(asked)).toEqual(['rea']);
     expect(options()).toEqual(['React in depthravi', 'Reasons to rereadravi']);
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Rea', 'Rea']);
+    expect(
+      [...document.querySelectorAll('[role=option] [dir=auto]')].map((title) => title.textContent),
+    ).toEqual(['React in depth', 'Reasons to reread']);
     expect(screen.getByText('2 suggestions')).toBeTruthy();
   });
 

@@ -147,7 +147,7 @@ export function SearchCombobox({
             hideOnClick
             render={<Link to={`/post/${post.id}`} onClick={onLeave} />}
           >
-            <span className={styles.title}>
+            <span className={styles.title} dir="auto">
               <MarkedText text={post.title} query={text} className={styles.match} />
             </span>
             <span className={styles.author}>{post.author.userName}</span>

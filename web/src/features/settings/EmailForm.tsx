@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { dataOf } from '../../apollo/dataOf';
 import {
@@ -6,7 +6,7 @@ import {
   useSettingsEmailQuery,
   type EmailChange_PendingFragment,
 } from '../../generated/graphql';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { Banner, FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
@@ -29,22 +29,42 @@ const fields = ['newEmail', 'currentPassword'] as const;
 
 /** Requests a change of the account's email. It takes effect once the links in the mails to both addresses are opened. */
 export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFormProps) {
-  const { user, updateSuccess } = useSession();
-  const { data } = useSettingsEmailQuery({ fetchPolicy: 'cache-and-network', skip: isSignedOut });
+  const session = useSessionStore();
+  const storedEmail = useSession().user?.email;
+  const {
+    data,
+    loading: isAsking,
+    refetch,
+  } = useSettingsEmailQuery({
+    fetchPolicy: 'cache-and-network',
+    skip: isSignedOut,
+  });
   const [requestChange, { loading }] = useRequestEmailChangeMutation();
   const { errors, setErrors, showErrors } = useFieldErrors(fields);
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<EmailChange_PendingFragment | null>(null);
 
-  const email = data?.viewer?.email ?? knownEmail;
-  const pending = asked ?? data?.viewer?.emailChange ?? null;
+  const viewer = data?.viewer;
+  const email = viewer?.email ?? knownEmail;
+  const pending = asked ?? viewer?.emailChange ?? null;
 
+  /** The session's email for which the API was last asked. */
+  const askedFor = useRef(storedEmail);
   useEffect(() => {
-    // The change may have been confirmed on another device since this one logged in.
-    if (user && data?.viewer?.user.id === user._id && data.viewer.email !== user.email) {
-      updateSuccess({ ...user, email: data.viewer.email });
+    if (isAsking || !viewer || storedEmail === undefined) return;
+    const isStoredSince = storedEmail !== askedFor.current;
+    askedFor.current = storedEmail;
+    if (storedEmail === viewer.email) return;
+    if (isStoredSince) {
+      // Another tab may have the newer answer: two tabs must not overwrite each other.
+      setAsked(null);
+      void refetch();
+      return;
     }
-  }, [data, updateSuccess, user]);
+    // The change may have been confirmed on another device since this one logged in.
+    askedFor.current = viewer.email;
+    session.dispatch({ type: 'emailAnswered', userId: viewer.user.id, email: viewer.email });
+  }, [isAsking, refetch, session, storedEmail, viewer]);
 
   async function submit(form: HTMLFormElement) {
     setFailure(null);

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { refusal, startApi, type Answer, type Asked } from '../auth/testing/authPages';
+import { refusal, signedIn, startApi, type Answer, type Asked } from '../auth/testing/authPages';
 import { noBlockedUsers, renderSettings } from './testing/renderSettings';
 
 let ending: Answer;
@@ -106,5 +106,17 @@ describe('the sessions in Settings', () => {
     listed = [here, session('s2', 'Firefox on Windows')];
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await endOf('Firefox on Windows')).toBeDefined();
+  });
+
+  it('are fetched again when a change of the password has ended the others', async () => {
+    ending = signedIn('changePassword', 'minas-new-token');
+    open();
+    await endOf('Firefox on Windows');
+    listed = [here];
+    for (const label of ['Current Password', 'New Password'])
+      fireEvent.change(screen.getByLabelText(label), { target: { value: 'Secret1!' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText('You have no other session.');
+    expect(rows()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorCode, statusText } from '../../apollo';
 import {
@@ -7,6 +7,7 @@ import {
   useSessionsQuery,
   type SessionItem_SessionFragment,
 } from '../../generated/graphql';
+import { useSession } from '../../session';
 import { FailureBanner, RetryBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { formatMoment } from '../../ui/formatMoment';
@@ -22,6 +23,14 @@ const SHOWN_AT_FIRST = 5;
 export function SessionList({ disabled }: { disabled: boolean }) {
   // Other devices change this list without the cache knowing, so it is not cached.
   const { data, error, refetch } = useSessionsQuery({ fetchPolicy: 'no-cache' });
+  // A change of the password ends all other sessions, and gives this one a new token.
+  const token = useSession().user?.accessToken;
+  const askedWith = useRef(token);
+  useEffect(() => {
+    if (token === undefined || token === askedWith.current) return;
+    askedWith.current = token;
+    void refetch();
+  }, [refetch, token]);
   const [endSession] = useEndSessionMutation();
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [ending, setEnding] = useState<string>();

@@ -10,12 +10,14 @@ let api: Awaited<ReturnType<typeof startApi>>;
 /** The answers to requests for the archive, in turn, and the headers of these requests. */
 let answers: Response[];
 let tokens: (string | null)[];
+const revoked = vi.fn<(href: string) => void>();
 const saved = vi.fn<(name: string, href: string) => void>();
 
 beforeEach(async () => {
   window.localStorage.setItem('user', JSON.stringify(sessionUser()));
   [answers, tokens] = [[], []];
   saved.mockReset();
+  revoked.mockReset();
   api = await startApi(() => ({
     data: { confirmPassword: { __typename: 'ConfirmPasswordPayload', session: null } },
   }));
@@ -25,12 +27,13 @@ beforeEach(async () => {
     return Promise.resolve(answers.shift());
   });
   URL.createObjectURL = () => 'blob:archive';
-  URL.revokeObjectURL = () => undefined;
+  URL.revokeObjectURL = revoked;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved(this.download, this.href);
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   await api.stop();
@@ -54,6 +57,17 @@ it('saves the archive under its name', async () => {
   expect(tokens).toEqual([`Bearer ${sessionUser().accessToken}`]);
 });
 
+it('keeps the address of the file for browsers that read it later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  answers = [archive()];
+  render();
+  press('Download your data');
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(revoked).toHaveBeenCalledWith('blob:archive');
+});
+
 it('asks for the password if that was long ago, and tries again', async () => {
   answers = [refused(403, 'Enter your password.', 'RECENT_AUTHENTICATION_REQUIRED'), archive()];
   render();
@@ -70,4 +84,12 @@ it('says why it did not happen', async () => {
   press('Download your data');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Your data was not downloaded: /);
   expect(saved).not.toHaveBeenCalled();
+});
+
+it('says the status of an answer that is not by the API', async () => {
+  const headers = { 'Content-Type': 'text/html' };
+  answers = [new Response('<h1>502</h1>', { status: 502, statusText: 'Bad Gateway', headers })];
+  render();
+  press('Download your data');
+  expect((await screen.findByRole('alert')).textContent).toBe('Your data was not downloaded: Bad Gateway');
 });

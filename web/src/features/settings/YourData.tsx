@@ -1,10 +1,10 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import type { FormattedExecutionResult } from 'graphql';
+import { ServerError } from '@apollo/client/errors';
 import { useState } from 'react';
 import { statusText } from '../../apollo';
 import { useSession } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { saveFile } from '../../ui/saveFile';
 import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
 
 interface YourDataProps {
@@ -24,7 +24,7 @@ export function YourData({ userName, disabled }: YourDataProps) {
     setIsBusy(true);
     try {
       const archive = await run(() => fetchArchive(user?.accessToken ?? ''));
-      if (archive) save(archive);
+      if (archive) saveFile(archive.name, archive.content);
     } catch (error) {
       setFailure(`Your data was not downloaded: ${statusText(error)}`);
     }
@@ -58,16 +58,11 @@ async function fetchArchive(accessToken: string): Promise<Archive> {
     method: 'POST',
     headers: { Authorization: `Bearer ${accessToken}` },
   });
-  // Refusals have the form of those of GraphQL.
-  if (!response.ok) throw new CombinedGraphQLErrors((await response.json()) as FormattedExecutionResult);
+  // Refusals of the API have the form of those of GraphQL. A proxy answers with HTML.
+  if (!response.ok) {
+    const bodyText = await response.text();
+    throw new ServerError(`HTTP ${response.status}`, { response, bodyText });
+  }
   const name = /filename="([\w.-]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { name: name ?? 'hydrate.zip', content: await response.blob() };
-}
-
-function save({ name, content }: Archive): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

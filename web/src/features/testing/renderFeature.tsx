@@ -7,7 +7,7 @@ import { SessionApolloProvider } from '../../apollo';
 import { readyAccess } from '../../apollo/testing/readyAccess';
 import { cachePolicies } from '../../apollo/cachePolicies';
 import { AppRouter, createMemoryAppHistory } from '../../router';
-import { createSessionStore, SessionProvider, type SessionUser } from '../../session';
+import { createSessionStore, SessionProvider, type SessionStore, type SessionUser } from '../../session';
 import { ToastProvider } from '../../ui/ToastProvider';
 
 export interface Asked {
@@ -28,6 +28,8 @@ export const refusal = (message: string, code: string, details: object = {}): An
 interface RenderOptions {
   api: Api;
   user?: SessionUser | null;
+  /** Of one of several tabs; otherwise a session of its own, in which `user` is signed in. */
+  session?: SessionStore;
   /** The current address; other routes render "at <address>". */
   path?: string;
   /** The route pattern if it differs from the path: "/:userName". */
@@ -37,7 +39,13 @@ interface RenderOptions {
 /** Renders a component with everything the app puts around a page; `asked` records each operation. */
 export function renderFeature(
   element: ReactNode,
-  { api, user = null, path = '/', route = path.split(/[?#]/)[0] }: RenderOptions,
+  {
+    api,
+    user = null,
+    session = createSessionStore(null),
+    path = '/',
+    route = path.split(/[?#]/)[0],
+  }: RenderOptions,
 ) {
   const asked: Asked[] = [];
   const apiLink = new ApolloLink(
@@ -59,14 +67,13 @@ export function renderFeature(
     cache: new InMemoryCache(cachePolicies),
     link: apiLink,
   });
-  const session = createSessionStore(null);
   if (user) session.dispatch({ type: 'loginSuccess', user });
   const history = createMemoryAppHistory([path]);
   const routes = [
     { path: route, element },
     { path: '*', element: <Elsewhere /> },
   ];
-  const { unmount } = render(
+  const { unmount, container } = render(
     <SessionProvider store={session}>
       <SessionApolloProvider access={readyAccess(client)}>
         <ToastProvider>
@@ -75,7 +82,7 @@ export function renderFeature(
       </SessionApolloProvider>
     </SessionProvider>,
   );
-  return { asked, client, history, session, unmount };
+  return { asked, client, container, history, session, unmount };
 }
 
 function Elsewhere() {
