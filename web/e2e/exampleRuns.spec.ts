@@ -138,22 +138,25 @@ test.describe('npm run examples -- check', () => {
     ]);
     return { code, out, problems };
   };
-
-  test('lists what fails, is not held up by what hangs', async () => {
-    test.setTimeout(240_000);
-    const item = (title: string, html: string) => ({ id: title, title, content_html: html });
-    const items = [
-      item('Good', `<p>Text</p>${GOOD}`),
-      item('Broken', `<p>Text</p>${GOOD}${FAILING}`),
-      item('Hanging', `<p>Text</p>${HANGING}`),
-      item('Plain', '<p>Text</p>'),
-    ];
+  /** @param posts bodies by title */
+  const importPosts = async (posts: Record<string, string>) => {
+    const items = Object.entries(posts).map(([title, html]) => ({ id: title, title, content_html: html }));
     const feed = path.join(dataDir, 'feed.json');
     await writeFile(
       feed,
       JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'Examples', items }),
     );
     expect((await run('cli', 'import', feed)).code).toBe(0);
+  };
+
+  test('lists what fails, is not held up by what hangs', async () => {
+    test.setTimeout(240_000);
+    await importPosts({
+      Good: `<p>Text</p>${GOOD}`,
+      Broken: `<p>Text</p>${GOOD}${FAILING}`,
+      Hanging: `<p>Text</p>${HANGING}`,
+      Plain: '<p>Text</p>',
+    });
 
     const { code, out } = await run('examples', 'check');
     expect(out).toContain('Ran 4 examples of 3 posts: 2 failed.');
@@ -170,6 +173,11 @@ test.describe('npm run examples -- check', () => {
       code: 1,
       problems: expect.stringContaining('--concurrency must be a whole number from 1 to 32.'),
     });
+    expect(await run('examples', 'check')).toMatchObject({
+      code: 1,
+      problems: expect.stringContaining('is DATA_DIR right?'),
+    });
+    await importPosts({ Plain: '<p>Text</p>' });
     expect(await run('examples', 'check', '--post', 'none')).toMatchObject({
       code: 1,
       problems: expect.stringContaining('There is no post none.'),
