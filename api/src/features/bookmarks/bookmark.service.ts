@@ -15,7 +15,7 @@ import {
 } from '../../platform/pagination/pagination.js';
 import { countRows } from '../../platform/database/countRows.js';
 import type { Total } from '../../platform/pagination/total.js';
-import { dialectOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import { Collection, CollectionPost } from '../collections/collection.entity.js';
 import type { Post } from '../posts/post.entity.js';
 import { PART_SIZE } from '../posts/post.service.js';
@@ -25,6 +25,7 @@ import type { User } from '../users/user.entity.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { Bookmark, MAX_SAVED } from './bookmark.entity.js';
+import { shownBookmarks } from './shownBookmarks.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -61,10 +62,8 @@ export class BookmarkService {
     return { ...page, total: () => this.#total(userId) };
   }
 
-  /** As many as are shown: {@link count} also counts hidden posts. */
   #total(userId: string): Promise<Total> {
-    const { thenJoin } = dialectOf(this.dataSource);
-    const all = `SELECT 1 AS one FROM bookmark b ${thenJoin} post p ON p.id = b.postId AND p.hiddenAt IS NULL WHERE b.userId = :userId`;
+    const all = `SELECT 1 AS one FROM ${shownBookmarks(this.dataSource)} WHERE b.userId = :userId`;
     return countRows(this.dataSource, all, { userId });
   }
 
@@ -103,14 +102,15 @@ export class BookmarkService {
   async postIdsOf(userId: string): Promise<string[]> {
     const rows = await readRows(
       this.dataSource,
-      'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId ORDER BY b.createdAt DESC, b.postId DESC',
+      `SELECT b.postId AS postId FROM ${shownBookmarks(this.dataSource)} WHERE b.userId = :userId
+       ORDER BY b.createdAt DESC, b.postId DESC`,
       { userId },
     );
     return rows.map((row) => textOf(row, 'postId'));
   }
 
   async count(userId: string): Promise<number> {
-    const sql = 'SELECT COUNT(*) AS count FROM bookmark b WHERE b.userId = :userId';
+    const sql = `SELECT COUNT(*) AS count FROM ${shownBookmarks(this.dataSource)} WHERE b.userId = :userId`;
     const [row] = await readRows(this.dataSource, sql, { userId });
     // MySQL's driver gives a BIGINT as a text.
     return Number(row?.count ?? 0);

@@ -30,6 +30,7 @@ import { LISTED, type ListedPost, type PostShape, type PostSource, selectPosts }
 import { lockUsers } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Bookmark, MAX_NOTE } from './bookmark.entity.js';
+import { shownBookmarks } from './shownBookmarks.js';
 import { foldedWords, matchesWords } from './listSearch.js';
 import {
   MAX_LIST_QUERY,
@@ -138,7 +139,7 @@ export class ReadingList {
   }
 
   async countUnread(userId: string): Promise<number> {
-    const sql = 'SELECT COUNT(*) AS count FROM bookmark b WHERE b.userId = :userId AND b.readAt IS NULL';
+    const sql = `SELECT COUNT(*) AS count FROM ${shownBookmarks(this.dataSource)} WHERE b.userId = :userId AND b.readAt IS NULL`;
     const [row] = await readRows(this.dataSource, sql, { userId });
     // MySQL's driver gives a BIGINT as a text.
     return Number(row?.count ?? 0);

@@ -215,8 +215,9 @@ export class CollectionService {
   async counts(collectionIds: readonly string[]): Promise<number[]> {
     const rows = await readRows(
       this.use.dataSource,
-      `SELECT m.collectionId AS id, COUNT(*) AS count FROM collection_post m WHERE m.collectionId IN (:collectionIds)
-       GROUP BY m.collectionId`,
+      `SELECT m.collectionId AS id, COUNT(*) AS count FROM collection_post m
+       ${dialectOf(this.use.dataSource).thenJoin} post p ON p.id = m.postId AND p.hiddenAt IS NULL
+       WHERE m.collectionId IN (:collectionIds) GROUP BY m.collectionId`,
       { collectionIds },
     );
     const counts = new Map(rows.map((row) => [textOf(row, 'id'), Number(row.count)]));

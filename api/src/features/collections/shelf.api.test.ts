@@ -291,8 +291,28 @@ describe(`highlights on ${engine}`, () => {
     expect((await remove()).payload).toEqual({ deletedHighlightId: first });
     expect(await inPost(ada.token)).toHaveLength(2);
 
+    const COUNTS = '{ viewer { bookmarksCount unreadBookmarksCount collections { name postsCount } } }';
+    interface Counts {
+      viewer: {
+        bookmarksCount: number;
+        unreadBookmarksCount: number;
+        collections: { name: string; postsCount: number }[];
+      };
+    }
+    const counts = async () => {
+      const { viewer } = (await server.graphql<Counts>(COUNTS, {}, ada.token)).data!;
+      const collected = viewer.collections.find(({ name }) => name === 'Counted')?.postsCount;
+      return [viewer.bookmarksCount, viewer.unreadBookmarksCount, collected];
+    };
+    const collectionId = await create('Counted');
+    await mutate('addToCollection', { collectionId, postId }, 'savedPost { collectionIds }');
+    const count = (await titles()).split(' ').length;
+    const unread = (await list({ unreadOnly: true, first: 100 })).readingList.nodes.length;
+    expect(await counts()).toEqual([count, unread, 1]);
+
     // A hidden post shows no part of its text, and takes no room in the list.
     await server.dataSource.manager.update(Post, { id: postId }, { hiddenAt: new Date(), isListed: false });
+    expect(await counts()).toEqual([count - 1, unread - 1, 0]);
     expect((await server.graphql(LISTED, {}, ada.token)).data).toMatchObject({
       viewer: { highlights: { nodes: [] } },
     });

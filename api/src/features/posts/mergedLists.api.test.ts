@@ -185,6 +185,7 @@ describe(`popular posts of a period on ${engine}`, () => {
       [1, 1, 1, 'x'],
       ['00000000.x', 1, at, 'x'],
       ['00000000.1.1.-1', 1, at, 'x'],
+      ['00000000.zzzzzzzzzz.1', 1, at, 'x'],
     ]) {
       const { errors } = await server.graphql(POSTS, {
         ...{ sort: 'POPULAR', period: 'WEEK', first: 8 },

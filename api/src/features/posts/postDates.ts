@@ -2,6 +2,7 @@ import { DateTimeResolver } from 'graphql-scalars';
 import { ArgsType, Field } from 'type-graphql';
 import { fieldError } from '../../errors.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
+import { FIRST_TIME, LAST_TIME } from '../../platform/pagination/pagination.js';
 import { PostSort } from './post.inputs.js';
 import type { PostDates } from './postLists.js';
 
@@ -54,7 +55,12 @@ export function datesOf(sort: PostSort, args: DateArgs): PostDates | undefined {
       throw fieldError(field, `\`${field}\` needs \`sort: ${needed}\`.`);
   }
   const { publishedAfter, publishedBefore, updatedAfter, updatedBefore } = args;
-  const from = publishedAfter ?? updatedAfter ?? undefined;
-  const until = publishedBefore ?? updatedBefore ?? undefined;
+  const from = inRange(publishedAfter ?? updatedAfter);
+  const until = inRange(publishedBefore ?? updatedBefore);
   return from || until ? { from, until } : undefined;
+}
+
+/** “No end” in a local time zone may be a year that no column can hold. */
+function inRange(time: Date | null | undefined): Date | undefined {
+  return time ? new Date(Math.min(Math.max(time.getTime(), FIRST_TIME), LAST_TIME)) : undefined;
 }

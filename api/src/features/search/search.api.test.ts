@@ -250,15 +250,16 @@ describe('any query', () => {
     ['first', { first: 101 }],
     ['after', { after: 'garbage' }],
     ['after', { after: '' }],
-    ['after', { after: cursor(0, 1, { d: 1 }) }],
-    ['after', { after: cursor(9, 1, { d: 1 }, 'x') }],
-    ['after', { after: cursor('1', 1, { d: 1 }, 'x') }],
-    ['after', { after: cursor(1, 'x', { d: 1 }, 'x') }],
-    ['after', { after: cursor(1, 1, 1, 'x') }],
-    ['after', { after: cursor(1, 1, { d: 1 }, 7) }],
-    ['after', { after: cursor(1, 1, { d: 1e99 }, 'x') }],
-    ['after', { after: cursor(1, 1, { d: 8.64e15 }, 'x') }],
-    ['after', { after: cursor(1, 1.5, { d: 1 }, 'x') }],
+    ['after', { after: cursor(0, 1, { d: 1 }, 'x') }],
+    ['after', { after: cursor(9, 1, { d: 1 }, 'x', 0) }],
+    ['after', { after: cursor('1', 1, { d: 1 }, 'x', 0) }],
+    ['after', { after: cursor(1, 'x', { d: 1 }, 'x', 0) }],
+    ['after', { after: cursor(1, 1, 1, 'x', 0) }],
+    ['after', { after: cursor(1, 1, { d: 1 }, 7, 0) }],
+    ['after', { after: cursor(1, 1, { d: 1e99 }, 'x', 0) }],
+    ['after', { after: cursor(1, 1, { d: 8.64e15 }, 'x', 0) }],
+    ['after', { after: cursor(1, 1.5, { d: 1 }, 'x', 0) }],
+    ['after', { after: cursor(1, 1, { d: 1 }, 'x', 'x') }],
   ])('is refused, naming %s: %j', async (field, variables) => {
     for (const query of ['near', '']) {
       const { errors } = await server.graphql(SEARCH, { query, ...variables });
@@ -270,10 +271,13 @@ describe('any query', () => {
   });
 
   it.each([0, 1, 2, 3, 4])('continues after any position of tier %i', async (tier) => {
-    for (const time of [0, 2e12]) {
+    for (const [time, ordinal] of [
+      [0, -1],
+      [2e12, 2 ** 53 - 1],
+    ]) {
       const { errors } = await server.graphql(SEARCH, {
         query: 'near cat',
-        after: cursor(tier, 2 ** 53 - 1, { d: time }, '\u0000'),
+        after: cursor(tier, 2 ** 53 - 1, { d: time }, '\u0000', ordinal),
       });
       expect(errors).toEqual([]);
     }

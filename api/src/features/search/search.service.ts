@@ -28,11 +28,11 @@ import {
 import { chunks } from '../../platform/database/chunks.js';
 import { passageOf } from './passage.js';
 import type { PostPassage } from './search.types.js';
-import { type Found, SearchFinder } from './searchFinder.js';
+import { type Found, type PlacedMatch, type ResultPosition, SearchFinder } from './searchFinder.js';
 import { type SearchFilterInput, SearchSort, sqlOfFilter } from './searchFilter.js';
 import { fillTopics } from './topicsFiller.js';
 import { Tier, tiers } from './searchRanking.js';
-import type { Match, Position } from './searchCandidates.js';
+import type { Match } from './searchCandidates.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -60,13 +60,18 @@ export interface SearchArgs extends ForwardArgs {
 interface Result<T extends ListedPost> {
   post: T;
   tier: Tier;
+  ordinal: number | null;
 }
+
+/** In the cursor of a result that is not one of the best. */
+const NO_ORDINAL = -1;
 
 const rank: KeysetColumn<Result<ListedPost>>[] = [
   { sql: 'tier', of: ({ tier }) => tier },
   { sql: 'likesCount', of: ({ post }) => post.likesCount },
   { sql: 'createdAt', of: ({ post }) => post.createdAt },
   { sql: 'id', of: ({ post }) => post.id },
+  { sql: 'ordinal', of: ({ ordinal }) => ordinal ?? NO_ORDINAL },
 ];
 
 export class SearchService {
@@ -142,12 +147,15 @@ export class SearchService {
 
   /** The posts of matches, omitting those deleted in between. */
   private async load<T extends ListedPost>(
-    matches: readonly Match[],
+    matches: readonly (Match & Partial<PlacedMatch>)[],
     shape: PostShape<T>,
   ): Promise<Result<T>[]> {
-    const tierOf = new Map(matches.map(({ id, tier }) => [id, tier]));
-    const posts = await postsOf(this.dataSource, [...tierOf.keys()], shape);
-    return posts.map((post) => ({ post, tier: tierOf.get(post.id) ?? Tier.BODY }));
+    const byId = new Map(matches.map((match) => [match.id, match]));
+    const posts = await postsOf(this.dataSource, [...byId.keys()], shape);
+    return posts.map((post) => {
+      const { tier = Tier.BODY, ordinal = null } = byId.get(post.id) ?? {};
+      return { post, tier, ordinal };
+    });
   }
 }
 
@@ -201,16 +209,17 @@ export function checkQuery(raw: string): string {
 }
 
 /** @throws BadUserInputError for a cursor that is not from {@link SearchService.search} */
-function positionOf(cursor: string): Position {
-  const [tier, likesCount, createdAt, id] = decodeCursor(cursor, rank.length);
+function positionOf(cursor: string): ResultPosition {
+  const [tier, likesCount, createdAt, id, ordinal] = decodeCursor(cursor, rank.length);
   const known = tiers.find((each) => each === tier);
   if (
     known === undefined ||
     typeof likesCount !== 'number' ||
     !(createdAt instanceof Date) ||
-    typeof id !== 'string'
+    typeof id !== 'string' ||
+    typeof ordinal !== 'number'
   ) {
     throw badCursor();
   }
-  return { tier: known, place: [likesCount, createdAt, id] };
+  return { tier: known, place: [likesCount, createdAt, id], ordinal: ordinal >= 0 ? ordinal : null };
 }

@@ -80,7 +80,8 @@ export async function candidatesOfWords(
   const few: Stage[] = [];
   for (const stage of sortsAll ? everything : stages.filter(({ upper }) => upper <= lowest)) {
     const most = mostRanked(stage, total);
-    const count = await countUpTo(dataSource, stage.match, most);
+    let count = 0;
+    for (const match of stage.matches) count += await countUpTo(dataSource, match, most);
     if (count > most) break;
     few.push(stage);
     // A filter may leave none of them.
@@ -88,9 +89,9 @@ export async function candidatesOfWords(
   }
   const last = few.at(-1);
   if (last === undefined) return null;
-  const sources = few.flatMap(({ isUpper, upper, upperMatch, lower, match }) => [
+  const sources = few.flatMap(({ isUpper, upper, upperMatch, lower, matches }) => [
     ...(isUpper === null ? [] : [{ tier: upper, query: upperMatch }]),
-    { tier: lower, query: match },
+    ...matches.map((query) => ({ tier: lower, query })),
   ]);
   const rows = sources.map(({ tier, query }, i) => ({
     tier,

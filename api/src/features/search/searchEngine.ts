@@ -26,7 +26,7 @@ const INDEXES = { title: 'post_title_fts', topics: 'post_topics_fts', text: 'pos
 export function sqliteRows(
   { scope, all, anyInTitle }: FullTextQuery,
   most: number,
-  name = 'match',
+  name: string,
 ): { sql: string; match: string } {
   const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
   const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
@@ -40,25 +40,26 @@ export function sqliteRows(
 /**
  * The condition that a row of `post_search s` is in the full-text index. It may match too many rows.
  * @param most candidates on SQLite: the newest
- * @returns SQL with the parameter `match`
+ * @param name of the parameter for the returned `match`
  */
 export function fullTextCondition(
   engine: Engine,
   query: FullTextQuery,
   most: number,
+  name: string,
 ): { sql: string; match: string } {
   const { scope, all, anyInTitle } = query;
   if (engine === 'sqlite') {
-    const { sql, match } = sqliteRows(query, most);
+    const { sql, match } = sqliteRows(query, most, name);
     return { sql: `s.id IN (${sql})`, match };
   }
   // MySQL has no column filters in an expression. The index of titles is smaller, with fewer entries for each word.
   if (anyInTitle) {
     const match = anyInTitle.flatMap(({ alternatives }) => alternatives.map(inBrackets)).join(' ');
-    return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match };
+    return { sql: `MATCH(s.title) AGAINST(:${name} IN BOOLEAN MODE)`, match };
   }
   return {
-    sql: `MATCH(${COLUMNS[scope]}) AGAINST(:match IN BOOLEAN MODE)`,
+    sql: `MATCH(${COLUMNS[scope]}) AGAINST(:${name} IN BOOLEAN MODE)`,
     match: all.map(({ word }) => requiredWord(word)).join(' '),
   };
 }

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { BadUserInputError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
+import { engineOf } from '../../platform/database/dataSource.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import { isStopWord, parseQuery, type SearchQuery, type SearchWord } from '../../platform/text/searchText.js';
 import { MOST_LIKED, NEWEST, PopularPlaces } from './popularPlaces.js';
@@ -37,10 +39,20 @@ export interface Found {
   isCorrected: boolean;
 }
 
+/** A match with its place among the best results, or null if it is not one of them. */
+export interface PlacedMatch extends Match {
+  ordinal: number | null;
+}
+
+/** The result that a page continues from. */
+export interface ResultPosition extends Position {
+  ordinal: number | null;
+}
+
 interface Reading {
   conditions?: SearchFilter;
   sort?: SearchSort;
-  position?: Position | null;
+  position?: ResultPosition | null;
   limit: number;
 }
 
@@ -54,6 +66,24 @@ async function readIfPossible(reader: SearchReader): Promise<Match[]> {
   }
 }
 
+/**
+ * The index in the best results that a page continues from; null if it is behind them. A post that was deleted or is no longer one of
+ * the best leaves its place to the next one.
+ */
+function startAfter(ranked: readonly RankedMatch[], position: ResultPosition | null): number | null {
+  if (!position) return 0;
+  const at = ranked.findIndex(({ id }) => id === position.place[2]);
+  return at < 0 ? position.ordinal : at + 1;
+}
+
+/** Whether a match comes after a position, by tier, likes and age. */
+function isBehind({ tier, place }: RankedMatch, from: Position): boolean {
+  const [likes, time, id] = place;
+  const [fromLikes, fromTime, fromId] = from.place;
+  const order = tier - from.tier || fromLikes - likes || fromTime.getTime() - time.getTime();
+  return order === 0 ? id < fromId : order > 0;
+}
+
 /** Finds posts by queries that may be misspelled. */
 export class SearchFinder {
   private readonly mostLiked: PopularPlaces;
@@ -61,6 +91,8 @@ export class SearchFinder {
   private readonly vocabulary: SearchVocabulary;
   readonly #found: SearchResults<Found>;
   readonly #lists: SearchResults<readonly Match[]>;
+  /** The end of the last search on SQLite. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @param remembers whether results are remembered for some seconds */
   constructor(
@@ -80,22 +112,36 @@ export class SearchFinder {
   async read(
     text: string,
     { conditions, sort = SearchSort.RELEVANCE, position = null, limit }: Reading,
-  ): Promise<readonly Match[]> {
+  ): Promise<PlacedMatch[]> {
     if (sort !== SearchSort.RELEVANCE) {
-      return this.#lists.of([text, conditions, sort, position?.place, limit], () =>
-        this.readSorted(text, { conditions, sort, position, limit }),
+      const sorted = await this.#lists.of([text, conditions, sort, position?.place, limit], () =>
+        this.inTurn(() => this.readSorted(text, { conditions, sort, position, limit })),
       );
+      return sorted.map((match) => ({ ...match, ordinal: null }));
     }
     const { ranked, text: used, last } = await this.find(text, conditions);
-    const reader = this.reader(used, conditions);
-    const at = position ? ranked.findIndex(({ id }) => id === position.place[2]) : -1;
-    if (position && at < 0) {
+    const readOn = async (from: Position, most: number) => {
       const known = new Set(ranked.map(({ id }) => id));
-      return (await reader.read(position, limit)).filter(({ id }) => !known.has(id));
-    }
-    const matches: Match[] = ranked.slice(at + 1, at + 1 + limit);
+      // Those that are shown among the best results are read in vain.
+      const again = ranked.filter((match) => isBehind(match, from)).length;
+      const matches = await this.inTurn(() => this.reader(used, conditions).read(from, most + again));
+      const others = matches.filter(({ id }) => !known.has(id)).slice(0, most);
+      return others.map((match) => ({ ...match, ordinal: null }));
+    };
+    const start = startAfter(ranked, position);
+    if (position && start === null) return readOn(position, limit);
+    const placed = ranked.map(({ id, tier }, ordinal) => ({ id, tier, ordinal }));
+    const matches: PlacedMatch[] = placed.slice(start ?? 0, (start ?? 0) + limit);
     const missing = limit - matches.length;
-    return missing > 0 && last ? [...matches, ...(await reader.read(last, missing))] : matches;
+    return missing > 0 && last ? [...matches, ...(await readOn(last, missing))] : matches;
+  }
+
+  /** SQLite searches without a pause, so others have a turn between two searches, also between those of one operation. */
+  private inTurn<T>(search: () => Promise<T>): Promise<T> {
+    if (engineOf(this.dataSource) !== 'sqlite') return search();
+    const found = this.#last.then(() => nextTurn()).then(search);
+    this.#last = found.catch(() => undefined);
+    return found;
   }
 
   private async readSorted(
@@ -110,7 +156,7 @@ export class SearchFinder {
 
   /** Posts with all words in the title, of the query as it is or in another spelling. */
   titles(text: string, limit: number): Promise<readonly Match[]> {
-    return this.#lists.of([text, limit], () => this.findTitles(text, limit));
+    return this.#lists.of([text, limit], () => this.inTurn(() => this.findTitles(text, limit)));
   }
 
   private async findTitles(text: string, limit: number): Promise<Match[]> {
@@ -123,7 +169,7 @@ export class SearchFinder {
 
   /** The best results. Fields of one operation share them. */
   find(text: string, conditions?: SearchFilter): Promise<Found> {
-    return this.#found.of([text, conditions], () => this.findNow(text, conditions));
+    return this.#found.of([text, conditions], () => this.inTurn(() => this.findNow(text, conditions)));
   }
 
   private async findNow(text: string, conditions?: SearchFilter): Promise<Found> {

@@ -32,7 +32,8 @@ export interface Stage {
   /** SQL over `post p`: a prefilter on `searchTitle` that may match too much; null if titles do not help. */
   titles: { either: string; upper: string } | null;
   upperMatch: FullTextQuery;
-  match: FullTextQuery;
+  /** Rows that one of them finds are in one of the tiers. */
+  matches: readonly FullTextQuery[];
 }
 
 type Column = 's.title' | 's.topics' | 's.body' | 'p.searchTitle';
@@ -71,6 +72,7 @@ export class SearchRanking {
     const typedInTitle = all(typed, 's.title');
     const isTopic = all(inflected, 's.title', 's.topics');
     const anywhere = all(typed, 's.title', 's.body');
+    const either = `(${isTopic} OR ${anywhere})`;
     const inText: FullTextQuery = { scope: 'text', all: indexWords(typed, 's.title', 's.body') };
     const asTopics: FullTextQuery = {
       scope: 'topics',
@@ -84,7 +86,7 @@ export class SearchRanking {
         isUpper: all(whole, 's.title'),
         titles: { either: inPost(typed), upper: inPost(whole) },
         upperMatch: { scope: 'title', all: indexWords(whole, 's.title') },
-        match: { scope: 'title', all: indexWords(typed, 's.title') },
+        matches: [{ scope: 'title', all: indexWords(typed, 's.title') }],
       },
       {
         upper: Tier.TOPIC,
@@ -93,7 +95,7 @@ export class SearchRanking {
         isUpper: null,
         titles: null,
         upperMatch: asTopics,
-        match: asTopics,
+        matches: [asTopics],
       },
       {
         upper: Tier.TITLE_AND_BODY,
@@ -103,7 +105,7 @@ export class SearchRanking {
           typed.length > 1 ? `(${typed.map((word) => this.#holds(word, ['s.title'])).join(' OR ')})` : null,
         titles: null,
         upperMatch: { ...inText, anyInTitle: typed },
-        match: inText,
+        matches: [inText],
       },
     ];
     const [, , texts] = words;
@@ -116,7 +118,7 @@ export class SearchRanking {
             relevance: `CASE WHEN s.titleKey IN (:titleKeys) THEN ${Tier.EXACT_TITLE} WHEN ${all(whole, 's.title')} THEN ${Tier.TITLE}
               WHEN ${typedInTitle} THEN ${Tier.TITLE_BEGINNING} WHEN ${isTopic} THEN ${Tier.TOPIC}
               WHEN ${anywhere} THEN CASE WHEN ${texts?.isUpper ?? '1 = 0'} THEN ${Tier.TITLE_AND_BODY} ELSE ${Tier.BODY} END ELSE ${NO_TIER} END`,
-            everything: `CASE WHEN ${anywhere} THEN ${Tier.BODY} ELSE ${NO_TIER} END`,
+            everything: `CASE WHEN ${either} THEN ${Tier.BODY} ELSE ${NO_TIER} END`,
           };
     this.stages = typed.length === 0 ? [] : words;
     this.everything =
@@ -125,7 +127,7 @@ export class SearchRanking {
         : [
             {
               ...{ upper: Tier.BODY, lower: Tier.BODY, isUpper: null, titles: null },
-              ...{ either: filtered(anywhere), upperMatch: inText, match: inText },
+              ...{ either: filtered(either), upperMatch: inText, matches: [inText, asTopics] },
             },
           ];
   }

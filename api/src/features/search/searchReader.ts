@@ -10,13 +10,8 @@ import {
 } from '../../platform/database/readRows.js';
 import { type BadUserInputError, fieldError } from '../../errors.js';
 import { orderBy, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
-import {
-  type IndexWord,
-  fullTextCondition,
-  type FullTextQuery,
-  withIndex,
-  selectWords,
-} from './searchEngine.js';
+import { fullTextCondition, type FullTextQuery, withIndex } from './searchEngine.js';
+import { wordsForIndex } from './wordsForIndex.js';
 import {
   type Candidates,
   candidatesOfFilter,
@@ -48,8 +43,6 @@ const REACH = {
     bodies: { first: 200, most: 3000, indexCost: 1.5 },
   },
 } as const;
-/** Number of most liked posts that serve to estimate the frequency of each word. */
-const SAMPLE = 200;
 /** Time limit of the full-text index in milliseconds, on servers that support one. */
 const TIME_LIMIT = 3000;
 
@@ -110,7 +103,7 @@ export class SearchReader {
       }
     }
     if (!seen && (!after || after.tier === Tier.EXACT_TITLE))
-      matches.push(...inTier(Tier.EXACT_TITLE, await this.indexed(null, exact)));
+      matches.push(...inTier(Tier.EXACT_TITLE, await this.indexed([], exact)));
     const missing = limit - matches.length;
     return [...matches, ...(await this.readStages(Tier.EXACT_TITLE, after, missing, lowest, seen))];
   }
@@ -172,7 +165,7 @@ export class SearchReader {
     const end = await this.places.after(null, this.reachOf(upper).first);
     const walk = this.walkSql(upper, null, end, upper.limit, '1 AS isWalked');
     const columns = 'isWalked, id, likesCount, createdAt';
-    const order = `ORDER BY isWalked, ${this.places.order.columns.map((column) => `${column.slice(2)} DESC`).join(', ')}`;
+    const order = `ORDER BY isWalked, ${this.orderOfColumns()}`;
     const rows = await readRows(
       this.dataSource,
       `SELECT ${columns} FROM (${this.indexedSql(exact, [], '0 AS isWalked')}) x
@@ -191,7 +184,7 @@ export class SearchReader {
     limit: number,
     seen?: Found[],
   ): Promise<Match[]> {
-    const { either, isUpper, titles, upper, lower, match, upperMatch } = stage;
+    const { either, isUpper, titles, upper, lower, matches, upperMatch } = stage;
     const after = position?.place ?? null;
     const lowerOnly = {
       where: isUpper === null ? either : `${either} AND NOT ${isUpper}`,
@@ -201,7 +194,7 @@ export class SearchReader {
     };
     if (isUpper === null || position?.tier === lower) {
       const walked = await this.popular(lowerOnly, isUpper === null ? seen?.slice(0, limit) : undefined);
-      return inTier(lower, await this.completed(walked, match, lowerOnly));
+      return inTier(lower, await this.completed(walked, matches, lowerOnly));
     }
 
     const upperOnly = upperOf(stage, after, limit);
@@ -210,12 +203,12 @@ export class SearchReader {
     const lowers = await this.popular({ ...lowerOnly, limit: limit - uppers.rows.length });
     if (uppers.isAll || uppers.rows.length + lowers.rows.length >= limit) {
       // The lower tier is large: a query for both would return all of it.
-      const complete = await this.completed(uppers, upperMatch, upperOnly);
+      const complete = await this.completed(uppers, [upperMatch], upperOnly);
       const rest = { ...lowerOnly, limit: limit - complete.length };
       if (rest.limit <= 0) return inTier(upper, complete);
-      return [...inTier(upper, complete), ...inTier(lower, await this.completed(lowers, match, rest))];
+      return [...inTier(upper, complete), ...inTier(lower, await this.completed(lowers, matches, rest))];
     }
-    const rows = await this.indexed(match, {
+    const rows = await this.indexed(matches, {
       where: either,
       titles: titles?.either ?? null,
       isUpper,
@@ -232,11 +225,11 @@ export class SearchReader {
   /** Adds the matches of the full-text index to those of a walk, unless there are enough. */
   private async completed(
     { rows, isAll }: Walked,
-    match: FullTextQuery,
+    matches: readonly FullTextQuery[],
     selection: Selection,
   ): Promise<Found[]> {
     if (isAll || rows.length >= selection.limit) return rows.slice(0, selection.limit);
-    return joined(rows, await this.indexed(match, selection)).slice(0, selection.limit);
+    return joined(rows, await this.indexed(matches, selection)).slice(0, selection.limit);
   }
 
   /** Walks through the most liked posts until there are enough or the index is cheaper. More may exist. */
@@ -286,13 +279,14 @@ export class SearchReader {
     return { sql, parameters: { ...this.ranking.parameters, ...parameters } };
   }
 
-  /** Queries the full-text index, or another one if `match` is null. */
-  private async indexed(match: FullTextQuery | null, selection: Selection): Promise<Found[]> {
+  /** What one of the queries finds in the full-text index, or without a query in another index. */
+  private async indexed(matches: readonly FullTextQuery[], selection: Selection): Promise<Found[]> {
     const { parameters } = rangeOf(this.dataSource, this.places.order, selection.after, null);
     const values: SqlParameters = { ...this.ranking.parameters, ...parameters };
-    const rows = match
-      ? await this.queryIndex(match, (condition) => this.indexedSql(selection, [condition]), values)
-      : await readRows(this.dataSource, this.indexedSql(selection, []), values);
+    const rows =
+      matches.length === 0
+        ? await readRows(this.dataSource, this.indexedSql(selection, []), values)
+        : await this.queryIndex(matches, selection, values);
     return rows.map(toFound);
   }
 
@@ -316,41 +310,40 @@ export class SearchReader {
   }
 
   private async queryIndex(
-    query: FullTextQuery,
-    statement: (condition: string) => string,
+    queries: readonly FullTextQuery[],
+    selection: Selection,
     parameters: SqlParameters,
   ) {
-    const all = await this.selectWords(query);
-    const { sql, match } = fullTextCondition(this.engine, { ...query, all }, MOST_RANKED);
-    const values = { ...parameters, match };
+    const values: Record<string, SqlParameters[string]> = { ...parameters };
+    const parts: string[] = [];
+    for (const [i, query] of queries.entries()) {
+      const name = `match${i}`;
+      const all = await wordsForIndex(this.dataSource, this.places, this.ranking, query);
+      const { sql, match } = fullTextCondition(this.engine, { ...query, all }, MOST_RANKED, name);
+      values[name] = match;
+      parts.push(this.indexedSql(selection, [sql]));
+    }
     try {
-      const limited = withTimeLimit(this.dataSource, statement(sql), TIME_LIMIT);
-      return await readRows(this.dataSource, limited, values);
+      return await readRows(
+        this.dataSource,
+        withTimeLimit(this.dataSource, this.unionSql(parts, selection), TIME_LIMIT),
+        values,
+      );
     } catch (error) {
       throw exceededTimeLimit(error) ? tooMany() : error;
     }
   }
 
-  private async selectWords({ all, anyInTitle }: FullTextQuery): Promise<readonly IndexWord[]> {
-    if (this.engine === 'sqlite' || anyInTitle || all.length === 1) return all;
-    return selectWords(all, await this.sampleShares(all));
+  /** MySQL uses no full-text index for a condition with OR. */
+  private unionSql(parts: readonly string[], { limit, isUpper }: Selection): string {
+    const [only = ''] = parts;
+    if (parts.length < 2) return only;
+    const each = parts.map((sql, i) => `SELECT * FROM (${sql}) x${i}`).join(' UNION ');
+    return `SELECT * FROM (${each}) x ORDER BY ${isUpper === undefined ? '' : 'isUpper DESC, '}${this.orderOfColumns()} LIMIT ${limit}`;
   }
 
-  /** Estimates the share of posts that contain each word, from the most liked ones. */
-  private async sampleShares(words: readonly IndexWord[]): Promise<number[]> {
-    const end = await this.places.after(null, SAMPLE);
-    const { conditions, parameters } = rangeOf(this.dataSource, this.places.order, null, end);
-    const sums = words.map(
-      ({ isHeld }, i) => `COALESCE(SUM(CASE WHEN ${isHeld} THEN 1 ELSE 0 END), 0) AS w${i}`,
-    );
-    const [row] = await readRows(
-      this.dataSource,
-      `SELECT ${sums.join(', ')} FROM post p ${withIndex(this.engine, this.places.order.index)}
-       ${dialectOf(this.dataSource).thenJoin} post_search s ON s.postId = p.id ${conditions.map((sql) => `WHERE ${sql}`).join('')}`,
-      { ...this.ranking.parameters, ...parameters },
-    );
-    // SUM is a decimal, which the driver returns as text.
-    return words.map((_, i) => Math.max(Number(row?.[`w${i}`] ?? 0), 0.5) / SAMPLE);
+  private orderOfColumns(): string {
+    return this.places.order.columns.map((column) => `${column.slice(2)} DESC`).join(', ');
   }
 }
 

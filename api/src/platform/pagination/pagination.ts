@@ -69,7 +69,7 @@ export interface KeysetColumn<T> {
 type KeyValue = string | number;
 
 /** The range of MySQL's times in milliseconds (https://dev.mysql.com/doc/refman/8.4/en/datetime.html). */
-const FIRST_TIME = Date.UTC(1000, 0, 1);
+export const FIRST_TIME = Date.UTC(1000, 0, 1);
 export const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
 
 /** Cursors are opaque to clients: base64url of the JSON list of their row's keyset values. */

@@ -93,6 +93,11 @@ describe('the words of a text', () => {
     expect(finds('rea hooks', 'React Hooks')).toBe(false);
   });
 
+  it('of a run that repeats itself are looked for once', () => {
+    const [word] = parseQuery('日本'.repeat(100)).whole;
+    expect(word!.alternatives[0]).toHaveLength(2);
+  });
+
   it('are tokens that no index splits, drops or treats as operators', () => {
     const text = `${'x'.repeat(500)} ${'й'.repeat(500)} a an c++ 日本 🎉 + - * " ( ) ~ < > @ NEAR ' \u0000 \ud800`;
     for (const token of indexedTokens(text).trim().split(' ')) expect(token).toMatch(/^[a-z0-9_]{3,84}$/);

@@ -255,10 +255,17 @@ export function parseQuery(text: string): SearchQuery {
 
 function searchWord({ name, tokens, apart, open }: Word, isLast: boolean): SearchWord {
   const alternatives = (apart ? [tokens, apart] : [tokens]).map((alternative) =>
-    alternative.map((token, i) => {
-      const isOpen = open || (isLast && i === alternative.length - 1);
-      return { token: isOpen ? encode(token) : stored(token), open: isOpen };
-    }),
+    distinct(
+      alternative.map((token, i) => {
+        const isOpen = open || (isLast && i === alternative.length - 1);
+        return { token: isOpen ? encode(token) : stored(token), open: isOpen };
+      }),
+    ),
   );
   return { alternatives, name };
+}
+
+/** A long run of Japanese repeats pairs, and each term is looked for in each examined post. */
+function distinct(terms: readonly SearchTerm[]): SearchTerm[] {
+  return [...new Map(terms.map((term) => [`${term.token}${term.open ? '*' : ''}`, term])).values()];
 }
