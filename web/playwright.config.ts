@@ -14,9 +14,10 @@ const launchOptions = {
     '--disable-sync',
   ],
 };
-const { BENCH, PICTURES_DIR } = process.env;
+const { BENCH, GALLERY_DIR, PICTURES_DIR } = process.env;
 
 function projects() {
+  if (GALLERY_DIR) return [{ name: 'gallery', testMatch: 'gallery.ts' }];
   if (PICTURES_DIR) return [{ name: 'pictures', testMatch: 'pictures.ts' }];
   if (BENCH) return [{ name: 'bench', testMatch: '*.bench.ts' }];
   return [{ name: 'chromium', testMatch: '*.spec.ts' }];
@@ -24,7 +25,7 @@ function projects() {
 
 /**
  * Browser tests against the built site: each worker starts its own server with a data folder of its own
- * (support/server.ts). `PICTURES_DIR=folder` takes the screenshots of the documentation instead, `BENCH=1` runs the
+ * (support/server.ts). `PICTURES_DIR=folder` takes the screenshots of the documentation instead, `GALLERY_DIR=folder` those of all screens, `BENCH=1` runs the
  * benchmarks.
  */
 export default defineConfig({
