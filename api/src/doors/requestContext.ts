@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log/log.js';
 import { INVALID_TOKEN } from '../features/accessTokens/accessToken.service.js';
 import { TOKEN_PREFIX } from '../platform/useCases/tokenFormat.js';
 import type { Services } from '../services.js';
+import { textBudget } from '../platform/useCases/textBudget.js';
 import { tell } from '../edge/budgetHeaders.js';
 import { deviceCookie } from './deviceCookie.js';
 import {
@@ -137,6 +138,7 @@ export function requestContexts(
       ...requestLoaders(services, viewer),
       limit,
       spend: (cost) => take('cost', undefined, cost),
+      countText: textBudget(),
       tryLimit,
       refund: (budget, key, points) => limits.refund(budget, key, points),
       reset: (budget, key) => limits.reset(budget, key),

@@ -24,6 +24,7 @@ import { graphqlErrorHandler } from '../errorHandler.js';
 import { causeOf, formatError, httpStatus, isMasked } from '../errorMapping.js';
 import type { RequestContextFactory } from '../requestContext.js';
 import { processBoundedRequest } from './boundedUploads.js';
+import { limitTexts } from './answerTexts.js';
 import { type Executed, executor } from './graphqlHttp.js';
 import { idempotentMutations } from './idempotentMutations.js';
 import { measureOperations } from './measureOperations.js';
@@ -105,6 +106,7 @@ export async function createApollo({
       ...plugins,
       operationPlugin([
         () => cacheControl,
+        () => limitTexts,
         () => noSubscriptions,
         limitOperations(),
         // After what keeps documents small.

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log/log.js';
+import { Comment } from '../../features/comments/comment.entity.js';
+import { Draft } from '../../features/drafts/draft.entity.js';
+import { Post } from '../../features/posts/post.entity.js';
+import { MAX_CHARACTERS } from '../../platform/useCases/textBudget.js';
+import { createComment, createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
 const lines: string[] = [];
@@ -19,10 +25,14 @@ interface Answer {
   extensions?: { cost: { asked: number } };
 }
 
-async function send(query: string, path = '/graphql'): Promise<Answer> {
+async function send(query: string, path = '/graphql', token?: string): Promise<Answer> {
   const response = await fetch(`${server.origin}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ query }),
   });
   if (path === '/graphql') return (await response.json()) as Answer;
@@ -94,7 +104,7 @@ describe(`introspection on ${engine}`, () => {
     ],
     ['once, but wide at each level', `{ __schema { types { ...All } } } ${WIDE}`],
     ['in fragments', `{ ...R } fragment R on Query { __schema { ... { types { ...All } } } } ${WIDE}`],
-    ['of one type', `{ ${named(10, '__type(name: "Viewer") { ...All }')} } ${WIDE}`],
+    ['of one type', `{ ${named(7, '__type(name: "Viewer") { ...All }')} } ${WIDE}`],
     ['beside a query', `{ categories { name } __schema { types { ...All } } } ${WIDE}`],
   ])('that is too wide is refused: %s', async (_name, query) => {
     const { data, errors } = await send(query);
@@ -141,5 +151,77 @@ describe('fragments that double each other', () => {
     const ids = Array.from({ length: 1900 }, () => '""').join(' ');
     const { errors } = await send(`{ nodes(ids: [${ids}]) { id } }`);
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe(`long texts on ${engine}`, () => {
+  const tooMuch = { code: 'COST_EXCEEDED', limit: { name: 'characters', limit: MAX_CHARACTERS } };
+  const long = (characters: number) => `<p>${'a'.repeat(characters - 7)}</p>`;
+  const lengths = (answer: Answer) => JSON.stringify(answer).length;
+
+  async function withDrafts(count: number, html: string) {
+    const { user, token } = await createUser(server);
+    const SAVE = 'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }';
+    for (let i = 0; i < count; i++)
+      await server.graphql(
+        SAVE,
+        { input: { id: randomUUID(), title: `Draft ${i}`, html: '<p>a</p>' } },
+        token,
+      );
+    await server.dataSource.manager.update(Draft, { authorId: user.id }, { html });
+    return token;
+  }
+
+  it('are refused together, under one name or under many', async () => {
+    const token = await withDrafts(20, long(900_000));
+    const drafts = (first: number, fields: string) =>
+      `{ viewer { drafts(first: ${first}) { nodes { ${fields} } } } }`;
+    const many = await send(drafts(20, named(29, 'html')), '/graphql', token);
+    expect(many.errors?.[0]?.extensions).toMatchObject(tooMuch);
+    expect(lengths(many)).toBeLessThan(1000);
+    expect((await send(drafts(20, 'html'), '/graphql', token)).errors?.[0]?.extensions).toMatchObject(
+      tooMuch,
+    );
+    expect((await send(drafts(1, named(18, 'html')), '/graphql', token)).errors).toHaveLength(1);
+    // A page of them, and the longest body under a few names.
+    const page = await send(drafts(17, 'html'), '/graphql', token);
+    expect(page.errors).toBeUndefined();
+    expect(lengths(page)).toBeGreaterThan(15_000_000);
+  });
+
+  it('of posts are refused in each form, before they are converted', async () => {
+    const { user } = await createUser(server);
+    const post = await createPost(server, user);
+    await server.dataSource.manager.update(Post, { id: post.id }, { html: long(900_000) });
+    const query = (fields: string) => `{ post(id: "${post.id}") { ${fields} } }`;
+    for (const field of [
+      'html',
+      'text',
+      'markdown',
+      'examples { caption }',
+      'passage(query: "a") { text }',
+    ]) {
+      const { errors } = await send(query(named(18, field)));
+      expect([field, errors?.[0]?.extensions]).toMatchObject([field, tooMuch]);
+    }
+    await server.dataSource.manager.update(Post, { id: post.id }, { html: long(20_000) });
+    const few = await send(query(`${named(20, 'html')} text markdown examples { caption }`));
+    expect(few.errors).toBeUndefined();
+  });
+
+  it('of any field are refused before the answer is written', async () => {
+    const { user } = await createUser(server);
+    const post = await createPost(server, user);
+    const { comment } = await createComment(server, user, { postId: post.id, text: 'Long' });
+    await server.dataSource.manager.update(Comment, { id: comment.id }, { text: 'a'.repeat(900_000) });
+    const query = (count: number) =>
+      `{ post(id: "${post.id}") { comments(first: 1) { nodes { ${named(count, 'text')} } } } }`;
+    const refused = await send(query(18));
+    expect(refused).toMatchObject({ errors: [{ extensions: tooMuch }], extensions: { cost: { asked: 2 } } });
+    expect(refused).not.toHaveProperty('data');
+    expect((await send(query(2))).errors).toBeUndefined();
+    const address = `${server.origin}/graphql?query=${encodeURIComponent(query(18))}`;
+    const { status, headers } = await fetch(address);
+    expect([status, headers.get('cache-control')]).toEqual([400, 'private, no-store']);
   });
 });
