@@ -71,9 +71,10 @@ const terms = {
   register: { points: 10, duration: HOUR, by: 'address', what: 'registrations from this address' },
   registerMailbox: { points: 10, duration: HOUR, by: 'mailbox', what: 'registrations of this email' },
   reset: { points: 10, duration: HOUR, by: 'address', what: 'password resets from this address' },
+  /** One in the lifetime of its link: if a stranger has taken it, the owner has a link that is still valid. */
   resetMailbox: {
-    points: 3,
-    duration: HOUR,
+    points: 1,
+    duration: 15 * MINUTE,
     by: 'mailbox',
     what: 'password resets of this email',
     instead: 'use the link of the newest mail',
@@ -101,7 +102,7 @@ const terms = {
   websubHost: { points: 600, duration: HOUR, by: 'host', what: 'subscriptions of this receiver' },
   sandboxCopy: { points: 20, duration: HOUR, by: 'address', what: 'private copies of the demo site' },
   idempotencyKey: { points: 2000, duration: DAY, by: 'caller', what: 'idempotency keys' },
-  /** One slot of a mailbox for mails; platform/mail/mailService.ts uses five for each mailbox. */
+  /** One slot of a mailbox for mails; platform/mail/mailService.ts uses several for each mailbox. */
   mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },
 } as const satisfies Record<string, BudgetTerms>;
 
