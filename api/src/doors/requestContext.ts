@@ -14,6 +14,7 @@ import {
   budgets,
   type BudgetState,
   clientAddress,
+  OF_PROGRAMS,
   type RateLimits,
 } from '../platform/limits/rateLimits.js';
 import { securityLog } from '../platform/log/securityLog.js';
@@ -75,7 +76,7 @@ export function requestContexts(
 
     const keyOf = (budget: Budget, key: string | undefined): string => {
       const { by } = budgets[budget];
-      if (by === 'caller') return who;
+      if (by === 'caller') return program && OF_PROGRAMS.has(budget) ? `programs:${program.user.id}` : who;
       if (by === 'address') return `address:${address}`;
       if (key === undefined) throw new Error(`The budget ${budget} needs a key.`);
       return key;
@@ -120,6 +121,8 @@ export function requestContexts(
       }
     };
 
+    // Before those of the account, which a refused program leaves alone.
+    if (program) await limit('tokenRequest', program.user.id);
     await limit('request');
     if (authorization !== undefined && !viewer) {
       refused('badToken');
@@ -127,7 +130,6 @@ export function requestContexts(
       const deletion = token === undefined ? null : await services.sessions.deletionOf(token);
       throw new UnauthenticatedError('Your session has expired. Log in again.', { ...deletion });
     }
-    if (program) await limit('tokenRequest', program.token.id);
     return {
       viewer,
       session: current?.session ?? null,

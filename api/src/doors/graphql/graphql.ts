@@ -108,9 +108,9 @@ export async function createApollo({
         () => cacheControl,
         () => limitTexts,
         () => noSubscriptions,
-        limitOperations(),
-        // After what keeps documents small.
+        // Before the cost is taken: what a token may not do costs its owner nothing.
         checkTokenScopes,
+        limitOperations(),
         () => conformingStatus,
         () => unavailableStatus,
         () => defects,

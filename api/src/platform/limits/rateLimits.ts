@@ -11,9 +11,9 @@ const DAY = 24 * HOUR;
 
 /**
  * The key of a budget. `caller`: the account of the token, or the address without a token. `address`: the client's
- * address, ignoring tokens. The others: the account, mailbox, device, access token or host in the request.
+ * address, ignoring tokens. The others: the account, mailbox, device or host in the request.
  */
-type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device' | 'token' | 'host';
+type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device' | 'host';
 
 interface BudgetTerms {
   points: number;
@@ -30,8 +30,13 @@ const OTHER_WAYS_IN = 'log in where you have logged in before, or reset your pas
 
 const terms = {
   request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
-  /** Half of what the account may do, so that one program leaves its owner the rest. */
-  tokenRequest: { points: 300, duration: MINUTE, by: 'token', what: 'requests with this access token' },
+  /** Half of what the account may do, for all of its programs together, so that they leave its owner the rest. */
+  tokenRequest: {
+    points: 300,
+    duration: MINUTE,
+    by: 'account',
+    what: 'requests with access tokens of this account',
+  },
   /** What GraphQL operations cost (doors/graphql/operationCost.ts). */
   cost: { points: 500_000, duration: HOUR, by: 'caller', what: 'objects from GraphQL' },
   login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
@@ -108,7 +113,13 @@ const terms = {
 
 export type Budget = keyof typeof terms;
 
-/** Budgets of an account, mailbox, device or access token in the request; callers pass the key. */
+/**
+ * Budgets of the caller that the programs of an account have for themselves, all together. Any program can spend them, whatever its scopes
+ * are, and its owner must still be able to revoke its token.
+ */
+export const OF_PROGRAMS: ReadonlySet<Budget> = new Set<Budget>(['cost', 'idempotencyKey']);
+
+/** Budgets of an account, mailbox, device or host in the request; callers pass the key. */
 export type KeyedBudget = {
   [Name in Budget]: (typeof terms)[Name]['by'] extends 'caller' | 'address' ? never : Name;
 }[Budget];
