@@ -71,6 +71,7 @@ export function inProcess(services: Services, viewer: User | null): RequestConte
     ...requestLoaders(services, viewer),
     limit: () => Promise.resolve(),
     spend: () => Promise.resolve(null),
+    countText: (text) => text,
     tryLimit: () => Promise.resolve(true),
     refund: () => Promise.resolve(),
     reset: () => Promise.resolve(),

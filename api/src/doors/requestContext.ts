@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log/log.js';
 import { INVALID_TOKEN } from '../features/accessTokens/accessToken.service.js';
 import { TOKEN_PREFIX } from '../platform/useCases/tokenFormat.js';
 import type { Services } from '../services.js';
+import { textBudget } from '../platform/useCases/textBudget.js';
 import { tell } from '../edge/budgetHeaders.js';
 import { deviceCookie } from './deviceCookie.js';
 import {
@@ -13,6 +14,7 @@ import {
   budgets,
   type BudgetState,
   clientAddress,
+  OF_PROGRAMS,
   type RateLimits,
 } from '../platform/limits/rateLimits.js';
 import { securityLog } from '../platform/log/securityLog.js';
@@ -74,7 +76,7 @@ export function requestContexts(
 
     const keyOf = (budget: Budget, key: string | undefined): string => {
       const { by } = budgets[budget];
-      if (by === 'caller') return who;
+      if (by === 'caller') return program && OF_PROGRAMS.has(budget) ? `programs:${program.user.id}` : who;
       if (by === 'address') return `address:${address}`;
       if (key === undefined) throw new Error(`The budget ${budget} needs a key.`);
       return key;
@@ -119,6 +121,8 @@ export function requestContexts(
       }
     };
 
+    // Before those of the account, which a refused program leaves alone.
+    if (program) await limit('tokenRequest', program.user.id);
     await limit('request');
     if (authorization !== undefined && !viewer) {
       refused('badToken');
@@ -126,7 +130,6 @@ export function requestContexts(
       const deletion = token === undefined ? null : await services.sessions.deletionOf(token);
       throw new UnauthenticatedError('Your session has expired. Log in again.', { ...deletion });
     }
-    if (program) await limit('tokenRequest', program.token.id);
     return {
       viewer,
       session: current?.session ?? null,
@@ -137,6 +140,7 @@ export function requestContexts(
       ...requestLoaders(services, viewer),
       limit,
       spend: (cost) => take('cost', undefined, cost),
+      countText: textBudget(),
       tryLimit,
       refund: (budget, key, points) => limits.refund(budget, key, points),
       reset: (budget, key) => limits.reset(budget, key),

@@ -24,6 +24,7 @@ import { graphqlErrorHandler } from '../errorHandler.js';
 import { causeOf, formatError, httpStatus, isMasked } from '../errorMapping.js';
 import type { RequestContextFactory } from '../requestContext.js';
 import { processBoundedRequest } from './boundedUploads.js';
+import { limitTexts } from './answerTexts.js';
 import { type Executed, executor } from './graphqlHttp.js';
 import { idempotentMutations } from './idempotentMutations.js';
 import { measureOperations } from './measureOperations.js';
@@ -105,10 +106,11 @@ export async function createApollo({
       ...plugins,
       operationPlugin([
         () => cacheControl,
+        () => limitTexts,
         () => noSubscriptions,
-        limitOperations(),
-        // After what keeps documents small.
+        // Before the cost is taken: what a token may not do costs its owner nothing.
         checkTokenScopes,
+        limitOperations(),
         () => conformingStatus,
         () => unavailableStatus,
         () => defects,

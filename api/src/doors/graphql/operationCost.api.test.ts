@@ -59,7 +59,8 @@ describe(`the cost of an operation on ${engine}`, () => {
     ['{ nodes(ids: ["a", "b", "c"]) { id ... on Post { author { name } } } }', 6],
     // What two fragments may return is that of the larger one.
     ['{ node(id: "a") { ... on Post { title } ... on Comment { author { name } post { title } } } }', 3],
-    ['{ __schema { types { name fields { name type { name } } } } }', 1],
+    // Introspection costs more for every ten fields of its answer.
+    ['{ __schema { queryType { name } } }', 1],
   ])('%s is counted', async (query, cost) => {
     const { errors, extensions } = await send(query);
     expect(errors).toBeUndefined();

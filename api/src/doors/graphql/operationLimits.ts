@@ -2,20 +2,19 @@ import type { GraphQLResponse } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   getVariableValues,
   GraphQLError,
   type GraphQLSchema,
-  Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
 } from 'graphql';
 import { getComplexity } from 'graphql-query-complexity';
 import { CostExceededError, DomainError } from '../../errors.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
 import { isDryRun, measured } from './dryRun.js';
+import { introspectionCost } from './introspectionCost.js';
 import { operationCost } from './operationCost.js';
 import type { OperationPart } from './operationPlugin.js';
+import { measure, type Shape } from './operationShape.js';
 
 /** Limits of one operation. docs/api.md lists them. */
 export const operationLimits = {
@@ -25,56 +24,11 @@ export const operationLimits = {
   aliases: 30,
   /** Directives on fields, fragments and the operation. */
   directives: 30,
-  /** Objects that the operation may return (operationCost.ts). */
+  /** Selections and argument values with fragments expanded; more than the tokens of a document, so only repeated fragments reach it. */
+  nodes: 5000,
+  /** Objects that the operation may return (operationCost.ts), and introspection (introspectionCost.ts). */
   cost: 5000,
 } as const;
-
-interface Shape {
-  depth: number;
-  aliases: number;
-  directives: number;
-}
-
-/**
- * Measures an operation with its fragments expanded. The document has been validated, so fragments are not recursive. Each fragment is
- * measured once, however often it is spread.
- */
-export function measure(document: DocumentNode, operation: OperationDefinitionNode): Shape {
-  const fragments = new Map(
-    document.definitions
-      .filter(
-        (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
-      )
-      .map((fragment) => [fragment.name.value, fragment]),
-  );
-  const known = new Map<string, Shape>();
-
-  const ofFragment = (name: string): Shape => {
-    const fragment = fragments.get(name);
-    const shape =
-      known.get(name) ?? (fragment ? ofSet(fragment.selectionSet) : { depth: 0, aliases: 0, directives: 0 });
-    known.set(name, shape);
-    return shape;
-  };
-  const ofSet = (set: SelectionSetNode): Shape => {
-    const total: Shape = { depth: 0, aliases: 0, directives: 0 };
-    for (const selection of set.selections) {
-      const isField = selection.kind === Kind.FIELD;
-      const inner =
-        selection.kind === Kind.FRAGMENT_SPREAD
-          ? ofFragment(selection.name.value)
-          : selection.selectionSet
-            ? ofSet(selection.selectionSet)
-            : { depth: 0, aliases: 0, directives: 0 };
-      total.depth = Math.max(total.depth, inner.depth + (isField ? 1 : 0));
-      total.aliases += inner.aliases + (isField && selection.alias ? 1 : 0);
-      total.directives += inner.directives + (selection.directives?.length ?? 0);
-    }
-    return total;
-  };
-  const shape = ofSet(operation.selectionSet);
-  return { ...shape, directives: shape.directives + (operation.directives?.length ?? 0) };
-}
 
 /** The cost of an operation outside of Apollo Server. @throws CostExceededError in a GraphQLError */
 export function checkLimits(
@@ -83,13 +37,11 @@ export function checkLimits(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): number {
-  const shape = measure(document, operation);
-  for (const name of ['depth', 'aliases', 'directives'] as const) {
-    if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
-  }
+  checkShape(measure(document, operation));
   // The execution reports wrong variables.
   if (!valuesOf(schema, operation, variables)) return 0;
-  const cost = costOf({ schema, query: document, operationName: operation.name?.value, variables });
+  const cost =
+    introspectionCost(schema, document, operation) + costOf(schema, document, operation, variables);
   if (cost > operationLimits.cost) throw exceeded('cost', cost);
   return cost;
 }
@@ -109,10 +61,7 @@ export function limitOperations(): OperationPart {
         if (!operation) return;
         if (!schema.getRootType(operation.operation)) throw noSuchRoot(operation);
         const known = costs.of(operation);
-        const shape = (known.shape ??= measure(document, operation));
-        for (const name of ['depth', 'aliases', 'directives'] as const) {
-          if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
-        }
+        checkShape((known.shape ??= measure(document, operation)));
         const variables = request.variables ?? {};
         const key = known.keyOf(variables);
         cost = known.costs.get(key);
@@ -121,7 +70,8 @@ export function limitOperations(): OperationPart {
         if (cost === undefined) {
           // The execution reports variables of the wrong type, using the same function.
           if (!valuesOf(schema, operation, variables)) return;
-          cost = costOf({ schema, query: document, operationName: operation.name?.value, variables });
+          const ofSchema = (known.introspection ??= introspectionCost(schema, document, operation));
+          cost = ofSchema + costOf(schema, document, operation, variables);
           known.remember(key, cost);
           if (cost > operationLimits.cost) throw exceeded('cost', cost);
         }
@@ -164,13 +114,17 @@ function valuesOf(
 
 /** @throws GraphQLError for an argument that a variable made null, which is a client error */
 function costOf(
-  options: Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'operationName' | 'variables'>,
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  { name }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
 ): number {
   try {
     return getComplexity({
-      ...options,
+      ...{ schema, query, operationName: name?.value, variables },
       estimators: [operationCost],
-      maxQueryNodes: 100_000,
+      // It throws when it has reached this number.
+      maxQueryNodes: operationLimits.nodes + 1,
     });
   } catch (error) {
     if (!(error instanceof GraphQLError) || !error.nodes) throw error;
@@ -198,6 +152,7 @@ const MAX_KEY_LENGTH = 500;
 
 class KnownCost {
   shape?: Shape;
+  introspection?: number;
   /** Whether the document may ask for a dry run. */
   readonly measures: boolean;
   /** By {@link keyOf} variables of the right types. */
@@ -241,6 +196,12 @@ function noSuchRoot({ operation }: OperationDefinitionNode): GraphQLError {
 /** @throws the error in the form by which Apollo Server refuses the whole request */
 function refuse(error: unknown): never {
   throw error instanceof DomainError ? toGraphQLError(error, httpStatus[error.code]) : error;
+}
+
+/** In this order, because the cost is computed from all nodes. */
+function checkShape(shape: Shape): void {
+  for (const name of ['depth', 'aliases', 'directives', 'nodes'] as const)
+    if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
 }
 
 function exceeded(name: keyof typeof operationLimits, asked: number): Error {

@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../context.js';
 import { Post } from '../../features/posts/post.entity.js';
+import { bodyOf } from '../../features/posts/postBody.js';
 import { writingBodyMarkdown, writingText } from './postTexts.tasks.js';
 
 /** Other forms of a post, for clients that show no HTML. Long bodies are converted in a worker thread. */
@@ -15,7 +16,7 @@ export class PostTextsResolver {
     description: 'The body as plain text, with an empty line between its blocks.',
   })
   async text(@Root() post: Post, @Ctx() context: RequestContext): Promise<string> {
-    const html = await htmlOf(post, context);
+    const html = await bodyOf(post, context);
     return context.services.threads.run(writingText, { html }, { size: html.length });
   }
 
@@ -23,12 +24,8 @@ export class PostTextsResolver {
     description: 'The body as GitHub-flavoured Markdown, with absolute addresses of images and links.',
   })
   async markdown(@Root() post: Post, @Ctx() context: RequestContext): Promise<string> {
-    const html = await htmlOf(post, context);
+    const html = await bodyOf(post, context);
     const { threads, publicUrl } = context.services;
     return threads.run(writingBodyMarkdown, { html, publicUrl }, { size: html.length });
   }
-}
-
-async function htmlOf(post: Post, { loaders }: RequestContext): Promise<string> {
-  return post.html ?? (await loaders.html.load(post.id))?.html ?? '';
 }

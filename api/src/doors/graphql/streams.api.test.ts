@@ -7,6 +7,7 @@ import { UserSession } from '../../features/auth/session.entity.js';
 import { AccessToken } from '../../features/accessTokens/accessToken.entity.js';
 import { User } from '../../features/users/user.entity.js';
 import { inProcess } from '../../context.js';
+import { RateLimitedError } from '../../errors.js';
 import { ChangeFollower } from '../../platform/changes/changeFollower.js';
 import { createLogger } from '../../platform/log/log.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -205,6 +206,43 @@ describe(`subscriptions on ${engine}`, () => {
     });
     expect(response.status).toBe(401);
   });
+});
+
+it('streams pay for each event, and end with RATE_LIMITED when the budget is spent', async () => {
+  const { services } = server.server;
+  const asked: number[] = [];
+  let left = 3;
+  const streams = new Streams({
+    ...{ path: '/graphql/stream', services: () => services },
+    ...{ log: createLogger('silent'), limits: { total: 1, each: 1 } },
+    schema: await createSchema(),
+    contexts: () =>
+      Promise.resolve({
+        ...inProcess(services, null),
+        spend: (cost) => {
+          asked.push(cost);
+          return left-- > 0 ? Promise.resolve(null) : Promise.reject(new RateLimitedError('Too many.', 60));
+        },
+      }),
+  });
+  const app = Fastify();
+  await app.register(streams.door);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const query =
+    'subscription { postChanged { type node { ... on Post { title comments(first: 20) { nodes { id } } } } } }';
+  const answer = await fetch(`${origin}/graphql/stream?query=${encodeURIComponent(query)}`, {
+    headers: { accept: 'text/event-stream' },
+  });
+  for (let i = 0; i < 4; i++) await createPost(server, ada.user);
+  // The server ends the stream.
+  const events = (await answer.text()).split('\n\n').filter((event) => event.startsWith('event: next'));
+  expect(asked).toEqual([22, 22, 22, 22]);
+  expect(events).toHaveLength(3);
+  expect(events.slice(0, 2).join()).not.toContain('errors');
+  expect(events[2]).toContain('"code":"RATE_LIMITED"');
+  expect(streams.count).toBe(0);
+  await streams.close();
+  await app.close();
 });
 
 it('streams end when their access token is revoked, or its owner suspended', async () => {

@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  createSourceEventStream,
   type DocumentNode,
+  execute,
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
   OperationTypeNode,
   parse,
-  subscribe,
   validate,
 } from 'graphql';
 import { type LimitedStreams, StreamLimits } from './streamLimits.js';
@@ -17,11 +18,14 @@ import { jsonParser, UnreadableError } from '../../edge/jsonBody.js';
 import { bounds, checkDocument, parseJson } from '../../platform/bounds/bounds.js';
 import type { Logger } from '../../platform/log/log.js';
 import { isJsonObject } from '../../platform/rest/restInput.js';
+import { RateLimitedError } from '../../errors.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
+import { textBudget } from '../../platform/useCases/textBudget.js';
 import type { Services } from '../../services.js';
 import { graphqlErrorHandler } from '../errorHandler.js';
-import { formatError, isMasked } from '../errorMapping.js';
+import { formatError, isMasked, toGraphQLError } from '../errorMapping.js';
 import { bearerToken, isForPrograms, isMember, type RequestContextFactory } from '../requestContext.js';
+import { withBoundedTexts } from './answerTexts.js';
 import { checkLimits } from './operationLimits.js';
 import { checkScopes } from './tokenScopes.js';
 
@@ -48,7 +52,8 @@ export interface StreamsOptions {
 
 interface Stream {
   response: ServerResponse;
-  events: AsyncIterator<ExecutionResult>;
+  events: AsyncIterator<unknown>;
+  resultOf: (event: unknown) => Promise<ExecutionResult>;
   token: string | undefined;
   address: string;
   services: Ownership;
@@ -128,7 +133,7 @@ export class Streams {
     // Before anything else is done for it.
     const leave = this.#limits.enter(this.#requesterOf(services, context.requester));
     response.once('close', leave);
-    const { events, errors } = await source(schema, asked, context, log);
+    const { events, resultOf, errors } = await source(schema, asked, context, log);
     if (isGone() || this.#isClosed || this.#ended.has(services)) {
       await events?.return?.();
       response.destroy();
@@ -146,7 +151,8 @@ export class Streams {
     response.emit('streaming');
     if (errors) return void response.end(`${eventOf('next', { errors })}${eventOf('complete')}`);
     const { address } = context.device;
-    const stream: Stream = { response, events, token: bearerToken(request.raw), address, services };
+    const token = bearerToken(request.raw);
+    const stream: Stream = { response, events, resultOf, token, address, services };
     this.#open.add(stream);
     response.once('close', () => void this.#end(stream));
     response.write(':\n\n');
@@ -154,18 +160,22 @@ export class Streams {
   }
 
   async #pump(stream: Stream): Promise<void> {
-    const { response, events } = stream;
+    const { response, events, resultOf } = stream;
     const { log } = this.options;
     try {
       for (;;) {
-        const next: IteratorResult<ExecutionResult, unknown> = await events.next();
+        const next: IteratorResult<unknown, unknown> = await events.next();
         if (next.done === true || response.destroyed) break;
-        const result = formatted(next.value, log);
+        const result = formatted(await resultOf(next.value), log);
         if (!response.write(eventOf('next', result)))
           await once(response, 'drain', { signal: AbortSignal.timeout(SLOW) });
       }
       await this.#end(stream);
-    } catch {
+    } catch (error) {
+      if (error instanceof RateLimitedError) {
+        response.write(eventOf('next', formatted({ errors: [toGraphQLError(error)] }, log)));
+        return await this.#end(stream);
+      }
       // Too slow, by the queue of events or by the connection: the client has missed events and has to begin anew.
       response.destroy();
     }
@@ -206,10 +216,10 @@ export class Streams {
 }
 
 type Source =
-  | { events: AsyncIterator<ExecutionResult>; errors?: undefined }
-  | { events?: undefined; errors: readonly object[] };
+  | (Pick<Stream, 'events' | 'resultOf'> & { errors?: undefined })
+  | { events?: undefined; resultOf?: undefined; errors: readonly object[] };
 
-/** The events of an operation, or its errors. */
+/** The events of an operation, or its errors. The operation is executed for each event, so each takes its cost. */
 async function source(
   schema: GraphQLSchema,
   { query, operationName, variables }: Asked,
@@ -230,20 +240,24 @@ async function source(
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
     throw new UnreadableError(400, 'Only subscriptions are served here, one at a time.');
+  let cost: number;
   try {
-    const cost = checkLimits(schema, document, operation, variables);
+    cost = checkLimits(schema, document, operation, variables);
     checkScopes(schema, document, operation, context);
     await context.spend(cost);
   } catch (error) {
     if (error instanceof GraphQLError) return failed([error]);
     throw error;
   }
-  const result = await subscribe({
-    ...{ schema, document, operationName, variableValues: variables, contextValue: context },
-  });
-  return Symbol.asyncIterator in result
-    ? { events: result[Symbol.asyncIterator]() }
-    : failed(result.errors ?? []);
+  const args = { schema, document, operationName, variableValues: variables };
+  const events = await createSourceEventStream({ ...args, contextValue: context });
+  if (!(Symbol.asyncIterator in events)) return failed(events.errors ?? []);
+  const resultOf = async (rootValue: unknown): Promise<ExecutionResult> => {
+    await context.spend(cost);
+    const contextValue = { ...context, countText: textBudget() };
+    return withBoundedTexts(await execute({ ...args, rootValue, contextValue }));
+  };
+  return { events: events[Symbol.asyncIterator](), resultOf };
 }
 
 function readRequest({ method, raw, body }: FastifyRequest): Asked {

@@ -374,6 +374,38 @@ describe(`the hub of feeds on ${engine}`, () => {
     expect(await broken(0)).toBe(0);
   });
 
+  it('serves few hosts of one domain at a time, so that a thousand slow ones leave room for others', async () => {
+    const sockets: Socket[] = [];
+    const silent = createTcpServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    await subscribe({ 'hub.callback': `${origin}/quick` });
+    await createPost(server, ada.user);
+    await server.server.services.webhookWork.maker.make();
+    const { manager } = server.dataSource;
+    const [quick] = await stored();
+    // They have waited longer.
+    const slow = Array.from({ length: 60 }, (_, i) =>
+      Object.assign(new WebSubSubscription(), quick, {
+        ...{ id: `slow${i}`, callback: `http://127.0.0.1:${port}/${i}` },
+        ...{ host: `h${i}.slow.example`, site: 'slow.example', dueAt: new Date(0) },
+      }),
+    );
+    for (const row of slow) await manager.insert(WebSubSubscription, row);
+    deliveries = [];
+    const sender = senderAt(DELAY);
+    await sender.sendDue();
+    await expect.poll(() => deliveries.map(({ path }) => path), { timeout: 10_000 }).toEqual(['/quick']);
+    await expect.poll(() => sockets.length).toBe(5);
+    // The places of the domain stay taken.
+    await sender.sendDue();
+    expect(sockets).toHaveLength(5);
+    await manager.delete(WebSubSubscription, { site: 'slow.example' });
+    silent.close();
+    for (const socket of sockets) socket.destroy();
+    await sender.idle();
+  });
+
   it('sends once by two processes, tries again for three days, and gives up; at once if the callback is gone', async () => {
     const other = await openDatabase({ ...server, log: createLogger('silent') });
     await subscribe();

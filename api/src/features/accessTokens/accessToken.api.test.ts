@@ -1,5 +1,10 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requestContexts } from '../../doors/requestContext.js';
+import { RateLimitedError } from '../../errors.js';
+import { budgets, createRateLimits } from '../../platform/limits/rateLimits.js';
 import { createLogger } from '../../platform/log/log.js';
 import { Scope } from '../../platform/useCases/scopes.js';
 import { createSession, createToken, createUser, TEST_PASSWORD } from '../../testing/factories.js';
@@ -248,19 +253,75 @@ describe(`an access token on ${engine}`, () => {
   });
 });
 
-it('has its own budget, which leaves its owner the rest', async () => {
-  const limited = await startTestServer({ RATE_LIMITS: 'on' });
-  try {
+describe('the budgets of all tokens of an account', () => {
+  let limited: TestServer;
+  beforeEach(async () => {
+    limited = await startTestServer({ RATE_LIMITS: 'on' });
+  });
+  afterEach(() => limited.close());
+
+  it.each([1, 2])('leave its owner half of the requests, with %i tokens', async (count) => {
     const { user, token: session } = await createUser(limited);
-    const { token } = await createToken(limited, user);
+    const tokens = await Promise.all(
+      Array.from({ length: count }, () => createToken(limited, user, ['write:reactions'])),
+    );
     const status = async (bearer: string) =>
       (await fetch(`${limited.origin}/api/categories`, { headers: { authorization: `Bearer ${bearer}` } }))
         .status;
-    const answers = await Promise.all(Array.from({ length: 310 }, () => status(token)));
-    expect(answers.filter((each) => each === 200)).toHaveLength(300);
-    expect(answers.filter((each) => each === 429)).toHaveLength(10);
-    expect(await status(session)).toBe(200);
-  } finally {
-    await limited.close();
-  }
+    const answers: number[] = [];
+    for (let i = 0; i < 7; i++)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 100 }, (_, j) => status(tokens[j % count]?.token ?? '')))),
+      );
+    // Without `read`: each request that is not 429 counted.
+    expect(answers.filter((each) => each === 429)).toHaveLength(400);
+    for (let i = 0; i < 3; i++)
+      expect(new Set(await Promise.all(Array.from({ length: 99 }, () => status(session))))).toEqual(
+        new Set([200]),
+      );
+  });
+
+  it('leave its owner the cost of operations, which a token without the scope cannot take at all', async () => {
+    const { user, token: session } = await createUser(limited);
+    const weak = await createToken(limited, user, ['write:reactions']);
+    const reader = await createToken(limited, user, ['read']);
+    const dear = '{ posts(first: 100) { nodes { comments(first: 48) { nodes { text } } } } }';
+    const remaining = async (token: string) => {
+      const { data } = await limited.graphql<{ rateLimit: { remaining: number } }>(
+        '{ rateLimit(dryRun: true) { remaining } }',
+        {},
+        token,
+      );
+      return data?.rateLimit.remaining;
+    };
+    for (let i = 0; i < 3; i++)
+      expect((await limited.graphql(dear, {}, weak.token)).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(await remaining(weak.token)).toBe(500_000);
+    expect((await limited.graphql(dear, {}, reader.token)).errors).toEqual([]);
+    // One budget for both tokens, another one for the session.
+    expect(await remaining(reader.token)).toBe(495_100);
+    expect(await remaining(weak.token)).toBe(495_100);
+    expect(await remaining(session)).toBe(500_000);
+  });
+
+  it('leave its owner the idempotency keys', async () => {
+    const { user, token: session } = await createUser(limited);
+    const { token } = await createToken(limited, user, ['write:reactions']);
+    const contexts = requestContexts(
+      limited.server.services,
+      createRateLimits(null),
+      { trustedProxies: 0, publicUrl: limited.origin },
+      createLogger('silent'),
+    );
+    const contextOf = (bearer: string) => {
+      const request = new IncomingMessage(new Socket());
+      request.headers.authorization = `Bearer ${bearer}`;
+      return contexts(request, new ServerResponse(request));
+    };
+    const [program, owner] = [await contextOf(token), await contextOf(session)];
+    const { points } = budgets.idempotencyKey;
+    for (let i = 0; i < points; i++) await program.limit('idempotencyKey');
+    await expect(program.limit('idempotencyKey')).rejects.toThrow(RateLimitedError);
+    await owner.limit('idempotencyKey');
+  });
 });

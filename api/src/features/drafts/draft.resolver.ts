@@ -76,8 +76,8 @@ export class DraftResolver {
   }
 
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset; may be empty.' })
-  async html(@Root() draft: Draft, @Ctx() { loaders }: RequestContext): Promise<string> {
-    return draft.html ?? (await loaders.draftHtml.load(draft.id))?.html ?? '';
+  async html(@Root() draft: Draft, @Ctx() { loaders, countText }: RequestContext): Promise<string> {
+    return countText(draft.html ?? (await loaders.draftHtml.load(draft.id))?.html ?? '');
   }
 
   @FieldResolver(() => Post, {

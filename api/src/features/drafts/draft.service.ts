@@ -38,7 +38,7 @@ import {
   type SaveDraftInput,
 } from './draft.inputs.js';
 import { isTakenId } from './takenIds.js';
-import { createLoader } from '../../platform/graphql/loader.js';
+import { createTextLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 
@@ -281,7 +281,7 @@ function checkTitle(raw: string): string {
 }
 
 export function draftLoaders({ drafts }: Services, viewer: User | null) {
-  return { draftHtml: createLoader('id', async (ids) => (viewer ? drafts.htmlByIds(viewer.id, ids) : [])) };
+  return { draftHtml: createTextLoader(async (ids) => (viewer ? drafts.htmlByIds(viewer.id, ids) : [])) };
 }
 
 export async function postIdOfDraft(

@@ -142,11 +142,17 @@ export class ModerationCaseResolver {
     description:
       'The whole held text as sanitised HTML; null if the case has none, because it is one of reports, or was decided, or the text was deleted.',
   })
-  async heldHtml(@Root() entry: ModerationCase, @Ctx() { loaders }: RequestContext): Promise<string | null> {
+  async heldHtml(
+    @Root() entry: ModerationCase,
+    @Ctx() { loaders, countText }: RequestContext,
+  ): Promise<string | null> {
     if (entry.heldFor === null || entry.state === ModerationCaseState.DECIDED) return null;
     const held = await loaders.heldTexts.load(entry.id);
     if (!held) return null;
-    if (held.text === null) return (await loaders.html.load(held.postId))?.html ?? null;
+    if (held.text === null) {
+      const body = await loaders.html.load(held.postId);
+      return body && countText(body.html);
+    }
     return loaders.commentHtml.load(held.text);
   }
 

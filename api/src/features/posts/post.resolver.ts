@@ -14,6 +14,7 @@ import { Post, PostConnection } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
 import { PUBLISHED_AFTER, PUBLISHED_BEFORE, UPDATED_AFTER, UPDATED_BEFORE } from './postDates.js';
 import { isAuthor } from './post.policy.js';
+import { bodyOf } from './postBody.js';
 import { PostPeriod } from './postPeriod.js';
 import * as queries from './post.queries.js';
 
@@ -93,15 +94,15 @@ export class PostResolver {
   }
 
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
-  html(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<string> {
-    return post.html ?? loaders.html.load(post.id).then((body) => body?.html ?? '');
+  html(@Root() post: Post, @Ctx() context: RequestContext): MaybePromise<string> {
+    return bodyOf(post, context);
   }
 
   @FieldResolver(() => [Example], {
     description: `The React examples in \`html\`, in order: at most ${exampleLimits.examples}.`,
   })
   async examples(@Root() post: Post, @Ctx() context: RequestContext): Promise<Example[]> {
-    return examplesOf(await this.html(post, context)).map((stored) => exampleOf(post, stored));
+    return examplesOf(await bodyOf(post, context)).map((stored) => exampleOf(post, stored));
   }
 
   @FieldResolver(() => User, { description: 'The author of the post.' })

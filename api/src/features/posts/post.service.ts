@@ -37,7 +37,7 @@ import {
 import type { RelatedPosts } from './relatedPosts.js';
 import { type DateArgs, datesOf } from './postDates.js';
 import { postListLoaders, type PostListLoaders, totalOf } from './postListLoaders.js';
-import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
+import { createListLoader, createLoader, createTextLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -271,7 +271,7 @@ export function postLoaders({ posts, dataSource }: Services) {
     ...postListLoaders(dataSource),
     posts: createLoader('id', (ids) => posts.byIds(ids)),
     readPosts: createLoader('id', (ids) => posts.byIds(ids, READ)),
-    html: createLoader('id', (ids) => posts.htmlByIds(ids)),
+    html: createTextLoader((ids) => posts.htmlByIds(ids)),
     postsCounts: createLoader('authorId', (ids) => posts.countsOfAuthors(ids)),
     categories: createListLoader('postId', (ids) => posts.entriesOf(ids)),
   };

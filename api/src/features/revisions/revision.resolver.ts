@@ -8,8 +8,8 @@ import { TokenScope } from '../../platform/graphql/tokenScope.js';
 @Resolver(() => PostRevision)
 export class RevisionResolver {
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
-  async html(@Root() revision: PostRevision, @Ctx() { loaders }: RequestContext): Promise<string> {
-    return revision.html ?? (await loaders.revisionHtml.load(revision.id))?.html ?? '';
+  async html(@Root() revision: PostRevision, @Ctx() { loaders, countText }: RequestContext): Promise<string> {
+    return countText(revision.html ?? (await loaders.revisionHtml.load(revision.id))?.html ?? '');
   }
 }
 

@@ -15,7 +15,7 @@ import { newId } from '../../platform/database/ids.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { sameWriting, type Writing } from '../posts/postContent.js';
 import { type Adopter, recordTextUploads } from '../uploads/uploadUse.js';
-import { createLoader } from '../../platform/graphql/loader.js';
+import { createTextLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -131,6 +131,6 @@ export async function wasPublishedAs(
 
 export function revisionLoaders({ revisions }: Services, viewer: User | null) {
   return {
-    revisionHtml: createLoader('id', (ids) => revisions.htmlByIds(viewer, ids)),
+    revisionHtml: createTextLoader((ids) => revisions.htmlByIds(viewer, ids)),
   };
 }

@@ -3,6 +3,7 @@ import { type Connection, NumberedForwardArgs, toConnection } from '../../platfo
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post, PostConnection } from '../posts/post.entity.js';
+import { bodyOf } from '../posts/postBody.js';
 import * as queries from './search.queries.js';
 import { MAX_SUGGESTIONS } from './search.service.js';
 import { PostPassage, SearchFilter, SearchHints } from './search.types.js';
@@ -60,10 +61,10 @@ export class SearchResolver {
   async passage(
     @Root() post: Post,
     @Arg('query', () => String, { description: QUERY }) query: string,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<PostPassage | null> {
-    const html = post.html ?? (await loaders.html.load(post.id))?.html ?? '';
-    return loaders.passages.load({ postId: post.id, html, query });
+    const html = await bodyOf(post, context);
+    return context.loaders.passages.load({ postId: post.id, html, query });
   }
 
   @Query(() => [Post], {

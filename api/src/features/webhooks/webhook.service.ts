@@ -120,10 +120,11 @@ export class WebhookService {
       if (isOn === true) Object.assign(changes, ON);
       if (isOn === false && !stored.disabledAt)
         Object.assign(changes, { disabledAt: new Date(), disabledReason: WebhookOff.OWNER });
-      if (sends && changes.url !== undefined && changes.url !== stored.url)
-        Object.assign(changes, { verifiedAt: null });
+      const isMoved = changes.url !== undefined && changes.url !== stored.url;
+      if (sends && isMoved) Object.assign(changes, { verifiedAt: null });
       Object.assign(stored, changes);
       if (Object.keys(changes).length > 0) await manager.update(Webhook, { id: stored.id }, changes);
+      if (isMoved) await this.#endChallenges(manager, stored);
       if (stored.verifiedAt === null && (changes.url !== undefined || isOn === true))
         await this.#challenge(manager, stored);
       return stored;
@@ -169,6 +170,14 @@ export class WebhookService {
     await manager.update(WebhookDelivery, { id: deliveryId }, again);
     work.hurry();
     return Object.assign(delivery, again);
+  }
+
+  /** One that is under way asks the former address, whose answer means nothing any more. */
+  async #endChallenges(manager: EntityManager, { id: webhookId }: Webhook): Promise<void> {
+    const waiting = { webhookId, state: DeliveryState.PENDING, event: WebhookEvent.CHALLENGE };
+    const problem = 'The address of the webhook has changed.';
+    const ended = { state: DeliveryState.SKIPPED, claim: null, claimedUntil: null, problem };
+    await manager.update(WebhookDelivery, waiting, ended);
   }
 
   /** A challenge that waits is due now; otherwise there is a new one. The lock of the owner lets there be one. */

@@ -215,15 +215,15 @@ export class WebhookSender {
     return { state: DeliveryState.PENDING, dueAt: new Date(this.options.now().getTime() + pause) };
   }
 
-  /** Pauses a webhook that fails, and turns it off if it has failed for long or its receiver is gone. */
+  /** Pauses a webhook that fails, and turns it off if it has failed for long or its receiver is gone, unless its address has changed since. */
   async #judge(webhook: Webhook, outcomes: readonly Outcome[]): Promise<void> {
     const { dataSource, now, tellOff, log } = this.options;
     const { manager } = dataSource;
-    const { id } = webhook;
+    const { id, url } = webhook;
     const isGone = outcomes.some(({ status }) => status === GONE);
     if (!isGone && outcomes.some(({ problem }) => problem === null)) {
       if (webhook.failures > 0)
-        await manager.update(Webhook, { id }, { failures: 0, failingSince: null, pausedUntil: null });
+        await manager.update(Webhook, { id, url }, { failures: 0, failingSince: null, pausedUntil: null });
       return;
     }
     const at = now();
@@ -238,7 +238,7 @@ export class WebhookSender {
         ...{ failures, failingSince, pausedUntil: new Date(at.getTime() + pause) },
         ...(isOff && { disabledAt: at, disabledReason: isGone ? WebhookOff.GONE : WebhookOff.FAILING }),
       })
-      .where('id = :id AND disabledAt IS NULL', { id })
+      .where('id = :id AND url = :url AND disabledAt IS NULL', { id, url })
       .execute();
     if (!isOff || affected !== 1) return;
     log.warn({ webhook: id, isGone }, 'A webhook was turned off');

@@ -18,9 +18,10 @@ const MINUTE = 60_000;
 const LEASE = MINUTE;
 /** How long content is used for several subscribers: shorter than a change waits. */
 const REUSED = DELAY / 2;
-/** Messages at a time for one host, and hosts at a time. */
+/** Messages at a time for one host, hosts at a time, and those of one domain, which can have any number of hosts. */
 const PARALLEL = 3;
 const HOSTS = 20;
+const HOSTS_OF_SITE = 5;
 /** How long a host is served while others may wait, in milliseconds. */
 const TURN = 15_000;
 /** The pause of a host that does not answer well: it doubles from the first one to the longest. */
@@ -43,6 +44,12 @@ export interface WebSubSenderOptions {
   now?: () => Date;
 }
 
+/** A host of callbacks, with its domain. */
+interface Receiver {
+  host: string;
+  site: string;
+}
+
 /** The last turn of a host. */
 interface Turn {
   /** When it ended, in milliseconds. */
@@ -54,11 +61,14 @@ interface Turn {
 /**
  * Sends feeds that have changed to their subscribers, by the client of webhooks. A process claims a subscription by a conditional update.
  * Each host of callbacks has its own queue. There are few at a time, so hosts take turns, and failing ones pause: a stranger's slow hosts must not
- * keep the others waiting.
+ * keep the others waiting. Domains take turns too, because a stranger's domain can have a thousand hosts.
  */
 export class WebSubSender {
   readonly #busy = new Map<string, Promise<void>>();
   readonly #turns = new LRUCache<string, Turn>({ max: 10_000 });
+  /** How many hosts of each domain are served, and when the last turn of one of them ended, in milliseconds. */
+  readonly #served = new Map<string, number>();
+  readonly #endedOfSite = new LRUCache<string, number>({ max: 10_000 });
   readonly #content = new Map<string, { since: number; content: Promise<FeedContent | null> }>();
   readonly #now: () => Date;
 
@@ -81,11 +91,17 @@ export class WebSubSender {
 
   /** Starts to send what is due. */
   async sendDue(signal?: AbortSignal): Promise<void> {
-    for (const host of await this.#waiting()) {
-      if (this.#busy.has(host) || this.#busy.size >= HOSTS || signal?.aborted) continue;
+    for (const { host, site } of await this.#waiting()) {
+      const ofSite = this.#served.get(site) ?? 0;
+      if (this.#busy.has(host) || this.#busy.size >= HOSTS || ofSite >= HOSTS_OF_SITE || signal?.aborted)
+        continue;
+      this.#served.set(site, ofSite + 1);
       const work = this.#sendAll(host, signal)
         .catch((error: unknown) => this.options.log.warn({ err: error }, 'Feeds cannot be sent; retrying'))
-        .finally(() => this.#busy.delete(host));
+        .finally(() => {
+          this.#busy.delete(host);
+          this.#leave(site);
+        });
       this.#busy.set(host, work);
     }
   }
@@ -95,21 +111,33 @@ export class WebSubSender {
     await Promise.all(this.#busy.values());
   }
 
-  /** Hosts with something due whose pause is over, those first whose last turn is longest ago. */
-  async #waiting(): Promise<string[]> {
+  #leave(site: string): void {
+    this.#endedOfSite.set(site, this.#now().getTime());
+    const left = (this.#served.get(site) ?? 1) - 1;
+    if (left === 0) this.#served.delete(site);
+    else this.#served.set(site, left);
+  }
+
+  /** Hosts with something due whose pause is over, those first whose domain had its last turn longest ago, and then those hosts. */
+  async #waiting(): Promise<Receiver[]> {
     const now = this.#now();
     // All that may be due: hosts behind a limit would never have a turn. By the index of dueAt, which hardly reads anything if nothing is due.
-    const sql = `SELECT host FROM websub_subscription WHERE dueAt <= :now AND leaseUntil > :now
+    const sql = `SELECT host, site FROM websub_subscription WHERE dueAt <= :now AND leaseUntil > :now
       AND ${isClaimable('claimedUntil')} ORDER BY dueAt, host LIMIT ${MAX_SUBSCRIPTIONS}`;
     const rows = await readRows(this.options.dataSource, sql, { now, ...claimableAt(now, LEASE) }, 'primary');
-    const endOf = (host: string) => this.#turns.get(host)?.ended ?? 0;
-    return [...new Set(rows.map((row) => textOf(row, 'host')))]
-      .filter((host) => {
-        const ended = endOf(host);
+    const endOf = ({ host }: Receiver) => this.#turns.get(host)?.ended ?? 0;
+    const endOfSite = ({ site }: Receiver) => this.#endedOfSite.get(site) ?? 0;
+    const siteOfHost = new Map<string, string>();
+    // Rows of an older version have no domain.
+    for (const row of rows) siteOfHost.set(textOf(row, 'host'), textOf(row, 'site') || textOf(row, 'host'));
+    return [...siteOfHost]
+      .map(([host, site]) => ({ host, site }))
+      .filter((receiver) => {
+        const ended = endOf(receiver);
         // A turn in the future ended before the clock was set back.
-        return ended > now.getTime() || ended + pauseAfter(this.#turns.get(host)) <= now.getTime();
+        return ended > now.getTime() || ended + pauseAfter(this.#turns.get(receiver.host)) <= now.getTime();
       })
-      .sort((a, b) => endOf(a) - endOf(b));
+      .sort((a, b) => endOfSite(a) - endOfSite(b) || endOf(a) - endOf(b));
   }
 
   /** Sends what is due to a host, until something fails, its turn is over or nothing is left. */

@@ -11,9 +11,9 @@ const DAY = 24 * HOUR;
 
 /**
  * The key of a budget. `caller`: the account of the token, or the address without a token. `address`: the client's
- * address, ignoring tokens. The others: the account, mailbox, device, access token or host in the request.
+ * address, ignoring tokens. The others: the account, mailbox, device or host in the request.
  */
-type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device' | 'token' | 'host';
+type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device' | 'host';
 
 interface BudgetTerms {
   points: number;
@@ -30,8 +30,13 @@ const OTHER_WAYS_IN = 'log in where you have logged in before, or reset your pas
 
 const terms = {
   request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
-  /** Half of what the account may do, so that one program leaves its owner the rest. */
-  tokenRequest: { points: 300, duration: MINUTE, by: 'token', what: 'requests with this access token' },
+  /** Half of what the account may do, for all of its programs together, so that they leave its owner the rest. */
+  tokenRequest: {
+    points: 300,
+    duration: MINUTE,
+    by: 'account',
+    what: 'requests with access tokens of this account',
+  },
   /** What GraphQL operations cost (doors/graphql/operationCost.ts). */
   cost: { points: 500_000, duration: HOUR, by: 'caller', what: 'objects from GraphQL' },
   login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
@@ -71,9 +76,10 @@ const terms = {
   register: { points: 10, duration: HOUR, by: 'address', what: 'registrations from this address' },
   registerMailbox: { points: 10, duration: HOUR, by: 'mailbox', what: 'registrations of this email' },
   reset: { points: 10, duration: HOUR, by: 'address', what: 'password resets from this address' },
+  /** One in the lifetime of its link: if a stranger has taken it, the owner has a link that is still valid. */
   resetMailbox: {
-    points: 3,
-    duration: HOUR,
+    points: 1,
+    duration: 15 * MINUTE,
     by: 'mailbox',
     what: 'password resets of this email',
     instead: 'use the link of the newest mail',
@@ -101,13 +107,19 @@ const terms = {
   websubHost: { points: 600, duration: HOUR, by: 'host', what: 'subscriptions of this receiver' },
   sandboxCopy: { points: 20, duration: HOUR, by: 'address', what: 'private copies of the demo site' },
   idempotencyKey: { points: 2000, duration: DAY, by: 'caller', what: 'idempotency keys' },
-  /** One slot of a mailbox for mails; platform/mail/mailService.ts uses five for each mailbox. */
+  /** One slot of a mailbox for mails; platform/mail/mailService.ts uses several for each mailbox. */
   mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },
 } as const satisfies Record<string, BudgetTerms>;
 
 export type Budget = keyof typeof terms;
 
-/** Budgets of an account, mailbox, device or access token in the request; callers pass the key. */
+/**
+ * Budgets of the caller that the programs of an account have for themselves, all together. Any program can spend them, whatever its scopes
+ * are, and its owner must still be able to revoke its token.
+ */
+export const OF_PROGRAMS: ReadonlySet<Budget> = new Set<Budget>(['cost', 'idempotencyKey']);
+
+/** Budgets of an account, mailbox, device or host in the request; callers pass the key. */
 export type KeyedBudget = {
   [Name in Budget]: (typeof terms)[Name]['by'] extends 'caller' | 'address' ? never : Name;
 }[Budget];

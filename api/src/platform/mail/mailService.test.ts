@@ -27,7 +27,7 @@ function createMails() {
     for (let i = 0; i < times; i++) (await mails.envelope(to, kind))?.send(content);
     return sent.length - before;
   };
-  return { send };
+  return { send, limits };
 }
 
 describe('mails to one mailbox', () => {
@@ -43,14 +43,27 @@ describe('mails to one mailbox', () => {
   });
 
   it.each<[MailKind, MailKind, number]>([
-    ['registration', 'reset', 2],
-    ['reset', 'registration', 1],
+    ['registration', 'reset', 4],
+    ['reset', 'registration', 2],
   ])('of %s leave slots for those of %s, and for a notice', async (spent, other, left) => {
     const { send } = createMails();
     const first = await send(spent, 9);
     expect(await send(other, 9)).toBe(left);
-    expect(await send('notice', 9)).toBe(5 - first - left);
-    expect(5 - first - left).toBeGreaterThan(0);
+    expect(await send('notice', 9)).toBe(7 - first - left);
+    expect(7 - first - left).toBeGreaterThan(0);
+  });
+
+  it('of resets are sent every 15 minutes, as long as a link is valid, whoever asks in between', async () => {
+    const { send, limits } = createMails();
+    const ask = () => takes(limits, 'resetMailbox', mailboxKey('ada@example.com'));
+    for (let quarter = 0; quarter < 9; quarter++) {
+      // A stranger asks three times, and so spends the budget; the link of the mail is valid for just as long.
+      expect([await ask(), await ask(), await ask()]).toEqual([true, false, false]);
+      expect(await send('reset', 1)).toBe(1);
+      await vi.advanceTimersByTimeAsync(14 * MINUTES);
+      expect(await ask()).toBe(false);
+      await vi.advanceTimersByTimeAsync(2 * MINUTES);
+    }
   });
 
   it('are counted together for all spellings, and separately from other mailboxes', async () => {

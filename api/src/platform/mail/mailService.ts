@@ -7,13 +7,13 @@ import type { MailContent } from './templates.js';
 export type MailKind = 'registration' | 'reset' | 'notice';
 
 /**
- * One mailbox gets at most 5 mails an hour in total (docs/behaviour.md#mailed-links). Each mail takes one of five
- * slots, which is free again an hour later. Each kind has a reserved slot: registrations cannot block resets, and
- * neither can block the notice of a changed password.
+ * One mailbox gets at most 7 mails an hour in total (docs/behaviour.md#mailed-links). Each mail takes one of seven
+ * slots, which is free again an hour later. Each kind has reserved slots: registrations cannot block resets, and
+ * neither can block the notice of a changed password. Resets have as many as their budget allows in an hour.
  */
 const places: Readonly<Record<MailKind, readonly number[]>> = {
   registration: [1, 2],
-  reset: [3, 4, 2],
+  reset: [6, 7, 3, 4],
   notice: [5, 4, 3, 2, 1],
 };
 

@@ -81,6 +81,8 @@ export interface RequestContext {
   limit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<void>;
   /** Takes the cost of an operation from the budget of the caller; null if limits are disabled. @throws RateLimitedError */
   spend: (cost: number) => Promise<BudgetState | null>;
+  /** Counts a long text that a field of the operation needs, and returns it. @throws CostExceededError if they are too many */
+  countText: (text: string) => string;
   /** What the operation of the request costs, and the budget after it. */
   price?: { cost: number; state: BudgetState | null };
   /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../platform/log/log.js';
+import { Comment } from '../../features/comments/comment.entity.js';
+import { Draft } from '../../features/drafts/draft.entity.js';
+import { Post } from '../../features/posts/post.entity.js';
+import { MAX_CHARACTERS } from '../../platform/useCases/textBudget.js';
+import { createComment, createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+
+const lines: string[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    createLogger('error', { write: (line: string) => void lines.push(line) }),
+  );
+});
+afterAll(() => server.close());
+
+interface Answer {
+  data?: unknown;
+  errors?: { message: string; extensions: Record<string, unknown> }[];
+  extensions?: { cost: { asked: number } };
+}
+
+async function send(query: string, path = '/graphql', token?: string): Promise<Answer> {
+  const response = await fetch(`${server.origin}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query }),
+  });
+  if (path === '/graphql') return (await response.json()) as Answer;
+  return JSON.parse(/^data: (.+)$/m.exec(await response.text())?.[1] ?? '{}') as Answer;
+}
+
+/** What generators and editors ask for. */
+const EVERYTHING = getIntrospectionQuery({
+  schemaDescription: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+});
+
+function fieldsIn(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + fieldsIn(item), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + 1 + fieldsIn(item), 0);
+}
+
+const NAMED = 'name kind description';
+const CHAIN = `${NAMED} ofType { ${NAMED} ofType { ${NAMED} ofType { ${NAMED} } } }`;
+const SHAPE = `fragment Shape on __Type {
+  ${NAMED} fields(includeDeprecated: true) { name description type { ${CHAIN} } args { name type { ${CHAIN} } } }
+  inputFields { name type { ${CHAIN} } } enumValues { name } possibleTypes { ${CHAIN} } interfaces { ${CHAIN} } }`;
+/** Wide at each of four levels of `ofType`, below the fields of all types. */
+const WIDE = `fragment Wide on __Type { ...Shape ofType { ...Shape ofType { ...Shape ofType { ...Shape } } } }
+  fragment All on __Type { fields { type { ...Wide } args { type { ...Wide } } } } ${SHAPE}`;
+
+describe(`introspection on ${engine}`, () => {
+  it('of the whole schema fits twice into an operation', async () => {
+    for (const query of [
+      getIntrospectionQuery(),
+      getIntrospectionQuery({ descriptions: false }),
+      EVERYTHING,
+    ]) {
+      const { data, errors, extensions } = await send(query);
+      expect(errors).toBeUndefined();
+      expect(buildClientSchema(data as IntrospectionQuery).getQueryType()?.name).toBe('Query');
+      expect(extensions?.cost.asked).toBeLessThan(2500);
+    }
+  });
+
+  it.each([
+    EVERYTHING,
+    '{ __schema { types { name fields(includeDeprecated: true) { name type { name } args(includeDeprecated: true) { name } } } } }',
+    '{ __schema { queryType { fields { ...F } } mutationType { fields { ...F } } subscriptionType { fields { ...F } } } } fragment F on __Field { name type { ofType { name } kind } }',
+    '{ __schema { types { possibleTypes { name } interfaces { name } enumValues { name } inputFields { type { ofType { ofType { name } } } } } } }',
+  ])('costs 1, and 1 for ten fields of its answer: %#', async (query) => {
+    const { data, extensions } = await send(query);
+    const { __schema } = data as { __schema: unknown };
+    // Deprecated members are counted without being asked for.
+    expect(extensions?.cost.asked).toBe(1 + Math.floor(fieldsIn(__schema) / 10));
+  });
+
+  it('of one type costs what the largest would', async () => {
+    const cost = async (query: string) => (await send(query)).extensions?.cost.asked;
+    const fields = (type: string) => `{ __type(name: ${type}) { fields { name } } }`;
+    expect(await cost(fields('"Tag"'))).toBe(await cost(fields('"Viewer"')));
+    expect(await cost(`query ($n: String = "Viewer") ${fields('$n')}`)).toBe(await cost(fields('"Viewer"')));
+  });
+
+  it.each([
+    ['under many names', `{ __schema { ${named(3, 'types { ...All }')} } } ${WIDE}`],
+    [
+      'under many names with names only',
+      `{ __schema { ${named(29, 'types { fields { type { ofType { name } } } }')} } }`,
+    ],
+    ['once, but wide at each level', `{ __schema { types { ...All } } } ${WIDE}`],
+    ['in fragments', `{ ...R } fragment R on Query { __schema { ... { types { ...All } } } } ${WIDE}`],
+    ['of one type', `{ ${named(7, '__type(name: "Viewer") { ...All }')} } ${WIDE}`],
+    ['beside a query', `{ categories { name } __schema { types { ...All } } } ${WIDE}`],
+  ])('that is too wide is refused: %s', async (_name, query) => {
+    const { data, errors } = await send(query);
+    expect(data).toBeUndefined();
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'COST_EXCEEDED', limit: { name: 'cost' } });
+  });
+});
+
+function named(count: number, field: string): string {
+  return Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ');
+}
+
+describe('fragments that double each other', () => {
+  const doubling = (levels: number, last: string, root = 'query') =>
+    `${root} { ...A0 } ${Array.from({ length: levels }, (_, i) => `fragment A${i} on ${ROOTS[root]} { ...A${i + 1} ...A${i + 1} }`).join(' ')}
+     fragment A${levels} on ${ROOTS[root]} { ${last} }`;
+  const ROOTS: Record<string, string> = { query: 'Query', subscription: 'Subscription' };
+  const refusal = { code: 'COST_EXCEEDED', limit: { name: 'nodes', limit: 5000 } };
+
+  it('are refused by the number of nodes, cheaply and without a line in the log', async () => {
+    lines.length = 0;
+    const query = doubling(18, '__typename');
+    for (let i = 0; i < 20; i++) expect((await send(query)).errors?.[0]?.extensions).toMatchObject(refusal);
+    expect(lines).toEqual([]);
+  });
+
+  it('are refused with long lists as arguments', async () => {
+    const ids = Array.from({ length: 500 }, () => '""').join(' ');
+    const { errors } = await send(doubling(4, `nodes(ids: [${ids}]) { id }`));
+    expect(errors?.[0]?.extensions).toMatchObject(refusal);
+  });
+
+  it('are refused where operations are measured as text, and as streams', async () => {
+    lines.length = 0;
+    const text = JSON.stringify(doubling(30, '__typename'));
+    const measured = await send(`{ rateLimit(operation: { query: ${text} }) { cost } }`);
+    expect(measured.errors?.[0]?.extensions).toMatchObject(refusal);
+    const streamed = await send(doubling(30, 'postChanged { type }', 'subscription'), '/graphql/stream');
+    expect(streamed.errors?.[0]?.extensions).toMatchObject(refusal);
+    expect(lines).toEqual([]);
+  });
+
+  it('are the only way to have too many nodes: other documents have too many tokens before', async () => {
+    const ids = Array.from({ length: 1900 }, () => '""').join(' ');
+    const { errors } = await send(`{ nodes(ids: [${ids}]) { id } }`);
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe(`long texts on ${engine}`, () => {
+  const tooMuch = { code: 'COST_EXCEEDED', limit: { name: 'characters', limit: MAX_CHARACTERS } };
+  const long = (characters: number) => `<p>${'a'.repeat(characters - 7)}</p>`;
+  const lengths = (answer: Answer) => JSON.stringify(answer).length;
+
+  async function withDrafts(count: number, html: string) {
+    const { user, token } = await createUser(server);
+    const SAVE = 'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }';
+    for (let i = 0; i < count; i++)
+      await server.graphql(
+        SAVE,
+        { input: { id: randomUUID(), title: `Draft ${i}`, html: '<p>a</p>' } },
+        token,
+      );
+    await server.dataSource.manager.update(Draft, { authorId: user.id }, { html });
+    return token;
+  }
+
+  it('are refused together, under one name or under many', async () => {
+    const token = await withDrafts(20, long(900_000));
+    const drafts = (first: number, fields: string) =>
+      `{ viewer { drafts(first: ${first}) { nodes { ${fields} } } } }`;
+    const many = await send(drafts(20, named(29, 'html')), '/graphql', token);
+    expect(many.errors?.[0]?.extensions).toMatchObject(tooMuch);
+    expect(lengths(many)).toBeLessThan(1000);
+    expect((await send(drafts(20, 'html'), '/graphql', token)).errors?.[0]?.extensions).toMatchObject(
+      tooMuch,
+    );
+    expect((await send(drafts(1, named(18, 'html')), '/graphql', token)).errors).toHaveLength(1);
+    // A page of them, and the longest body under a few names.
+    const page = await send(drafts(17, 'html'), '/graphql', token);
+    expect(page.errors).toBeUndefined();
+    expect(lengths(page)).toBeGreaterThan(15_000_000);
+  });
+
+  it('of posts are refused in each form, before they are converted', async () => {
+    const { user } = await createUser(server);
+    const post = await createPost(server, user);
+    await server.dataSource.manager.update(Post, { id: post.id }, { html: long(900_000) });
+    const query = (fields: string) => `{ post(id: "${post.id}") { ${fields} } }`;
+    for (const field of [
+      'html',
+      'text',
+      'markdown',
+      'examples { caption }',
+      'passage(query: "a") { text }',
+    ]) {
+      const { errors } = await send(query(named(18, field)));
+      expect([field, errors?.[0]?.extensions]).toMatchObject([field, tooMuch]);
+    }
+    await server.dataSource.manager.update(Post, { id: post.id }, { html: long(20_000) });
+    const few = await send(query(`${named(20, 'html')} text markdown examples { caption }`));
+    expect(few.errors).toBeUndefined();
+  });
+
+  it('of any field are refused before the answer is written', async () => {
+    const { user } = await createUser(server);
+    const post = await createPost(server, user);
+    const { comment } = await createComment(server, user, { postId: post.id, text: 'Long' });
+    await server.dataSource.manager.update(Comment, { id: comment.id }, { text: 'a'.repeat(900_000) });
+    const query = (count: number) =>
+      `{ post(id: "${post.id}") { comments(first: 1) { nodes { ${named(count, 'text')} } } } }`;
+    const refused = await send(query(18));
+    expect(refused).toMatchObject({ errors: [{ extensions: tooMuch }], extensions: { cost: { asked: 2 } } });
+    expect(refused).not.toHaveProperty('data');
+    expect((await send(query(2))).errors).toBeUndefined();
+    const address = `${server.origin}/graphql?query=${encodeURIComponent(query(18))}`;
+    const { status, headers } = await fetch(address);
+    expect([status, headers.get('cache-control')]).toEqual([400, 'private, no-store']);
+  });
+});
