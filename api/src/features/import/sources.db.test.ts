@@ -291,6 +291,7 @@ describe(`a dump of the older server on ${engine}`, () => {
         email: 'Ada.Old@example.com',
         password: hashSync('Secret-1!', 4),
         profilePicture: 'https://old.example.com/images/face.png',
+        createdAt: new Date('2020-12-31T00:00:00Z'),
       },
       {
         _id: bobId,
@@ -314,6 +315,7 @@ describe(`a dump of the older server on ${engine}`, () => {
         photo: 'cover.png',
       },
       ...{ userDetails: { userName: 'ada_old' }, createdAt: new Date('2021-01-02T00:00:00Z') },
+      updatedAt: new Date('2021-01-04T00:00:00Z'),
       ...{ likes: [bobId.toHexString()], comments: [comment] },
     };
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
@@ -332,9 +334,12 @@ describe(`a dump of the older server on ${engine}`, () => {
       likesCount: 1,
       commentsCount: 1,
       coverImageURL: expect.stringMatching(/^\/uploads\//) as string,
+      createdAt: new Date('2021-01-02T00:00:00Z'),
+      updatedAt: new Date('2021-01-04T00:00:00Z'),
     });
     expect(await server.dataSource.manager.findOneBy(Comment, { postId: post.id })).toMatchObject({
       text: 'Well said',
+      createdAt: new Date('2021-01-03T00:00:00Z'),
     });
     const bob = await server.dataSource.manager.findOneByOrFail(User, { email: 'bob.old@example.com' });
     expect(loaded.reports.find(({ item }) => item === bob.userName)?.changes).toEqual([
@@ -343,6 +348,7 @@ describe(`a dump of the older server on ${engine}`, () => {
     ]);
     const ada = await server.dataSource.manager.findOneByOrFail(User, { email: 'ada.old@example.com' });
     expect(ada.picture).toMatch(/^\/uploads\//);
+    expect(ada.createdAt).toEqual(new Date('2020-12-31T00:00:00Z'));
     expect((await visit(`/post/${postId.toHexString()}`)).headers.get('location')).toBe(`/post/${post.id}`);
     expect((await visit('/images/face.png')).headers.get('location')).toBe(ada.picture);
     expect((await visit('/images/cover.png')).headers.get('location')).toBe(post.coverImageURL);
