@@ -16,9 +16,9 @@ import type { ImportedPictures } from './importedPictures.js';
 import type { ExportedItem } from './jsonFeed.js';
 import type { SourceAuthor } from './source.js';
 
-/** What the report says of an author whose account was erased. */
+/** What the report says of an author whose account was erased, or deleted under another email. */
 export const ERASED =
-  'left out: an account of this username was erased. If the author is another person, add --include-erased.';
+  'left out: an account of this username was deleted or erased. If the author is another person, add --include-erased.';
 
 /** The account waits for its erasure, and everything of it is hidden. New posts would not be. */
 export const isDeleted = (user: User): boolean => user.verifiedAt === null;
@@ -53,18 +53,13 @@ export class ImportedAuthors {
     const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
     const isOurs = exported !== undefined && author.url !== undefined && this.isHome(author.url);
     const websiteURL = isOurs ? null : bounded(author.url);
-    const stated =
+    const email =
       author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
-    // Nothing becomes visible of an account whose owner has deleted it.
-    const isGone =
-      stated !== null &&
-      (await this.place.dataSource.manager.existsBy(User, { email: stated, verifiedAt: IsNull() }));
-    const email = isGone ? null : stated;
     const key = JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]);
     const cached = this.#known.get(key);
     if (cached !== undefined) return cached;
     const { manager } = dataSource;
-    // Also deleted ones: the importer passes over their posts.
+    // Also deleted ones: the importer passes over their posts, and nothing of them becomes visible.
     const found = isOurs
       ? await manager.findOneBy(User, { userNameKey: userNameKey(exported.userName) })
       : email !== null
@@ -73,7 +68,6 @@ export class ImportedAuthors {
     const userName = exported?.userName ?? author.userName;
     if (
       !found &&
-      !isGone &&
       !this.erased.areIncluded &&
       (await this.place.services.users.isErasedAuthor({ name, userName }))
     ) {
@@ -142,8 +136,7 @@ export class ImportedAuthors {
       changes.push(
         `the username ${userName.slice(0, 60)} is taken or not possible here: it is ${user.userName} now`,
       );
-    if (author.email !== undefined && email === null)
-      changes.push('the email is not valid, or its account is deleted: it was left out');
+    if (author.email !== undefined && email === null) changes.push('the email is not valid: it was left out');
     if (passwordHash !== undefined && email === null)
       changes.push('the password was left out: an account without an email cannot log in');
     else if (passwordHash !== undefined && !isBcrypt(passwordHash))

@@ -138,10 +138,15 @@ export class UserService {
     return user;
   }
 
-  /** Whether an account of the username that an author would get was erased. */
+  /** Whether an account of the username that an author would get was erased, or waits for its erasure. */
   async isErasedAuthor({ name, userName }: Pick<NewAuthor, 'name' | 'userName'>): Promise<boolean> {
     const wanted = userName !== undefined && USER_NAME_PATTERN.test(userName) ? userName : userNameOf(name);
-    return wasErased(this.dataSource.manager, userNameKey(wanted));
+    const { manager } = this.dataSource;
+    const key = userNameKey(wanted);
+    return (
+      (await manager.existsBy(User, { userNameKey: key, erasesAt: Not(IsNull()) })) ||
+      (await wasErased(manager, key))
+    );
   }
 
   /** An available username made of a name, with a number if necessary (docs/behaviour.md#usernames). */

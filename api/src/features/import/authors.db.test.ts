@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ObjectId, serialize } from 'bson';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { User } from '../users/user.entity.js';
+import { loadSource, writtenIn } from './testing/loadSource.js';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'hydrate-authors-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const load = (path: string, options?: Parameters<typeof loadSource>[2]) => loadSource(server, path, options);
+
+interface OldUser {
+  _id: ObjectId;
+  name: string;
+  userName: string;
+  [field: string]: unknown;
+}
+
+/** A user of the older server. */
+const oldUser = (name: string, userName: string, more: object = {}): OldUser => ({
+  ...{ _id: new ObjectId(), name, userName, about: `About ${name}` },
+  ...more,
+});
+const postBy = (user: OldUser, title: string, more: object = {}) => ({
+  ...{ _id: new ObjectId(), title, desc: '<p>Text</p>', userId: user._id, createdAt: new Date('2021-01-02') },
+  ...more,
+});
+
+/** A dump of the older server. @returns its folder */
+async function dump(name: string, users: object[], posts: object[]): Promise<string> {
+  const bytes = (rows: object[]) => Buffer.concat(rows.map((row) => serialize(row)));
+  await writtenIn(folder, `${name}/users.bson`, bytes(users));
+  await writtenIn(folder, `${name}/posts.bson`, bytes(posts));
+  return join(folder, name);
+}
+
+async function deleteAccount(where: { userName: string }): Promise<void> {
+  const viewer = await server.dataSource.manager.findOneByOrFail(User, where);
+  await server.server.services.deletions.begin(viewer, viewer.id);
+}
+
+const accounts = (name: string) => server.dataSource.manager.countBy(User, { name });
+
+describe(`authors of an import on ${engine}`, () => {
+  it('who have deleted their accounts stay hidden when the import is repeated', async () => {
+    const eve = oldUser('Eve Leaves', 'eve_leaves', { email: 'eve.leaves@example.com' });
+    const dan = oldUser('Dan Stays', 'dan_stays', { email: 'dan.stays@example.com' });
+    const posts = [postBy(eve, 'One by Eve'), postBy(dan, 'One by Dan')];
+    await load(await dump('gone', [eve, dan], posts));
+    await deleteAccount({ userName: 'eve_leaves' });
+    const comment = { userId: eve._id, comment: 'Words', timestamp: new Date('2021-01-03') };
+    const later = [
+      postBy(eve, 'Two by Eve'),
+      postBy(dan, 'Two by Dan', { comments: [comment], likes: [eve._id] }),
+    ];
+    const again = await load(await dump('gone', [eve, dan], [...posts, ...later]));
+    expect(again.totals.newAuthors).toEqual([]);
+    expect(await accounts('Eve Leaves')).toBe(1);
+    expect(again.reports.filter(({ result }) => result === 'skipped')).toEqual([
+      expect.objectContaining({
+        title: 'Two by Eve',
+        reason: 'The account of its author, @eve_leaves, was deleted or never confirmed.',
+      }),
+    ]);
+    expect(await again.post('Two by Dan')).toMatchObject({ likesCount: 0, commentsCount: 0 });
+  });
+
+  it('who have changed their emails before they deleted their accounts stay hidden too', async () => {
+    const una = oldUser('Una Leaves', 'una_leaves', { email: 'una.leaves@example.com' });
+    await load(await dump('changed', [una], []));
+    await server.dataSource.manager.update(User, { userName: 'una_leaves' }, { email: 'una@example.net' });
+    await deleteAccount({ userName: 'una_leaves' });
+    const path = await dump('changed', [una], [postBy(una, 'By Una')]);
+    const again = await load(path);
+    expect([again.totals.newAuthors, await accounts('Una Leaves')]).toEqual([[], 1]);
+    expect(again.reports.map(({ result }) => result)).toEqual(['author', 'skipped']);
+    // Another person of this username.
+    const other = await load(path, { includesErased: true });
+    expect(other.totals.newAuthors).toEqual(['unaleaves']);
+    expect(await accounts('Una Leaves')).toBe(2);
+  });
+});
