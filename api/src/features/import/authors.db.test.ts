@@ -90,4 +90,53 @@ describe(`authors of an import on ${engine}`, () => {
     expect(other.totals.newAuthors).toEqual(['unaleaves']);
     expect(await accounts('Una Leaves')).toBe(2);
   });
+
+  it('who share a name have accounts of their own, also if their usernames are not possible here', async () => {
+    const users = ['alex_one', 'alex_two', 'alex.three', 'alex.four'].map((userName) =>
+      oldUser('Alex Smith', userName),
+    );
+    const said = (by: OldUser | undefined) => ({ userId: by?._id, comment: 'Words' });
+    const posts = users.map((user) => postBy(user, `By ${user.userName}`, { comments: users.map(said) }));
+    const path = await dump('same', users, posts);
+    const loaded = await load(path);
+    expect(loaded.totals.newAuthors).toEqual(['alex_one', 'alex_two', 'alexsmith', 'alexsmith2']);
+    const authorsOf = async (titles: string[]) => {
+      const ids = await Promise.all(titles.map(async (title) => (await loaded.post(title)).authorId));
+      const found = await server.dataSource.manager.findBy(User, { name: 'Alex Smith' });
+      return ids.map((id) => found.find((user) => user.id === id)?.userName);
+    };
+    const titles = users.map(({ userName }) => `By ${userName}`);
+    expect(await authorsOf(titles)).toEqual(loaded.totals.newAuthors);
+    expect((await loaded.post('By alex_one')).commentsCount).toBe(4);
+    // In another order, with new posts and one more of the name.
+    const five = oldUser('Alex Smith', 'alex.five');
+    const mixed = [...users.toReversed(), five];
+    const more = mixed.map((user) => postBy(user, `More by ${user.userName}`));
+    const again = await load(await dump('same', mixed, [...posts, ...more]));
+    expect(again.totals.newAuthors).toEqual(['alexsmith3']);
+    expect(await authorsOf(titles.map((title) => title.replace('By', 'More by')))).toEqual(
+      loaded.totals.newAuthors,
+    );
+  });
+
+  it('of one name on Hashnode stay apart, whose old pages are not known', async () => {
+    const posts = (prefix: string) =>
+      ['kim_one', 'kim.two', 'kim.three'].map((username) => ({
+        ...{
+          _id: new ObjectId().toHexString(),
+          cuid: `${prefix} ${username}`,
+          slug: `${prefix}-${username}`,
+        },
+        ...{ title: `${prefix} ${username}`, contentMarkdown: 'Text', author: { name: 'Kim Lee', username } },
+      }));
+    const file = async (all: object[]) => writtenIn(folder, 'kim.json', JSON.stringify({ posts: all }));
+    const first = posts('One');
+    expect((await load(await file(first))).totals.newAuthors).toEqual(['kim_one', 'kimlee', 'kimlee2']);
+    const again = await load(await file([...first, ...posts('Two')]));
+    expect(again.totals.newAuthors).toEqual([]);
+    for (const username of ['kim_one', 'kim.two', 'kim.three'])
+      expect((await again.post(`Two ${username}`)).authorId).toBe(
+        (await again.post(`One ${username}`)).authorId,
+      );
+  });
 });

@@ -1,4 +1,4 @@
-import { type DataSource, IsNull } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { cleanText } from '../../platform/useCases/validation.js';
@@ -15,6 +15,7 @@ import { userNameKey } from '../users/userName.js';
 import type { ImportedPictures } from './importedPictures.js';
 import type { ExportedItem } from './jsonFeed.js';
 import type { SourceAuthor } from './source.js';
+import { UnclaimedAccounts, type Unnamed } from './unclaimedAccounts.js';
 
 /** What the report says of an author whose account was erased, or deleted under another email. */
 export const ERASED =
@@ -38,13 +39,15 @@ export interface AuthorPlace {
 export class ImportedAuthors {
   /** Null for an author whose account was erased. */
   readonly #known = new Map<string, User | null>();
-  #ids?: Promise<Map<string, string>>;
+  readonly #unclaimed: UnclaimedAccounts;
 
   constructor(
     private readonly place: AuthorPlace,
     private readonly onNew: (user: User, changes: string[]) => void,
     private readonly erased: { areIncluded: boolean; onFound: (author: SourceAuthor) => void },
-  ) {}
+  ) {
+    this.#unclaimed = new UnclaimedAccounts(place.services);
+  }
 
   /** @returns null if the account of the author was erased: an import does not bring it back */
   async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User | null> {
@@ -59,12 +62,17 @@ export class ImportedAuthors {
     const cached = this.#known.get(key);
     if (cached !== undefined) return cached;
     const { manager } = dataSource;
+    // The username of an export is that of another site of this software, which the author's address already tells apart.
+    const unclaimed: Unnamed = {
+      ...{ name, websiteURL, oldAddresses: author.oldAddresses ?? [] },
+      userName: exported ? undefined : author.userName,
+    };
     // Also deleted ones: the importer passes over their posts, and nothing of them becomes visible.
     const found = isOurs
       ? await manager.findOneBy(User, { userNameKey: userNameKey(exported.userName) })
       : email !== null
         ? await manager.findOneBy(User, { email })
-        : await this.#unclaimed(name, websiteURL);
+        : await this.#unclaimedUser(unclaimed);
     const userName = exported?.userName ?? author.userName;
     if (
       !found &&
@@ -77,23 +85,13 @@ export class ImportedAuthors {
     }
     const user = found ?? (await this.#add(author, { name, websiteURL, email, userName }));
     this.#known.set(key, user);
-    if (email === null) (await this.#withoutEmail()).set(unclaimedKey(name, websiteURL), user.id);
+    if (email === null) await this.#unclaimed.add(user, unclaimed);
     return user;
   }
 
-  async #unclaimed(name: string, websiteURL: string | null): Promise<User | null> {
-    const id = (await this.#withoutEmail()).get(unclaimedKey(name, websiteURL));
-    return id === undefined ? null : this.place.dataSource.manager.findOneBy(User, { id });
-  }
-
-  /** The ids of the accounts without an email, read once: no index finds one by its name. */
-  #withoutEmail(): Promise<Map<string, string>> {
-    this.#ids ??= this.place.dataSource.manager
-      .find(User, { select: { id: true, name: true, websiteURL: true }, where: { email: IsNull() } })
-      .then(
-        (users) => new Map(users.map(({ id, name, websiteURL }) => [unclaimedKey(name, websiteURL), id])),
-      );
-    return this.#ids;
+  async #unclaimedUser(author: Unnamed): Promise<User | null> {
+    const id = await this.#unclaimed.find(author);
+    return id === null ? null : this.place.dataSource.manager.findOneBy(User, { id });
   }
 
   isHome(address: string): boolean {
@@ -187,8 +185,6 @@ export class ImportedAuthors {
     return this.isHome(address) ? address.slice(this.place.publicUrl.length) : address;
   }
 }
-
-const unclaimedKey = (name: string, websiteURL: string | null): string => JSON.stringify([name, websiteURL]);
 
 const bounded = (address: string | undefined): string | null =>
   address === undefined || address.length > MAX_ADDRESS ? null : address;
