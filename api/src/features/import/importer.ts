@@ -178,18 +178,22 @@ class Importer {
         );
       else {
         const key = createHash('sha256').update(`${this.source.key}\n${item.id}`).digest('hex');
-        if (this.#seen.has(key)) this.skip(item.id, 'It has the same id as an item before it.', item.title);
+        const ids = [key, ...(item.exported ? [item.exported.id] : [])];
+        if (ids.some((id) => this.#seen.has(id)))
+          this.skip(item.id, 'It has the same id as an item before it.', item.title);
         else fresh.push({ item, key });
-        this.#seen.add(key);
+        for (const id of ids) this.#seen.add(id);
       }
     }
+    const exportedIds = fresh.flatMap(({ item }) => item.exported?.id ?? []);
+    // Also those that moderators have deleted.
     const stored = await this.place.dataSource.manager.find(Post, {
       select: { id: true, importKey: true },
-      where: { importKey: In(fresh.map(({ key }) => key)) },
+      where: [{ importKey: In(fresh.map(({ key }) => key)) }, { id: In(exportedIds) }],
     });
-    const known = new Map(stored.map(({ id, importKey }) => [importKey, id]));
-    const exportedIds = fresh.flatMap(({ item }) => item.exported?.id ?? []);
-    for (const { id } of await this.place.services.posts.byIds(exportedIds)) known.set(id, id);
+    const known = new Map(
+      stored.flatMap(({ id, importKey }) => [[importKey, id] as const, [id, id] as const]),
+    );
     return fresh.filter(({ item, key }) => {
       const id = known.get(key) ?? known.get(item.exported?.id ?? '');
       if (id === undefined) return true;
