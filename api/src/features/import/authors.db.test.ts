@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { ObjectId, serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { Comment } from '../comments/comment.entity.js';
+import { Like } from '../likes/like.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
+import { type ItemReport, runImport } from './importer.js';
+import { detectSource } from './sources/detect.js';
 import { loadSource, writtenIn } from './testing/loadSource.js';
 
 let server: TestServer;
@@ -138,5 +143,52 @@ describe(`authors of an import on ${engine}`, () => {
       expect((await again.post(`Two ${username}`)).authorId).toBe(
         (await again.post(`One ${username}`)).authorId,
       );
+  });
+
+  it('who delete their accounts while the import runs get no more posts, comments and likes', async () => {
+    const [ada, bob] = [oldUser('Ada Goes', 'ada_goes'), oldUser('Bob Remains', 'bob_remains')];
+    const comment = { userId: ada._id, comment: 'Words', timestamp: new Date('2021-01-03') };
+    const posts = Array.from({ length: 101 }, (_, i) => postBy(ada, `Ada ${i}`));
+    const last = postBy(bob, 'Last by Bob', { comments: [comment], likes: [ada._id, bob._id] });
+    const source = await detectSource(await dump('meanwhile', [ada, bob], [...posts, last]), {});
+    const reports: ItemReport[] = [];
+    const { dataSource } = server;
+    // The accounts of the second batch are known from the first one.
+    let isGone = false;
+    const importing = runImport(
+      { dataSource, services: server.server.services, publicUrl: 'https://here.example' },
+      {
+        ...source,
+        async *items() {
+          for await (const item of source.items()) {
+            yield item;
+            if (!('title' in item) || item.title !== 'Last by Bob') continue;
+            // The source ends when the first batch is stored.
+            await expect
+              .poll(() => dataSource.manager.countBy(Post, { title: 'Ada 99' }), { timeout: 20_000 })
+              .toBe(1);
+            await deleteAccount({ userName: 'ada_goes' });
+            isGone = true;
+          }
+        },
+      },
+      { onReport: (report) => reports.push(report) },
+    );
+    await importing;
+    expect(isGone).toBe(true);
+    expect(reports.filter(({ result }) => result === 'skipped')).toEqual([
+      expect.objectContaining({
+        title: 'Ada 100',
+        reason: 'The account of its author, @ada_goes, was deleted while the import ran.',
+      }),
+    ]);
+    expect(await dataSource.manager.findOneBy(Post, { title: 'Ada 99' })).toMatchObject({ isListed: false });
+    const { id } = await dataSource.manager.findOneByOrFail(Post, { title: 'Last by Bob' });
+    expect(await dataSource.manager.findOneBy(Post, { id })).toMatchObject({
+      likesCount: 1,
+      commentsCount: 0,
+    });
+    expect(await dataSource.manager.countBy(Comment, { postId: id })).toBe(0);
+    expect(await dataSource.manager.countBy(Like, { postId: id })).toBe(1);
   });
 });

@@ -281,15 +281,18 @@ class Importer {
       if ('refused' in one) this.skip(item.id, one.refused, item.title);
       else made.push({ item, author, ...one });
     }
-    await storePosts(
+    const storedPosts = await storePosts(
       this.place.dataSource,
       made.map(({ toStore }) => toStore),
     );
     this.place.services.changes.ofAnything();
+    const stored = made.filter(({ toStore }) => storedPosts.has(toStore.post));
     for (const { item, author, toStore } of made)
+      if (!storedPosts.has(toStore.post)) this.skip(item.id, goneNow(author), item.title);
+    for (const { item, author, toStore } of stored)
       if (item.series) this.#series.add(author, toStore.post.id, item.series, item.id);
     const left = await this.#series.save();
-    for (const { item, toStore, changes } of made) {
+    for (const { item, toStore, changes } of stored) {
       changes.push(...left.filter((each) => each.item === item.id).map(({ change }) => change));
       this.report({
         item: item.id,
@@ -317,6 +320,9 @@ class Importer {
     return new Map(known.map((category) => [category.nameKey, category]));
   }
 }
+
+const goneNow = ({ userName }: User): string =>
+  `The account of its author, @${userName}, was deleted while the import ran.`;
 
 function tooComplex(error: unknown): RejectedBody[] {
   if (!(error instanceof TaskTooLargeError)) throw error;
