@@ -183,7 +183,8 @@ export async function startTestServer(
   };
 }
 
-async function readMails(outbox: string, address: string): Promise<string[]> {
+/** All mails of an outbox to an address, oldest first, as decoded text. */
+export async function readMails(outbox: string, address: string): Promise<string[]> {
   const files = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(files.sort().map((file) => readFile(join(outbox, file), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(decodeQuotedPrintable);

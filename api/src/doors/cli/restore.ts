@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const options = oneFile(USAGE, { replace: { type: 'boolean' } });
   if (!options) return;
   const env = readEnv();
-  const { header, rows, uploads, kept, erased } = await restore({
+  const { header, rows, uploads, kept, erased, hidden } = await restore({
     place: env,
     storage: await createStorage(env),
     file: options.file,
@@ -29,6 +29,10 @@ async function main(): Promise<void> {
   }
   if (erased > 0)
     process.stdout.write(`${erased} accounts of the backup had been erased since. They were erased again.\n`);
+  if (hidden > 0)
+    process.stdout.write(
+      `${hidden} accounts of the backup had been deleted by their owners since. They are hidden again, until they are erased or their owners undo that.\n`,
+    );
   if (kept !== null) process.stdout.write(`The previous data was moved to ${kept}.\n`);
 }
 

@@ -19,7 +19,8 @@ import { repair } from '../admin/repair.js';
 import { likeComment } from '../comments/remarkLike.commands.js';
 import type { User } from '../users/user.entity.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
-import { Eraser, readErasures } from './eraser.js';
+import { readDeletionList } from './deletionList.js';
+import { Eraser } from './eraser.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -142,7 +143,7 @@ describe(`deletions on ${engine}`, () => {
     await expect(eraser.round(later)).rejects.toThrow('One cannot be erased');
     const { scrubbedAt } = await dataSource.manager.findOneByOrFail(ErasedAccount, { userId: ada.id });
     expect(scrubbedAt).not.toBeNull();
-    expect((await readErasures(dataDir)).map(({ userId }) => userId)).toContain(ada.id);
+    expect((await readDeletionList(dataDir)).erased.map(({ userId }) => userId)).toContain(ada.id);
     await rm(dataDir, { recursive: true });
   });
 });

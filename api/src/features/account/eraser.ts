@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type DataSource, In, IsNull } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
 import { engineOf } from '../../platform/database/dataSource.js';
-import { newId } from '../../platform/database/ids.js';
 import { isNight, scrub } from '../../platform/database/scrub.js';
 import { Lease } from '../../platform/maintenance/lease.js';
 import { type MaintenanceTask, runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import type { AccountDeletions } from './deletion.service.js';
+import { writeDeletionList } from './deletionList.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -66,7 +63,7 @@ export class Eraser {
     const { dataSource, dataDir } = this.parts;
     const errors = [...this.#failed.values()];
     this.#failed = new Map();
-    await writeErasures(dataDir, await erasuresOf(dataSource));
+    await writeDeletionList(dataDir, dataSource);
     await this.#scrubIfDue(now, signal);
     if (errors.length === 1) throw errors[0];
     if (errors.length > 1) throw new AggregateError(errors, 'Deleted accounts could not be erased');
@@ -109,51 +106,4 @@ export class Eraser {
       await dataSource.manager.update(ErasedAccount, { userId: In(part) }, { scrubbedAt: now });
     return true;
   }
-}
-
-/** The list of erased accounts beside the database, which a restored backup does not replace (docs/operation.md#erasure). */
-const FILE = 'erased-accounts.jsonl';
-
-export interface Erasure {
-  userId: string;
-  /** ISO 8601. */
-  erasedAt: string;
-}
-
-async function erasuresOf({ manager }: DataSource): Promise<Erasure[]> {
-  const rows = await manager.find(ErasedAccount, {
-    select: { userId: true, erasedAt: true },
-    order: { erasedAt: 'ASC', userId: 'ASC' },
-  });
-  return rows.map(({ userId, erasedAt }) => ({ userId, erasedAt: erasedAt.toISOString() }));
-}
-
-/** Adds missing accounts to the file. If two processes write at once, one of them may lose a line; the next round adds it. */
-async function writeErasures(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
-  const known = await readErasures(dataDir);
-  const ids = new Set(known.map(({ userId }) => userId));
-  const added = erasures.filter(({ userId }) => !ids.has(userId));
-  if (added.length === 0) return;
-  const path = join(dataDir, FILE);
-  const lines = [...known, ...added].map((erasure) => `${JSON.stringify(erasure)}\n`);
-  const part = `${path}.${newId()}`;
-  try {
-    await writeFile(part, lines.join(''), { mode: 0o600, flush: true });
-    await rename(part, path);
-  } catch (error) {
-    // A full disk leaves a part.
-    await rm(part, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}
-
-export async function readErasures(dataDir: string): Promise<Erasure[]> {
-  const path = join(dataDir, FILE);
-  if (!existsSync(path)) return [];
-  const lines = (await readFile(path, 'utf8')).split('\n');
-  return lines.flatMap((line) => {
-    const [, userId = '', erasedAt = ''] =
-      /^\{"userId":"([\w-]{1,36})","erasedAt":"(\d{4}-[\d:.TZ-]{1,30})"\}$/.exec(line) ?? [];
-    return userId === '' ? [] : [{ userId, erasedAt }];
-  });
 }

@@ -121,7 +121,7 @@ async function contentOf(place: DatabasePlace): Promise<Record<string, string[]>
       const all = await rows(`SELECT * FROM ${quote}${name}${quote}`);
       const textOf = (row: object) =>
         JSON.stringify(Object.fromEntries(Object.entries(row).sort(([x], [y]) => (x < y ? -1 : 1))));
-      // A restore gives deleted accounts more time (eraseAgain.ts).
+      // A restore gives deleted accounts more time (deleteAgain.ts).
       content[name] = all.map((row) => textOf(row).replace(/("erasesAt":)"[^"]*"/, '$1"later"')).sort();
     }
     const applied = await rows('SELECT name FROM migrations ORDER BY timestamp');

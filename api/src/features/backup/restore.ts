@@ -27,7 +27,7 @@ import {
   readRows,
 } from './archive.js';
 import { replaceAll } from './replaceAll.js';
-import { eraseAgain, knownErasures } from './eraseAgain.js';
+import { deleteAgain, knownDeletions } from './deleteAgain.js';
 import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
 import { removeAtExit, removeUnfinished, STAGING } from './unfinished.js';
 
@@ -63,7 +63,7 @@ export async function restore({ place, storage, file, replace, log, limits = bou
     const { header, rows, uploads } = await unpack(file, staging, { log, limits });
     // A later version may store images under other names.
     const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
-    const erased = await eraseAgain(migrated, await knownErasures(place, log));
+    const again = await deleteAgain(migrated, await knownDeletions(place, log));
     await migrated.destroy();
     check(sqlitePath(staging));
 
@@ -72,7 +72,7 @@ export async function restore({ place, storage, file, replace, log, limits = bou
     }
     const kept = databaseUrl === null ? await moveIn(staging, dataDir) : null;
     if (databaseUrl !== null) await replaceAll(sqlitePath(staging), databaseUrl, { dataDir, log });
-    return { header, rows, uploads: uploads.length, kept, erased };
+    return { header, rows, uploads: uploads.length, kept, ...again };
   } finally {
     await rm(staging, { recursive: true, force: true });
     isRemoved();

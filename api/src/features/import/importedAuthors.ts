@@ -1,4 +1,4 @@
-import { type DataSource, IsNull } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { cleanText } from '../../platform/useCases/validation.js';
@@ -15,10 +15,11 @@ import { userNameKey } from '../users/userName.js';
 import type { ImportedPictures } from './importedPictures.js';
 import type { ExportedItem } from './jsonFeed.js';
 import type { SourceAuthor } from './source.js';
+import { UnclaimedAccounts, type Unnamed } from './unclaimedAccounts.js';
 
-/** What the report says of an author whose account was erased. */
+/** What the report says of an author whose account was erased, or deleted under another email. */
 export const ERASED =
-  'left out: an account of this username was erased. If the author is another person, add --include-erased.';
+  'left out: an account of this username was deleted or erased. If the author is another person, add --include-erased.';
 
 /** The account waits for its erasure, and everything of it is hidden. New posts would not be. */
 export const isDeleted = (user: User): boolean => user.verifiedAt === null;
@@ -38,13 +39,15 @@ export interface AuthorPlace {
 export class ImportedAuthors {
   /** Null for an author whose account was erased. */
   readonly #known = new Map<string, User | null>();
-  #ids?: Promise<Map<string, string>>;
+  readonly #unclaimed: UnclaimedAccounts;
 
   constructor(
     private readonly place: AuthorPlace,
     private readonly onNew: (user: User, changes: string[]) => void,
     private readonly erased: { areIncluded: boolean; onFound: (author: SourceAuthor) => void },
-  ) {}
+  ) {
+    this.#unclaimed = new UnclaimedAccounts(place.services);
+  }
 
   /** @returns null if the account of the author was erased: an import does not bring it back */
   async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User | null> {
@@ -53,27 +56,26 @@ export class ImportedAuthors {
     const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
     const isOurs = exported !== undefined && author.url !== undefined && this.isHome(author.url);
     const websiteURL = isOurs ? null : bounded(author.url);
-    const stated =
+    const email =
       author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
-    // Nothing becomes visible of an account whose owner has deleted it.
-    const isGone =
-      stated !== null &&
-      (await this.place.dataSource.manager.existsBy(User, { email: stated, verifiedAt: IsNull() }));
-    const email = isGone ? null : stated;
     const key = JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]);
     const cached = this.#known.get(key);
     if (cached !== undefined) return cached;
     const { manager } = dataSource;
-    // Also deleted ones: the importer passes over their posts.
+    // The username of an export is that of another site of this software, which the author's address already tells apart.
+    const unclaimed: Unnamed = {
+      ...{ name, websiteURL, oldAddresses: author.oldAddresses ?? [] },
+      userName: exported ? undefined : author.userName,
+    };
+    // Also deleted ones: the importer passes over their posts, and nothing of them becomes visible.
     const found = isOurs
       ? await manager.findOneBy(User, { userNameKey: userNameKey(exported.userName) })
       : email !== null
         ? await manager.findOneBy(User, { email })
-        : await this.#unclaimed(name, websiteURL);
+        : await this.#unclaimedUser(unclaimed);
     const userName = exported?.userName ?? author.userName;
     if (
       !found &&
-      !isGone &&
       !this.erased.areIncluded &&
       (await this.place.services.users.isErasedAuthor({ name, userName }))
     ) {
@@ -83,23 +85,13 @@ export class ImportedAuthors {
     }
     const user = found ?? (await this.#add(author, { name, websiteURL, email, userName }));
     this.#known.set(key, user);
-    if (email === null) (await this.#withoutEmail()).set(unclaimedKey(name, websiteURL), user.id);
+    if (email === null) await this.#unclaimed.add(user, unclaimed);
     return user;
   }
 
-  async #unclaimed(name: string, websiteURL: string | null): Promise<User | null> {
-    const id = (await this.#withoutEmail()).get(unclaimedKey(name, websiteURL));
-    return id === undefined ? null : this.place.dataSource.manager.findOneBy(User, { id });
-  }
-
-  /** The ids of the accounts without an email, read once: no index finds one by its name. */
-  #withoutEmail(): Promise<Map<string, string>> {
-    this.#ids ??= this.place.dataSource.manager
-      .find(User, { select: { id: true, name: true, websiteURL: true }, where: { email: IsNull() } })
-      .then(
-        (users) => new Map(users.map(({ id, name, websiteURL }) => [unclaimedKey(name, websiteURL), id])),
-      );
-    return this.#ids;
+  async #unclaimedUser(author: Unnamed): Promise<User | null> {
+    const id = await this.#unclaimed.find(author);
+    return id === null ? null : this.place.dataSource.manager.findOneBy(User, { id });
   }
 
   isHome(address: string): boolean {
@@ -142,8 +134,7 @@ export class ImportedAuthors {
       changes.push(
         `the username ${userName.slice(0, 60)} is taken or not possible here: it is ${user.userName} now`,
       );
-    if (author.email !== undefined && email === null)
-      changes.push('the email is not valid, or its account is deleted: it was left out');
+    if (author.email !== undefined && email === null) changes.push('the email is not valid: it was left out');
     if (passwordHash !== undefined && email === null)
       changes.push('the password was left out: an account without an email cannot log in');
     else if (passwordHash !== undefined && !isBcrypt(passwordHash))
@@ -194,8 +185,6 @@ export class ImportedAuthors {
     return this.isHome(address) ? address.slice(this.place.publicUrl.length) : address;
   }
 }
-
-const unclaimedKey = (name: string, websiteURL: string | null): string => JSON.stringify([name, websiteURL]);
 
 const bounded = (address: string | undefined): string | null =>
   address === undefined || address.length > MAX_ADDRESS ? null : address;

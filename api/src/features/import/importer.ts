@@ -178,18 +178,22 @@ class Importer {
         );
       else {
         const key = createHash('sha256').update(`${this.source.key}\n${item.id}`).digest('hex');
-        if (this.#seen.has(key)) this.skip(item.id, 'It has the same id as an item before it.', item.title);
+        const ids = [key, ...(item.exported ? [item.exported.id] : [])];
+        if (ids.some((id) => this.#seen.has(id)))
+          this.skip(item.id, 'It has the same id as an item before it.', item.title);
         else fresh.push({ item, key });
-        this.#seen.add(key);
+        for (const id of ids) this.#seen.add(id);
       }
     }
+    const exportedIds = fresh.flatMap(({ item }) => item.exported?.id ?? []);
+    // Also those that moderators have deleted.
     const stored = await this.place.dataSource.manager.find(Post, {
       select: { id: true, importKey: true },
-      where: { importKey: In(fresh.map(({ key }) => key)) },
+      where: [{ importKey: In(fresh.map(({ key }) => key)) }, { id: In(exportedIds) }],
     });
-    const known = new Map(stored.map(({ id, importKey }) => [importKey, id]));
-    const exportedIds = fresh.flatMap(({ item }) => item.exported?.id ?? []);
-    for (const { id } of await this.place.services.posts.byIds(exportedIds)) known.set(id, id);
+    const known = new Map(
+      stored.flatMap(({ id, importKey }) => [[importKey, id] as const, [id, id] as const]),
+    );
     return fresh.filter(({ item, key }) => {
       const id = known.get(key) ?? known.get(item.exported?.id ?? '');
       if (id === undefined) return true;
@@ -277,15 +281,18 @@ class Importer {
       if ('refused' in one) this.skip(item.id, one.refused, item.title);
       else made.push({ item, author, ...one });
     }
-    await storePosts(
+    const storedPosts = await storePosts(
       this.place.dataSource,
       made.map(({ toStore }) => toStore),
     );
     this.place.services.changes.ofAnything();
+    const stored = made.filter(({ toStore }) => storedPosts.has(toStore.post));
     for (const { item, author, toStore } of made)
+      if (!storedPosts.has(toStore.post)) this.skip(item.id, goneNow(author), item.title);
+    for (const { item, author, toStore } of stored)
       if (item.series) this.#series.add(author, toStore.post.id, item.series, item.id);
     const left = await this.#series.save();
-    for (const { item, toStore, changes } of made) {
+    for (const { item, toStore, changes } of stored) {
       changes.push(...left.filter((each) => each.item === item.id).map(({ change }) => change));
       this.report({
         item: item.id,
@@ -313,6 +320,9 @@ class Importer {
     return new Map(known.map((category) => [category.nameKey, category]));
   }
 }
+
+const goneNow = ({ userName }: User): string =>
+  `The account of its author, @${userName}, was deleted while the import ran.`;
 
 function tooComplex(error: unknown): RejectedBody[] {
   if (!(error instanceof TaskTooLargeError)) throw error;

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
+import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -12,6 +13,7 @@ import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { indexPosts } from '../search/searchIndex.js';
 import { recordTextUploads } from '../uploads/uploadUse.js';
+import { lockUsers } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 
@@ -30,45 +32,77 @@ export interface PostToStore {
 
 /**
  * Stores a batch of imported posts in one transaction, with a statement a table instead of a statement a post. The rows are those of
- * `PublishingService.publish`.
+ * `PublishingService.publish`. What belongs to accounts that were deleted while the import ran is left out.
+ * @returns the posts that were stored
  */
-export async function storePosts(dataSource: DataSource, batch: readonly PostToStore[]): Promise<void> {
-  if (batch.length === 0) return;
-  await inTransaction(dataSource, async (manager) => {
-    for (const [authorId, bytes] of bytesByAuthor(batch))
-      await unlimitedStorage.charge(manager, authorId, bytes, 'html');
-    await insertRows(
-      manager,
-      Post,
-      batch.map(({ post }) => post),
-    );
-    await fileUnderCategories(manager, batch);
-    await indexPosts(
-      manager,
-      batch.map(({ post: { id, title }, searchBody, author: { userName } }) => ({
-        id,
-        title,
-        searchBody,
-        userName,
-      })),
-    );
-    for (const { post, author } of batch) {
-      if (!`${post.html} ${post.coverImageURL ?? ''}`.includes('/uploads/')) continue;
-      await recordTextUploads(manager, 'post', post, { userId: author.id, quota: unlimitedStorage });
-    }
-    const comments = await storeConversation(manager, batch);
-    await storeOldAddresses(
-      manager,
-      batch.flatMap(({ oldAddresses }) => oldAddresses),
-    );
-    await recordChange(
-      manager,
-      ...batch.map(({ post, author }): Change => ({
-        ...{ subject: 'post', subjectId: post.id, kind: 'created', actorId: author.id },
-      })),
-      ...comments,
-    );
+export async function storePosts(
+  dataSource: DataSource,
+  batch: readonly PostToStore[],
+): Promise<ReadonlySet<PostToStore['post']>> {
+  if (batch.length === 0) return new Set();
+  return inTransaction(dataSource, async (manager) => {
+    const stored = await ofVisibleAccounts(manager, batch);
+    if (stored.length > 0) await insertBatch(manager, stored);
+    return new Set(stored.map(({ post }) => post));
   });
+}
+
+async function insertBatch(manager: EntityManager, batch: readonly PostToStore[]): Promise<void> {
+  for (const [authorId, bytes] of bytesByAuthor(batch))
+    await unlimitedStorage.charge(manager, authorId, bytes, 'html');
+  await insertRows(
+    manager,
+    Post,
+    batch.map(({ post }) => post),
+  );
+  await fileUnderCategories(manager, batch);
+  await indexPosts(
+    manager,
+    batch.map(({ post: { id, title }, searchBody, author: { userName } }) => ({
+      id,
+      title,
+      searchBody,
+      userName,
+    })),
+  );
+  for (const { post, author } of batch) {
+    if (!`${post.html} ${post.coverImageURL ?? ''}`.includes('/uploads/')) continue;
+    await recordTextUploads(manager, 'post', post, { userId: author.id, quota: unlimitedStorage });
+  }
+  const comments = await storeConversation(manager, batch);
+  await storeOldAddresses(
+    manager,
+    batch.flatMap(({ oldAddresses }) => oldAddresses),
+  );
+  await recordChange(
+    manager,
+    ...batch.map(({ post, author }): Change => ({
+      ...{ subject: 'post', subjectId: post.id, kind: 'created', actorId: author.id },
+    })),
+    ...comments,
+  );
+}
+
+/** The accounts were read once, and an import takes hours. They stay locked, so that a deletion waits and hides what is stored here. */
+async function ofVisibleAccounts(
+  manager: EntityManager,
+  batch: readonly PostToStore[],
+): Promise<PostToStore[]> {
+  const ids = batch.flatMap(({ author, comments, likedBy }) => [
+    ...[author.id, ...likedBy],
+    ...comments.map(({ authorId }) => authorId),
+  ]);
+  const visible = new Set<string>();
+  for (const part of chunks([...new Set(ids)].sort()))
+    for (const { id, verifiedAt } of await lockUsers(manager, part)) if (verifiedAt !== null) visible.add(id);
+  return batch
+    .filter(({ author }) => visible.has(author.id))
+    .map((toStore) => {
+      const likedBy = toStore.likedBy.filter((id) => visible.has(id));
+      const comments = toStore.comments.filter(({ authorId }) => visible.has(authorId));
+      Object.assign(toStore.post, { likesCount: likedBy.length, commentsCount: comments.length });
+      return { ...toStore, likedBy, comments };
+    });
 }
 
 function bytesByAuthor(batch: readonly PostToStore[]): Map<string, number> {

@@ -138,32 +138,56 @@ export class UserService {
     return user;
   }
 
-  /** Whether an account of the username that an author would get was erased. */
+  /** Whether an account of the username that an author would get was erased, or waits for its erasure. */
   async isErasedAuthor({ name, userName }: Pick<NewAuthor, 'name' | 'userName'>): Promise<boolean> {
     const wanted = userName !== undefined && USER_NAME_PATTERN.test(userName) ? userName : userNameOf(name);
-    return wasErased(this.dataSource.manager, userNameKey(wanted));
+    const { manager } = this.dataSource;
+    const key = userNameKey(wanted);
+    return (
+      (await manager.existsBy(User, { userNameKey: key, erasesAt: Not(IsNull()) })) ||
+      (await wasErased(manager, key))
+    );
+  }
+
+  /** Whether a new account could have a username: it follows the rules and is not taken. */
+  async canBeGiven(userName: string): Promise<boolean> {
+    return USER_NAME_PATTERN.test(userName) && (await this.isFree(userName));
+  }
+
+  private async isFree(userName: string): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const key = userNameKey(userName);
+    return (
+      !isReservedUserName(userName) &&
+      !(await manager.existsBy(User, { userNameKey: key })) &&
+      !(await isHeldName(manager, key))
+    );
   }
 
   /** An available username made of a name, with a number if necessary (docs/behaviour.md#usernames). */
   private async freeUserName({ name, userName }: NewAuthor): Promise<string> {
-    const isFree = async (candidate: string) =>
-      !isReservedUserName(candidate) &&
-      !(await this.dataSource.manager.existsBy(User, { userNameKey: userNameKey(candidate) })) &&
-      !(await isHeldName(this.dataSource.manager, userNameKey(candidate)));
-    if (userName !== undefined && USER_NAME_PATTERN.test(userName) && (await isFree(userName)))
-      return userName;
+    if (userName !== undefined && (await this.canBeGiven(userName))) return userName;
     const base = userNameOf(name);
     // Thousands of authors may have one base: counting through all of them would take a query each.
     for (let number = 1; ; number = number < 20 ? number + 1 : randomInt(20, 1_000_000)) {
       const suffix = number === 1 ? '' : String(number);
       const candidate = base.slice(0, 12 - suffix.length) + suffix;
-      if (await isFree(candidate)) return candidate;
+      if (await this.isFree(candidate)) return candidate;
     }
   }
 }
 
 export function userLoaders({ users }: Services) {
   return { users: createLoader('id', (ids) => users.byIds(ids)) };
+}
+
+/** Whether a username was made of a name, as for an author whose own one was not possible. */
+export function isMadeUserName(userName: string, name: string): boolean {
+  const [, digits = ''] = /(\d*)$/.exec(userName) ?? [];
+  const base = userNameOf(name);
+  return Array.from({ length: digits.length + 1 }, (_, length) => length).some(
+    (length) => userName === base.slice(0, 12 - length) + userName.slice(userName.length - length),
+  );
 }
 
 /** A username made of a name; another account may have it. */

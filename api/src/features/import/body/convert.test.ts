@@ -92,6 +92,37 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<aside data-callout="note"><p>Of <strong>Hashnode</strong></p></aside><p>End</p>',
     [],
   ],
+  // The classic editor of WordPress writes blocks with single line breaks.
+  [
+    'wordpress',
+    'Intro:\n<ul>\n \t<li>a</li>\n \t<li>b\nc</li>\n</ul>\nAfter\n<h2>Next</h2>\nEnd<br />\nof it',
+    '<p>Intro:</p><ul><li>a</li><li>b<br />c</li></ul><p>After</p><h2>Next</h2><p>End<br />of it</p>',
+    [],
+  ],
+  [
+    'wordpress',
+    'Text\n<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>\n</tr>\n</tbody>\n</table>\nEnd',
+    '<p>Text</p><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>End</p>',
+    [],
+  ],
+  [
+    'wordpress',
+    'See:\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\nand\nhttps://codepen.io/ada/pen/abcdef',
+    '<p>See:</p><figure data-embed="youtube">',
+    [],
+  ],
+  [
+    'wordpress',
+    '<blockquote>One\n\nTwo\nlines</blockquote>\n<div>Three\n<a\n  href="https://x.example/">four</a></div>',
+    '<blockquote><p>One</p><p>Two<br />lines</p></blockquote><p>Three<br /><a href="https://x.example/"',
+    [],
+  ],
+  [
+    'wordpress',
+    'Code:\n<pre>a\n\n&lt;ul&gt;\nb</pre>\nand <code>c\nd</code>\nend',
+    '<p>Code:</p><pre><code>a\n\n&lt;ul&gt;\nb</code></pre><p>and <code>c\nd</code><br />end</p>',
+    [],
+  ],
   // Brackets in prose, and an old form of a shortcode.
   ['wordpress', 'Three men [my emphasis] in a [simple boat].', '[my emphasis] in a [simple boat]', []],
   [

@@ -1,10 +1,11 @@
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
 import type { Attachments } from '../source.js';
 import type { Losses } from './losses.js';
+import { BLOCK_MARK, INLINE_MARK, MARK_END, paragraphs } from './wordpressParagraphs.js';
 
-/** Code in a body: nothing in it is a shortcode. */
+/** Code in a body, and elements that are not text: nothing in them is a shortcode, and their line breaks stay. */
 const CODE =
-  /\[(code|sourcecode|source|php|js|css|html|python|java|ruby|bash|crayon)(\s[^\]]*)?\]([^]*?)\[\/\1\]|<pre\b[^]*?<\/pre>|<code\b[^]*?<\/code>/gi;
+  /\[(code|sourcecode|source|php|js|css|html|python|java|ruby|bash|crayon)(\s[^\]]*)?\]([^]*?)\[\/\1\]|<(pre|code|textarea|script|style|iframe|object|svg|math)\b[^]*?<\/\4\s*>/gi;
 const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:\s+[^\]]*)?)\/?\]/gi;
 const EMBEDS = new Set([
   'embed',
@@ -19,25 +20,41 @@ const EMBEDS = new Set([
   'facebook',
 ]);
 
-/*
- * Code is kept out of the way between two private characters, which no text of a post needs.
- */
-
 /** The HTML of a body from WordPress: its shortcodes replaced, and paragraphs where it has empty lines only. */
 export function wordpressHtml(body: string, attachments: Attachments, losses: Losses): string {
   const codes: string[] = [];
-  const keep = (html: string) => `\uE000${codes.push(html) - 1}\uE001`;
-  const lines = body.replace(/\r\n?/g, '\n').replace(/[\uE000\uE001]/g, '');
-  const withoutCode = lines.replace(CODE, (all: string, name?: string, options?: string, code?: string) =>
-    keep(name === undefined ? all : codeHtml(code ?? '', optionsOf(options ?? ''), name)),
+  // No text of a post needs these private characters.
+  const lines = body.replace(/\r\n?/g, '\n').replace(/[\uE000-\uE002]/g, '');
+  const withoutCode = lines.replace(
+    CODE,
+    (all: string, name?: string, options?: string, code?: string, element?: string) => {
+      const index =
+        codes.push(name === undefined ? all : codeHtml(code ?? '', optionsOf(options ?? ''), name)) - 1;
+      const isInline = /^(?:code|textarea|svg|math)$/i.test(element ?? '');
+      return `${isInline ? INLINE_MARK : BLOCK_MARK}${index}${MARK_END}`;
+    },
   );
   const isBlocks = withoutCode.includes('<!-- wp:');
   const html = readShortcodes(withoutCode, attachments, losses).replace(
     /<!--more.*?-->|<!--nextpage-->/g,
     '\n\n',
   );
-  const shown = isBlocks ? html.replace(/<!--[^]*?-->/g, '') : paragraphs(html);
-  return shown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => codes[Number(index)] ?? '');
+  const bare = withoutComments(html);
+  const shown = isBlocks ? bare : paragraphs(bare, embed);
+  return shown.replace(/[\uE000\uE002](\d+)\uE001/g, (_, index: string) => codes[Number(index)] ?? '');
+}
+
+/** An expression would search the rest of the text for the end of each comment that has none. */
+function withoutComments(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = html.indexOf('<!--', at);
+    const end = start < 0 ? -1 : html.indexOf('-->', start);
+    if (end < 0) return parts.join('') + html.slice(at);
+    parts.push(html.slice(at, start));
+    at = end + 3;
+  }
 }
 
 function codeHtml(code: string, options: Readonly<Record<string, string>>, name: string): string {
@@ -115,20 +132,3 @@ function gallery(ids: string, attachments: Attachments, losses: Losses): string 
 
 const embed = (url: string): string =>
   `\n\n<figure class="wp-block-embed">${escapeMarkup(url.replaceAll('&amp;', '&'))}</figure>\n\n`;
-
-const BLOCK =
-  /^<\/?(?:address|article|aside|blockquote|details|div|dl|dd|dt|figure|figcaption|footer|form|h[1-6]|header|hr|iframe|li|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|script|style|object|embed|center|map)\b/i;
-
-/** Classic posts have no paragraphs: empty lines part them, and line breaks count. A line with an address only is an embed. */
-function paragraphs(html: string): string {
-  return html
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      if (/^https?:\/\/\S+$/.test(part)) return embed(part);
-      if (BLOCK.test(part) || /^\uE000\d+\uE001$/.test(part)) return part;
-      return `<p>${part.replace(/\s*\n\s*/g, '<br>')}</p>`;
-    })
-    .join('\n');
-}

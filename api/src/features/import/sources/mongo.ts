@@ -102,8 +102,7 @@ function idOf(value: unknown): string {
 /** A date of BSON, of JSON (`{"$date": …}`), or as text. */
 function dated(value: unknown): unknown {
   const written = isObject(value) && '$date' in value ? value.$date : value;
-  if (isObject(written)) return Number(written.$numberLong);
-  return written;
+  return isObject(written) && '$numberLong' in written ? Number(written.$numberLong) : written;
 }
 
 /** The database of the older server: its users with their passwords, its posts with comments and likes. */
