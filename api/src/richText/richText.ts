@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { bounds } from '../platform/bounds/bounds.js';
+import { bounds, LimitError } from '../platform/bounds/bounds.js';
 import { CALLOUTS } from './callouts.js';
 import { PROVIDERS } from './embedPlaces.js';
 import { parseHtml } from './htmlTree.js';
@@ -61,25 +61,51 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[] {
-  for (const node of nodes) {
-    if (typeof node === 'string') {
-      parts.push(escapeText(node));
-      continue;
+/**
+ * Writes the structure of a stored post. Each line repeats the marks around it, so that a few characters of HTML can
+ * become many megabytes.
+ */
+class Writer {
+  readonly parts: string[] = [];
+  private length = 0;
+
+  constructor(private readonly maxLength: number) {}
+
+  /** @throws LimitError */
+  write(nodes: readonly StoredNode[]): this {
+    for (const node of nodes) {
+      if (typeof node === 'string') {
+        this.add(escapeText(node));
+        continue;
+      }
+      this.add(`<${node.tag}`);
+      for (const [name, value] of Object.entries(node.attributes)) {
+        this.add(` ${name}="${escapeText(value).replace(/"/g, '&quot;')}"`);
+      }
+      if (VOID_TAGS.has(node.tag)) {
+        this.add(' />');
+      } else {
+        this.add('>');
+        this.write(node.children).add(`</${node.tag}>`);
+      }
     }
-    parts.push('<', node.tag);
-    for (const [name, value] of Object.entries(node.attributes)) {
-      parts.push(' ', name, '="', escapeText(value).replace(/"/g, '&quot;'), '"');
-    }
-    if (VOID_TAGS.has(node.tag)) {
-      parts.push(' />');
-    } else {
-      parts.push('>');
-      serialize(node.children, parts);
-      parts.push('</', node.tag, '>');
-    }
+    return this;
   }
-  return parts;
+
+  private add(part: string): void {
+    this.length += part.length;
+    const limit = this.maxLength;
+    if (this.length > limit) {
+      const message = `Links and marks count in each line that they cover. With them, the text has more than ${limit} characters of HTML, which is the limit.`;
+      throw new LimitError(message, { name: 'growth', asked: this.length, limit });
+    }
+    this.parts.push(part);
+  }
+}
+
+function maxStoredLength({ length }: string): number {
+  const { base, perCharacter, most } = bounds.html.growth;
+  return length + Math.min(most, base + perCharacter * length);
 }
 
 /**
@@ -92,12 +118,13 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
  * neither a vote nor a way back into the window. An empty line is `<p><br /></p>`.
  *
  * The output is well-formed, reads the same to every HTML parser, and passes through unchanged:
- * sanitizeRichText(sanitizeRichText(x)) === sanitizeRichText(x). Linear in the input; depth is bounded.
+ * sanitizeRichText(sanitizeRichText(x)) === sanitizeRichText(x). Linear in the input; depth and length are bounded.
  *
  * @throws LimitError for more than `bounds.html`
  */
 export function sanitizeRichText(html: string): string {
-  const structured = serialize(structureRichText(parseHtml(html, bounds.html.elements))).join('');
+  const nodes = structureRichText(parseHtml(html, bounds.html.elements));
+  const structured = new Writer(maxStoredLength(html)).write(nodes).parts.join('');
   // The structure above only produces allowed markup. This second, independent check runs in any case.
   return sanitizeHtml(structured, STORED_HTML);
 }

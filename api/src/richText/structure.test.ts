@@ -275,3 +275,24 @@ describe('depth', () => {
     expect(parseHtml(`<p><b class="${'a '.repeat(5000)}">`, 2)).toHaveLength(1);
   });
 });
+
+describe('growth', () => {
+  const link = `<a href="https://e.co/?${'&'.repeat(4000)}">`;
+
+  it.each([
+    ['repeats', `${link}${'<p>x'.repeat(3990)}`],
+    ['repeats around rules', `${link}${'x<hr>'.repeat(3000)}`],
+    ['copies', `<p>${link}x${'<p>x'.repeat(2000)}`],
+  ])('a short body whose lines have the same long link is refused if the server %s it', (_, html) => {
+    expect(html.length).toBeLessThan(20_000);
+    expect(() => sanitizeRichText(html)).toThrow(
+      /^Links and marks count in each line that they cover\. With them, the text has more than \d{6} characters of HTML, which is the limit\.$/,
+    );
+  });
+
+  it('a body in a link and marks is stored, as is one of signs', () => {
+    const marked = `<a href="https://e.co/"><b><i>${'<p>A paragraph of a few words.'.repeat(500)}`;
+    expect(sanitizeRichText(marked).match(/<a /g)).toHaveLength(500);
+    expect(sanitizeRichText('&'.repeat(100_000))).toHaveLength(500_007);
+  });
+});

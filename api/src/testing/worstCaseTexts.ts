@@ -7,6 +7,9 @@ const paragraph = (text: string): string => `<p>${text}</p>`;
 const nested = (tag: string, count: number): string =>
   `<${tag}>`.repeat(count) + 'x' + `</${tag}>`.repeat(count);
 
+/** Its address is about as long as one may be, and five times as long when it is escaped. */
+const LONG_LINK = `<a href="https://e.co/?${'&'.repeat(4000)}">`;
+
 /** Varying letters, so that caches of earlier results do not help. */
 function letters(first: number, last: number, length: number): string {
   let text = '';
@@ -137,6 +140,9 @@ export const WORST_CASE_BODIES: Readonly<Record<string, () => string>> = {
     `<p><b ${Array.from({ length: 7000 }, (_, i) => `a${i}`).join(' ')}></p>${fill('<p>x', 900_000)}`,
   'a mark of many classes that each paragraph repeats': () =>
     `<p><b class="${fill('a ', 40_000)}"></p>${fill('<p>x', 900_000)}`,
+  'a link that each paragraph repeats': () => `${LONG_LINK}${fill('<p>x', 300_000)}`,
+  'a link that each paragraph repeats, in 20,000 characters': () => `${LONG_LINK}${fill('<p>x', 15_960)}`,
+  'a link that the parser copies into each paragraph': () => `<p>${LONG_LINK}x${fill('<p>x', 9000)}`,
   'nested div': () => nested('div', 90_000),
   'opened lists': () => `${fill('<ul><li>')}a`,
   'opened list items': () => `<ul>${fill('<li>a')}`,

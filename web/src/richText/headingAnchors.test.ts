@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anchorHeadings, slugOf } from './headingAnchors';
 
 function headings(html: string) {
@@ -30,6 +30,17 @@ describe('anchorHeadings', () => {
     expect(headings('<h2><a href="/post/1">Part one</a></h2><h3>…</h3>').innerHTML).toBe(
       '<h2 id="part-one" tabindex="-1"><a href="/post/1">Part one</a></h2><h3>…</h3>',
     );
+  });
+
+  it('looks for a free id once or twice, however many headings have the same text', () => {
+    document.body.innerHTML = '<p id="a-2"></p>';
+    const lookUp = vi.spyOn(document, 'getElementById');
+    const root = headings('<h2>a</h2>'.repeat(300));
+    expect(lookUp.mock.calls.length).toBeLessThan(600);
+    lookUp.mockRestore();
+    const ids = [...root.children].map(({ id }) => id);
+    expect(ids.slice(0, 4)).toEqual(['a', 'a-1', 'a-3', 'a-4']);
+    expect(ids.at(-1)).toBe('a-300');
   });
 
   it('is idempotent', () => {

@@ -9,9 +9,12 @@ import { pictureSchema } from '../users/user.wire.js';
 import { postByRest } from './comment.queries.js';
 import type { CommentWithAuthor } from './comment.service.js';
 import { profilePictureOf } from '../users/avatarImage.js';
+import { escapeMarkup } from '../../platform/text/escapeMarkup.js';
 import { publicAddress, type WithPublicUrl } from '../../platform/text/publicAddress.js';
+import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import { olderForm } from '../../richText/olderEditor/olderForm.js';
 import { writingOlderForm } from '../../richText/olderEditor/olderForm.tasks.js';
+import { plainerForm } from '../../richText/plainerForm.js';
 
 /** A comment as REST writes it (docs/behaviour.md#rest-wire-names). */
 export type RestComment = ReturnType<typeof toComment>;
@@ -97,10 +100,18 @@ export async function toChangedPost(
 /** Up to this many characters a body takes a few milliseconds, less than a busy thread would. */
 const SHORT = 50_000;
 
-/** The body for older clients. A body of a megabyte takes half a second. */
+/**
+ * The body for older clients. A body of a megabyte takes half a second. If a thread was stopped while it wrote one, clients get the
+ * stored HTML, so that one post does not take a whole list with it.
+ */
 async function bodyOf({ html }: WholePost, { services, publicUrl }: PostContext): Promise<string> {
   if (html.length <= SHORT) return olderForm(html, publicUrl);
-  return services.threads.run(writingOlderForm, { html, home: publicUrl }, { size: html.length });
+  return services.threads
+    .run(writingOlderForm, { html, home: publicUrl }, { size: html.length })
+    .catch((error: unknown) => {
+      if (!(error instanceof TaskTooLargeError)) throw error;
+      return plainerForm(html).replaceAll('<img src="/', `<img src="${escapeMarkup(publicUrl)}/`);
+    });
 }
 
 async function toRestPost(

@@ -26,7 +26,7 @@ import { checkDescription, prepareContent, sameWriting, type Writing } from '../
 import { draftChoice, sameChoice, type SeriesChoice } from '../series/seriesChoice.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
-import { recordTextUploads } from '../uploads/uploadUse.js';
+import { recordTextUploads, renewUploads, shownBy } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Draft, FinishedDraft } from './draft.entity.js';
@@ -341,7 +341,9 @@ export async function freeDraft(
   await lockUser(manager, authorId);
   const bytes = await bodyBytes(manager, Draft, { id: draftId, authorId });
   await unlimitedStorage.charge(manager, authorId, -bytes, '');
-  await manager.delete(Draft, { id: draftId, authorId });
+  const uploadIds = await shownBy(manager, 'draft', draftId);
+  const { affected } = await manager.delete(Draft, { id: draftId, authorId });
+  if (affected === 1) await renewUploads(manager, uploadIds);
 }
 
 /** Deletes a draft in the transaction that stores the result. @param postId its post, null if deleted */

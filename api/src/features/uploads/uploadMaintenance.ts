@@ -1,5 +1,5 @@
-import { type DataSource, IsNull } from 'typeorm';
-import { inTransaction } from '../../platform/database/dataSource.js';
+import { type DataSource, type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm';
+import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
@@ -41,17 +41,18 @@ export function uploadMaintenance(
 }
 
 function unusedSince(dataSource: DataSource, before: Date): Promise<Upload[]> {
-  return dataSource.manager
+  return unused(dataSource.manager).andWhere('upload.createdAt < :before', { before }).limit(BATCH).getMany();
+}
+
+function unused(manager: EntityManager): SelectQueryBuilder<Upload> {
+  return manager
     .createQueryBuilder(Upload, 'upload')
     .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
     .leftJoin(UserUpload, 'worn', 'worn.uploadId = upload.id')
     .leftJoin(DraftUpload, 'drafted', 'drafted.uploadId = upload.id')
     .leftJoin(RevisionUpload, 'revised', 'revised.uploadId = upload.id')
-    .where('upload.createdAt < :before', { before })
-    .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL')
-    .andWhere('drafted.uploadId IS NULL AND revised.uploadId IS NULL')
-    .limit(BATCH)
-    .getMany();
+    .where('shown.uploadId IS NULL AND worn.uploadId IS NULL')
+    .andWhere('drafted.uploadId IS NULL AND revised.uploadId IS NULL');
 }
 
 /** @returns false if the upload is used by now, or was uploaded again */
@@ -63,8 +64,12 @@ function remove(
   return inTransaction(dataSource, async (manager) => {
     // Lock accounts before uploads, in the same order as when storing.
     if (ownerId !== null) await quota.charge(manager, ownerId, -bytes, '');
-    // A concurrent upload or use of the same image has changed the row, which is then kept.
-    const { affected } = await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() });
+    await lockUpload(manager, id);
+    const isUnused = await unused(manager).andWhere('upload.id = :id', { id }).getExists();
+    // A concurrent upload of the same image has changed the row, which is then kept.
+    const { affected } = isUnused
+      ? await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() })
+      : { affected: 0 };
     if (affected !== 1) {
       if (ownerId !== null) await unlimitedStorage.charge(manager, ownerId, bytes, '');
       return false;
@@ -72,4 +77,13 @@ function remove(
     await announceDeletion(manager, name);
     return true;
   });
+}
+
+/**
+ * Waits for the uses that are being stored, and keeps out new ones: their foreign key needs the row. Only the statements after this one
+ * see them. SQLite runs one transaction at a time anyway.
+ */
+async function lockUpload(manager: EntityManager, id: string): Promise<void> {
+  if (engineOf(manager.dataSource) === 'mysql')
+    await manager.query('SELECT id FROM upload WHERE id = ? FOR UPDATE', [id]);
 }

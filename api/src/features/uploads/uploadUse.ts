@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { StorageQuota } from '../users/storageQuota.js';
 import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
 
@@ -34,11 +34,36 @@ export async function recordTextUploads(
   adopter: Adopter,
 ): Promise<void> {
   const [table, column] = textUses[kind];
+  const before = kind === 'revision' ? [] : await shownBy(manager, kind, id);
   // A revision is new and never changes, and on MySQL the statement would lock the end of the table.
   if (kind !== 'revision') await manager.delete(table, { [column]: id });
   const uploadIds = await adopt(manager, uploadNames(html, coverImageURL), adopter, 'html');
   const uses = uploadIds.map((uploadId) => ({ [column]: id, uploadId }));
   if (uses.length > 0) await manager.insert(table, uses);
+  await renewUploads(
+    manager,
+    before.filter((uploadId) => !uploadIds.includes(uploadId)),
+  );
+}
+
+/** The ids of the uploads of a text. */
+export async function shownBy(
+  manager: EntityManager,
+  kind: keyof typeof textUses,
+  id: string,
+): Promise<string[]> {
+  const [table, column] = textUses[kind];
+  const uses = await manager.find(table, { select: { uploadId: true }, where: { [column]: id } });
+  return uses.map(({ uploadId }) => uploadId);
+}
+
+/**
+ * Keeps uploads for another day when a text ceases to show them: its author may undo that, in an editor that is still open. The
+ * uploads of erased accounts have no owner and go.
+ */
+export async function renewUploads(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await manager.update(Upload, { id: In(ids), ownerId: Not(IsNull()) }, { createdAt: new Date() });
 }
 
 /** Like {@link recordTextUploads}, for the picture of a profile: errors name `profilePicture`. */
@@ -47,11 +72,16 @@ export async function recordUserUpload(
   user: { id: string; picture: string | null },
   quota: StorageQuota,
 ): Promise<void> {
+  const before = await manager.findBy(UserUpload, { userId: user.id });
   await manager.delete(UserUpload, { userId: user.id });
   const adopter = { userId: user.id, quota };
-  for (const uploadId of await adopt(manager, uploadNames(user.picture), adopter, 'profilePicture')) {
-    await manager.insert(UserUpload, { userId: user.id, uploadId });
-  }
+  const uploadIds = await adopt(manager, uploadNames(user.picture), adopter, 'profilePicture');
+  for (const uploadId of uploadIds) await manager.insert(UserUpload, { userId: user.id, uploadId });
+  const ended = before.filter(({ uploadId }) => !uploadIds.includes(uploadId));
+  await renewUploads(
+    manager,
+    ended.map(({ uploadId }) => uploadId),
+  );
 }
 
 /** How many uploads some work has given to a user. A retried transaction has another manager, and only the last attempt counts. */

@@ -23,8 +23,11 @@ export const bounds = {
   uploadFieldBytes: 100_000,
   /** GraphQL documents: nested brackets of any kind, and tokens. */
   document: { depth: 50, tokens: 2000 },
-  /** Submitted bodies of posts and drafts: nested elements, and number of elements. */
-  html: { depth: 200, elements: 100_000 },
+  /**
+   * Submitted bodies of posts and drafts: nested elements, number of elements, and how many characters longer the stored form may
+   * be: `perCharacter` of the body, `base` and at most `most`. Escaping alone needs 4 per character.
+   */
+  html: { depth: 200, elements: 100_000, growth: { base: 50_000, perCharacter: 5, most: 4_000_000 } },
   /** Opaque cursors: their length, and their JSON. */
   cursorLength: 1000,
   cursor: { depth: 2, values: 20, keyLength: 10 },

@@ -30,6 +30,7 @@ const BODIES = [
   'many paragraphs',
   'a long table',
   'many uploads',
+  'a link that each paragraph repeats, in 20,000 characters',
   'links to hosts of many letters',
   'code of backticks',
   'square brackets',

@@ -34,6 +34,13 @@ export const CELL_SEPARATOR = ' | ';
 /** Without it, the older editor would merge the separators around an empty cell. */
 const EMPTY_CELL = '–';
 
+/*
+ * A link of 4,096 characters around thousands of line breaks would become hundreds of megabytes. Once links and marks have
+ * taken so many characters in further lines, the other lines go without.
+ */
+const REPEATED_BASE = 100_000;
+const REPEATED_PER_CHARACTER = 3;
+
 const INLINE = new Set('strong em u s a abbr code kbd small img br'.split(' '));
 const MARKS = new Map([
   ['kbd', 'code'],
@@ -44,7 +51,7 @@ const MARKS = new Map([
   ['code', 'code'],
 ]);
 
-/** A stored body for older clients. @param home the public address of the site, for the addresses of pictures */
+/** A stored body for older clients, at most a few times as long. @param home the public address of the site, for the addresses of pictures */
 export function olderForm(stored: string, home: string): string {
   return olderBlocks(stored, home)
     .map(({ html }) => html)
@@ -53,26 +60,30 @@ export function olderForm(stored: string, home: string): string {
 
 /** Each block of a stored body with its form for older clients, which is at least one line. */
 export function olderBlocks(stored: string, home: string): (StoredBlock & { html: string })[] {
-  const writer = new OlderWriter(home);
+  const writer = new OlderWriter(home, REPEATED_BASE + REPEATED_PER_CHARACTER * stored.length);
   return readStored(stored).map((block) => ({ ...block, html: written(writer.lines([block.node], TOP)) }));
 }
 
 class OlderWriter {
-  constructor(private readonly home: string) {}
+  /** @param repeated how many characters the links and marks of lines after the first may take */
+  constructor(
+    private readonly home: string,
+    private repeated: number,
+  ) {}
 
   lines(nodes: readonly StoredNode[], place: Place): Line[] {
     const lines: Line[] = [];
     let loose: StoredNode[] = [];
     const endLoose = () => {
       if (loose.some((node) => typeof node !== 'string' || node.trim() !== ''))
-        lines.push(...this.textLines(loose, 'p', place));
+        addAll(lines, this.textLines(loose, 'p', place));
       loose = [];
     };
     for (const node of nodes) {
       if (typeof node === 'string' || INLINE.has(node.tag)) loose.push(node);
       else {
         endLoose();
-        lines.push(...this.block(node, place));
+        addAll(lines, this.block(node, place));
       }
     }
     endLoose();
@@ -201,15 +212,30 @@ class OlderWriter {
   private marked({ tag, attributes, children }: StoredElement): string[] {
     const name = tag === 'a' ? 'a' : MARKS.get(tag);
     const start = `<${name ?? ''}${attributesText(attributes)}>`;
-    return this.inline(children).map((html) =>
-      name === undefined || html === '' ? html : `${start}${html}</${name}>`,
-    );
+    const lines = this.inline(children);
+    if (name === undefined) return lines;
+    let isFirst = true;
+    return lines.map((html) => {
+      if (html === '') return html;
+      if (!isFirst) {
+        const length = start.length + name.length + 3;
+        if (length > this.repeated) return html;
+        this.repeated -= length;
+      }
+      isFirst = false;
+      return `${start}${html}</${name}>`;
+    });
   }
 
   private image({ attributes }: StoredElement): string {
     const { src = '', ...others } = attributes;
     return `<img${attributesText({ src: publicAddress(src, { publicUrl: this.home }), ...others })}>`;
   }
+}
+
+/** One by one: a call cannot take as many arguments as a long body has lines. */
+function addAll(lines: Line[], more: readonly Line[]): void {
+  for (const line of more) lines.push(line);
 }
 
 /** Adds lines to lines: the first continues the last. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { classNames } from '../code.js';
 import { type HtmlElement, type HtmlNode } from '../htmlTree.js';
 import { indentLevel, isBlankText } from '../lists.js';
@@ -100,10 +101,11 @@ function collect(
   home: string,
   pieces: Piece[],
 ): boolean {
+  const written = marks.join(' ');
   for (const node of nodes) {
     if (typeof node === 'string') {
       for (const text of node.match(/\s+|\S+/g) ?? [])
-        pieces.push(/\s/.test(text) ? { marks: '', text: ' ' } : { marks: marks.join(' '), text });
+        pieces.push(/\s/.test(text) ? { marks: '', text: ' ' } : { marks: written, text });
     } else if (!INLINE.has(node.name)) return false;
     else if (node.name === 'img') {
       const source = node.attributes.get('src') ?? '';
@@ -115,9 +117,13 @@ function collect(
 }
 
 function marksWithin({ name, attributes }: HtmlElement, marks: readonly string[]): readonly string[] {
-  const mark = name === 'a' ? `a:${attributes.get('href') ?? ''}` : MARKS.get(name);
+  const mark = name === 'a' ? `a:${shortened(attributes.get('href') ?? '')}` : MARKS.get(name);
   return mark === undefined || marks.includes(mark) ? marks : [...marks, mark].sort();
 }
+
+/** The key of a line repeats the address at each change of marks in it. */
+const shortened = (href: string): string =>
+  href.length <= 100 ? href : createHash('sha256').update(href).digest('base64');
 
 /** The pieces of a key. Runs of the same marks are one, and white space has none. */
 function written(pieces: readonly Piece[]): string[][] {

@@ -20,16 +20,16 @@ export function ComparedText({ before, after, className }: ComparedTextProps) {
   useEffect(() => {
     let isWanted = true;
     // Not through `sanitizeHtml`: a chunk shared with this one would cost every reader of a post a request.
-    import('../domPurify').then(
-      ({ purify }) => {
+    import('../domPurify')
+      .then(({ purify }) => {
         if (isWanted) ref.current?.replaceChildren(spoken(compareBodies(purify(before), purify(after))));
-      },
+      })
       // Unsanitised HTML is never shown; the error boundary reports the failure.
-      (reason: unknown) =>
+      .catch((reason: unknown) =>
         fail(() => {
           throw reason;
         }),
-    );
+      );
     return () => {
       isWanted = false;
     };

@@ -28,10 +28,15 @@ export function differences<Item>(
     const isSame = !added && !removed;
     let last = stretches.at(-1);
     if (!last || last.isSame || isSame) stretches.push((last = { isSame, before: [], after: [] }));
-    if (!added) last.before.push(...before.slice(i, (i += count)));
-    if (!removed) last.after.push(...after.slice(j, (j += count)));
+    if (!added) addAll(last.before, before.slice(i, (i += count)));
+    if (!removed) addAll(last.after, after.slice(j, (j += count)));
   }
   return stretches;
+}
+
+/** One by one: a call cannot take as many arguments as a long block has words. */
+export function addAll<Item>(target: Item[], items: readonly Item[]): void {
+  for (const item of items) target.push(item);
 }
 
 /** The top-level elements of a stored body (paragraphs, headings, lists ...), each as HTML. */

@@ -1,4 +1,4 @@
-import { differences } from './blocks';
+import { addAll, differences } from './blocks';
 
 export type Mark = 'ins' | 'del';
 
@@ -32,8 +32,8 @@ export function compareInline(before: readonly Node[], after: readonly Node[], t
       flush();
       append(now, null, target);
     } else {
-      removed.push(...old);
-      added.push(...now);
+      addAll(removed, old);
+      addAll(added, now);
     }
   }
   flush();

@@ -82,6 +82,10 @@ describe('compiling', () => {
     ['const f = () => f(); f()'],
     ['const f = x => y => x(y); f(f)(f)'],
     ['function f() { "use strict"; f() } f()'],
+    ["function f() {\n  'use no memo'\n  return f()\n}\nf()"],
+    ["const f = async () => { 'use server' }; f()"],
+    ["function f() { 'use client' // comment\n  f()\n}\nf()"],
+    ["function f() { 'use strict'\n}\nf()"],
     ['outer: for (;;) { continue outer }'],
     ['Promise.allSettled([(async () => { for (;;) ; })()])'],
   ])('guards %s', (code) => {

@@ -19,7 +19,7 @@ export function guardInsertions(program: Program, place: (node: Node) => string)
     const guard = `${GUARD}(${place(node)})`;
     const isExpression = body !== null && node.type === 'ArrowFunctionExpression';
     const isBlock = body?.type === 'BlockStatement';
-    if (body && isBlock) insertions.push({ at: afterDirectives(body), text: `${guard};` });
+    if (body && isBlock) insertions.push(blockStart(body, guard));
     else if (body) insertions.push({ at: body.start, text: isExpression ? `(${guard},` : `{${guard};` });
     for (const child of childrenOf(node)) visit(child);
     // After those of the children, which may end at the same position.
@@ -45,11 +45,11 @@ function guardedBody(node: Node): Node | null {
   }
 }
 
-/** A directive such as 'use strict' must stay the first statement. */
-function afterDirectives(block: Node): number {
+/** A directive such as 'use strict' must stay the first statement. It may end without a semicolon. */
+function blockStart(block: Node, guard: string): Insertion {
   const { body } = block as Node & { body: (Node & { directive?: string })[] };
   const last = body.filter(({ directive }) => directive !== undefined).at(-1);
-  return last?.end ?? block.start + 1;
+  return last ? { at: last.end, text: `;${guard};` } : { at: block.start + 1, text: `${guard};` };
 }
 
 export function childrenOf(node: Node): Node[] {
