@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
@@ -141,6 +141,32 @@ describe('the reading list', () => {
     expect(asked.find(({ operationName }) => operationName === 'ReadingList')?.variables).toMatchObject({
       ...{ query: 'hüks', sort: 'LONGEST', unreadOnly: true, category: 'CSS', collectionId: null },
     });
+  });
+});
+
+describe('a note that is not saved', () => {
+  const type = async (text: string, id = 'p1') => {
+    fireEvent.click(await screen.findByRole('button', { name: `Note on Title of ${id}` }));
+    fireEvent.change(noteOn(id), { target: { value: text } });
+  };
+  const noteOn = (id: string) => screen.getByLabelText<HTMLTextAreaElement>(`Your note on Title of ${id}`);
+
+  it('is asked about before another page, even one that changed its own address, but not before a tab', async () => {
+    const { history } = render(({ operationName }) =>
+      operationName === 'Highlights' ? { data: { viewer: null } } : readingList(item('p1')),
+    );
+    act(() => history.replace('/search?q=a', { keepsScroll: true }));
+    await screen.findByText('at /search?q=a');
+    act(() => history.push('/readinglist'));
+    await type('Half a thought');
+    act(() => history.go(-1));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Highlights' }));
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+    fireEvent.click(screen.getByRole('link', { name: 'Saved' }));
+    await screen.findByText('Title of p1');
+    expect(noteOn('p1').value).toBe('Half a thought');
   });
 });
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import { listErrorText } from '../../apollo/listErrorText';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -13,7 +13,6 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { Spinner } from '../../ui/Spinner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { keepsScroll } from '../../router';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import { useEndOfList } from '../pagination/useEndOfList';
 import frame from '../../ui/Page.module.css';
@@ -35,7 +34,9 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const [unsaved] = useState(() => new Map<string, string>());
-  const guard = useLeaveGuard((next) => (unsaved.size > 0 && !keepsScroll(next?.state) ? 'unsaved' : null));
+  const { pathname } = useLocation();
+  // Tabs and choices are addresses of this page, which keeps the notes.
+  const guard = useLeaveGuard((next) => (unsaved.size > 0 && next?.pathname !== pathname ? 'unsaved' : null));
   const selection = selectionIn(params);
   const saved = useSavedPosts(selection);
   // A choice may follow before the one before it has reached this page: the search waits for a pause in typing.
