@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore, useSession } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { asMarkdown } from './exportList';
@@ -70,6 +71,8 @@ const render = (api: Api, search = '') =>
     user: sessionUser(),
     path: `/readinglist${search}`,
   });
+/** As behind RequireSession. */
+const ForMembers = () => (useSession().user ? <ReadingListPage /> : <p>Visitor</p>);
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 });
 
@@ -167,6 +170,55 @@ describe('a note that is not saved', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Saved' }));
     await screen.findByText('Title of p1');
     expect(noteOn('p1').value).toBe('Half a thought');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  const openNote = async () => {
+    await screen.findByText('Title of p1');
+    return screen.queryByLabelText<HTMLTextAreaElement>('Your note on Title of p1')?.value;
+  };
+  const mina = sessionUser();
+  const renderForMembers = (saveNote: Api, session = createSessionStore(null)) =>
+    renderFeature(<ForMembers />, {
+      api: (operation) => {
+        if (operation.operationName === 'Categories') return { data: { categories: [] } };
+        return operation.operationName === 'ReadingList'
+          ? readingList(item('p1'), item('p2'))
+          : saveNote(operation);
+      },
+      ...{ user: mina, session, path: '/readinglist' },
+    });
+
+  it('survives the end of the session, which saving meets, until it is given up', async () => {
+    const session = createSessionStore(null);
+    // As apollo/links.ts does.
+    const { history } = renderForMembers(() => {
+      act(() => session.expire());
+      return refusal('Log in.', 'UNAUTHENTICATED');
+    }, session);
+    await type('Half a thought');
+    save();
+    await screen.findByText('Visitor');
+    act(() => session.dispatch({ type: 'loginSuccess', user: { ...mina, accessToken: 'newer' } }));
+    expect(await openNote()).toBe('Half a thought');
+    act(() => history.push('/'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('at /');
+    act(() => history.push('/readinglist'));
+    expect(await openNote()).toBeUndefined();
+  });
+
+  it.each([
+    ['another person', { ...mina, _id: 'u2', userName: 'tomas' }, 'expire'],
+    ['the same person after a sign-out', mina, 'logout'],
+  ] as const)('is not shown to %s', async (_, user, end) => {
+    const { session } = renderForMembers(() => readingList());
+    await type('Half a thought');
+    act(() => session.dispatch({ type: end }));
+    await screen.findByText('Visitor');
+    act(() => session.dispatch({ type: 'loginSuccess', user }));
+    expect(await openNote()).toBeUndefined();
   });
 });
 

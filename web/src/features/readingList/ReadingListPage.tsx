@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import { listErrorText } from '../../apollo/listErrorText';
+import { createActorMemory, useSession, useSessionStore } from '../../session';
 import { Button, ButtonLink } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { DryPage } from '../../ui/drawings/DryPage';
@@ -25,6 +26,9 @@ import { SavedRow } from './SavedRow';
 import { useSavedPosts } from './useSavedPosts';
 import styles from './ReadingList.module.css';
 
+/** Notes that were typed and not saved, by the id of the post: the page goes when the session ends. */
+const unsavedNotesOf = createActorMemory<string>();
+
 /** docs/behaviour.md#reading-list */
 export function Component() {
   useDocumentTitle('Reading List');
@@ -33,7 +37,8 @@ export function Component() {
   const showsHighlights = params.get('show') === 'highlights';
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  const [unsaved] = useState(() => new Map<string, string>());
+  const { user } = useSession();
+  const unsaved = unsavedNotesOf(useSessionStore());
   const { pathname } = useLocation();
   // Tabs and choices are addresses of this page, which keeps the notes.
   const guard = useLeaveGuard((next) => (unsaved.size > 0 && next?.pathname !== pathname ? 'unsaved' : null));
@@ -81,6 +86,8 @@ export function Component() {
         <HighlightsTab />
       ) : (
         <SavedTab
+          // Another person, who logs in in another tab, sees none of the forms.
+          key={user?._id}
           saved={saved}
           selection={selection}
           choose={choose}
@@ -96,7 +103,10 @@ export function Component() {
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
-        onConfirm={guard.leave}
+        onConfirm={() => {
+          unsaved.clear();
+          guard.leave();
+        }}
         onCancel={guard.stay}
       />
     </div>
