@@ -89,6 +89,7 @@ test('forms give the focus back, and what was typed as a note is not lost', asyn
     await expect(main.getByText('No saved post matches.')).toBeVisible();
     await main.getByLabel('Search your reading list').fill('');
     await expect(note).toHaveValue('Half a thought');
+    await expect(main.getByLabel('Search your reading list')).toBeFocused();
   });
 
   await test.step('leaving and removing ask first', async () => {

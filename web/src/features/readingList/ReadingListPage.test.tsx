@@ -100,6 +100,33 @@ describe('a collection', () => {
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(screen.getByRole('alertdialog')).toBe(question);
   });
+
+  it.each([
+    ['stays in its form', 'Create collection', 'Name of the new collection'],
+    ['leaves the focus elsewhere', 'Search your reading list', 'Search your reading list'],
+  ])('that is created late %s', async (_, from, to) => {
+    const answer = deferred<ReturnType<typeof created>>();
+    const { viewer } = shelf().data;
+    const created = () => ({
+      data: {
+        createCollection: {
+          __typename: 'CreateCollectionPayload',
+          collection: viewer.collections[0]!,
+          viewer: { __typename: 'Viewer', collections: viewer.collections },
+        },
+      },
+    });
+    render(({ operationName }) =>
+      operationName === 'ReadingList' ? readingList(item('p1')) : answer.promise,
+    );
+    const name = await screen.findByLabelText<HTMLInputElement>('Name of the new collection');
+    fireEvent.change(name, { target: { value: 'Team' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create collection' }));
+    screen.getByLabelText(from).focus();
+    answer.resolve(created());
+    await waitFor(() => expect(name.value).toBe(''));
+    expect(document.activeElement).toBe(screen.getByLabelText(to));
+  });
 });
 
 describe('the reading list', () => {
@@ -207,6 +234,58 @@ describe('a note that is not saved', () => {
     await screen.findByText('at /');
     act(() => history.push('/readinglist'));
     expect(await openNote()).toBeUndefined();
+  });
+
+  const saved = (note: string, id = 'p1') => ({
+    data: {
+      updateSavedPost: {
+        __typename: 'UpdateSavedPostPayload',
+        savedPost: item(id, { note }),
+        viewer: { __typename: 'Viewer', unreadBookmarksCount: 1 },
+      },
+    },
+  });
+  const search = () => screen.getByRole('searchbox');
+  const showTab = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+  const hideAndShow = async () => {
+    showTab('Highlights');
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+    showTab('Saved');
+    await screen.findByText('Title of p1');
+  };
+
+  it('cannot be changed while it is saved, and leaves the focus to where one is by then', async () => {
+    const answer = deferred<ReturnType<typeof saved>>();
+    render(({ operationName }) =>
+      operationName === 'ReadingList' ? readingList(item('p1')) : answer.promise,
+    );
+    await type('A thought');
+    expect(document.activeElement).toBe(noteOn('p1'));
+    save();
+    await waitFor(() => expect(noteOn('p1').readOnly).toBe(true));
+    search().focus();
+    answer.resolve(saved('A thought'));
+    await waitFor(() => expect(screen.queryByLabelText('Your note on Title of p1')).toBeNull());
+    expect(screen.getByText('A thought')).toBeTruthy();
+    expect(document.activeElement).toBe(search());
+  });
+
+  it('goes on in a row that returns, without the focus, also while an older text is saved', async () => {
+    const answer = deferred<ReturnType<typeof saved>>();
+    const { client } = render(({ operationName }) => {
+      if (operationName === 'Highlights') return { data: { viewer: null } };
+      return operationName === 'ReadingList' ? readingList(item('p1')) : answer.promise;
+    });
+    await type('A thought');
+    save();
+    await hideAndShow();
+    expect(document.activeElement).toBe(document.body);
+    fireEvent.change(noteOn('p1'), { target: { value: 'A thought, and more' } });
+    answer.resolve(saved('A thought'));
+    await waitFor(() => expect(JSON.stringify(client.cache.extract())).toContain('"note":"A thought"'));
+    await hideAndShow();
+    expect(noteOn('p1').value).toBe('A thought, and more');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it.each([
