@@ -30,8 +30,11 @@ describe('usePages', () => {
     expect(result.current.isLoadingMore).toBe(true);
     expect(fetchMore.mock.calls).toEqual([[{ variables: { after: 'after-a' } }]]);
 
+    const { loadMore } = result.current;
     await act(async () => page.resolve(null));
     expect(result.current.isLoadingMore).toBe(false);
+    // Its observer (useEndOfList.ts) looks again, even if the cache ignored the page.
+    expect(result.current.loadMore).not.toBe(loadMore);
     await act(async () => result.current.loadMore());
     expect(fetchMore).toHaveBeenCalledTimes(2);
   });

@@ -82,9 +82,10 @@ export function usePages<Item, Data>(
     hasMore: hasNextPage,
     error: failed,
     loadMore: useCallback(() => {
-      // After an error the reader decides when to retry.
-      if (moreError === undefined) void fetchNext();
-    }, [fetchNext, moreError]),
+      // After an error the reader decides when to retry. The function is a new one after each page: if the page was of
+      // an older list, whose end is still near, the list goes on.
+      if (moreError === undefined && !isLoadingMore) void fetchNext();
+    }, [fetchNext, isLoadingMore, moreError]),
     retry: () => {
       // An expired cursor continues nothing, so the list starts again.
       const isExpired = fieldErrors(moreError).after !== undefined;
