@@ -74,11 +74,21 @@ test('a member highlights a passage, finds it again after an edit, and learns th
   await expect(page.getByText('yourself.')).toBeInViewport();
 
   await test.step('the same again, and Back, with all in the cache', async () => {
-    await page.getByRole('link', { name: 'Hydrate' }).first().click();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const passage = await scrolled();
+    expect(passage).toBeGreaterThan(300);
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await expect.poll(scrolled).toBe(200);
+    // A click of Playwright would scroll to the link.
+    await page
+      .getByRole('link', { name: 'Hydrate' })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL('/');
     await expect.poll(() => marked(page)).toEqual([]);
     await page.goBack();
     await expect.poll(() => marked(page)).toEqual(['Clean up after']);
+    expect(await scrolled()).toBe(200);
     await page.goBack();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('main').getByRole('link', { name: 'On effects' }).click();

@@ -89,6 +89,7 @@ test('forms give the focus back, and what was typed as a note is not lost', asyn
     await expect(main.getByText('No saved post matches.')).toBeVisible();
     await main.getByLabel('Search your reading list').fill('');
     await expect(note).toHaveValue('Half a thought');
+    await expect(main.getByLabel('Search your reading list')).toBeFocused();
   });
 
   await test.step('leaving and removing ask first', async () => {
@@ -126,6 +127,32 @@ test('forms give the focus back, and what was typed as a note is not lost', asyn
 
   await main.getByRole('link', { name: second! }).click();
   await expect(page).toHaveURL(/\/post\//);
+});
+
+test('Back to a search whose filter changed its address asks about a note', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const [title] = await savePosts(server, member, 1);
+  const note = page.getByLabel(`Your note on ${title}`);
+  const question = page.getByRole('alertdialog');
+  await page.goto('/search/?q=a');
+  await page.getByLabel('Sort by').selectOption('Newest');
+  await expect(page).toHaveURL(/sort=newest/);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('link', { name: 'Reading List' }).click();
+  await page.getByRole('button', { name: `Note on ${title}` }).click();
+  await note.fill('Half a thought');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('link', { name: 'Highlights', exact: true }).click();
+  await expect(note).toHaveCount(0);
+  await page.goBack();
+  await expect(note).toHaveValue('Half a thought');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/search/);
 });
 
 test('choices keep the place, and Back returns to it', async ({ memberPage: page, member, server }) => {

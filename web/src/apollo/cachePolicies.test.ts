@@ -117,6 +117,28 @@ describe('a list fetched page by page', () => {
     expect(feed(cache)?.ids).toBe('abdc');
   });
 
+  it('ignores a page that does not follow the end of the list, which was fetched anew in the meantime', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']));
+    write(cache, page(['c', 'd']), { after: 'c-b' });
+    write(cache, page(['n', 'a']));
+    write(cache, page(['e', 'f'], false), { after: 'c-d' });
+    expect(feed(cache)).toMatchObject({ ids: 'na', endCursor: 'c-a', hasNextPage: true });
+    write(cache, page(['b', 'c']), { after: 'c-a' });
+    expect(feed(cache)?.ids).toBe('nabc');
+  });
+
+  it('continues after an end that moved to an earlier place of the list', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']));
+    const moved = page(['c', 'a']);
+    moved.posts.edges[1]!.cursor = 'c-moved';
+    moved.posts.pageInfo.endCursor = 'c-moved';
+    write(cache, moved, { after: 'c-b' });
+    write(cache, page(['d'], false), { after: 'c-moved' });
+    expect(feed(cache)?.ids).toBe('abcd');
+  });
+
   it('stores a separate list for each order', () => {
     const cache = newCache();
     write(cache, page(['a', 'b']), { sort: 'LATEST' });

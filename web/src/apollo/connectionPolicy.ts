@@ -28,6 +28,8 @@ export const mergeConnections: FieldMergeFunction<CachedConnection | null> = (
   const after: unknown = args?.after;
   const before = typeof after === 'string' ? existing : undefined;
   const cutAt = before?.edges?.findIndex((edge) => readField('cursor', edge) === after) ?? -1;
+  // The list was fetched anew while this page was under way. It does not follow the end of the new one.
+  if (before?.edges && cutAt < 0 && before.pageInfo?.endCursor !== after) return before;
   // If a page is fetched again, its older version is dropped.
   const edges = cutAt < 0 ? before?.edges : before?.edges?.slice(0, cutAt + 1);
   const idOf = (edge: CachedEdge) => readField<Reference>('node', edge)?.__ref;

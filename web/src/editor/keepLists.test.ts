@@ -2,7 +2,8 @@
 import { EditorState, Modifier } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { moveBlocks } from './blockMoves';
-import { createImageBlock } from './blocks';
+import { nestItems, toggleBlockType } from './blockCommands';
+import { createImageBlock, type BlockType } from './blocks';
 import { htmlToContent } from './htmlToContent';
 import { insertBlocks } from './insertBlocks';
 import { insertDocument } from './insertDocument';
@@ -99,6 +100,38 @@ describe('the number at which a list starts', () => {
     ['Enter is pressed before it', list('|a', 'b'), enter, list('', 'a', 'b')],
   ])('stays when %s', (_, before, change, expected) => {
     expect(htmlOf(after(before, change))).toBe(expected.replace('<li></li>', '<li><br /></li>'));
+  });
+});
+
+describe('an item that leaves its list and returns', () => {
+  const list = '<ol start="3"><li>a|</li><li>b</li><li>c</li></ol>';
+  const nested = '<ol><li>x<ol start="5"><li>a|</li><li>b</li></ol></li></ol>';
+  const both = '<ol start="3"><li>[a</li><li>b]</li><li>c</li></ol>';
+  const apart = '<ul><li>x</li></ul><ul><li>a|</li><li>b</li></ul>';
+  const withMore = '<ol start="3"><li>a|<ul><li>n</li></ul></li><li>b</li></ol>';
+  const toggle =
+    (type: BlockType): Change =>
+    (state) =>
+      toggleBlockType(state, type);
+  const nest =
+    (by: 1 | -1): Change =>
+    (state) =>
+      nestItems(state, by);
+  const numbers = toggle('ordered-list-item');
+  const bullets = toggle('unordered-list-item');
+
+  it.each<[string, string, Change, Change]>([
+    ['the list button is pressed twice', list, numbers, numbers],
+    ['the list button is pressed after Backspace', list.replace('a|', '|a'), deleteBackward, numbers],
+    ['it had bullets in between', list, bullets, numbers],
+    ['it is lifted and nested again', nested, nest(-1), nest(1)],
+    ['two items leave it', both, numbers, numbers],
+    ['it has items below it', withMore, numbers, numbers],
+    ['its list stands beside another one', apart, numbers, bullets],
+  ])('is its first one again: %s', (_, before, away, back) => {
+    const left = after(before, away);
+    expect(htmlOf(left)).not.toBe(htmlOf(editorWith(before)));
+    expect(htmlOf(keepLists(left, keepBoxes(left, back(left) ?? left)))).toBe(htmlOf(editorWith(before)));
   });
 });
 

@@ -19,7 +19,9 @@ export function keepLists(before: EditorState, after: EditorState): EditorState 
   const blocks = content.getBlocksAsArray();
   const split = change === 'split-block' ? continueText(blocks, before, after.getSelection()) : blocks;
   const caret = after.getSelection();
-  const next = moveStarts(split, old.getBlocksAsArray(), new Set([caret.getStartKey(), caret.getEndKey()]));
+  const oldBlocks = old.getBlocksAsArray();
+  const moved = moveStarts(split, oldBlocks, new Set([caret.getStartKey(), caret.getEndKey()]));
+  const next = joinBelow(moved, oldBlocks);
   if (next === blocks) return after;
   const blockMap = BlockMapBuilder.createFromArray([...next]);
   return EditorState.set(after, { currentContent: content.merge({ blockMap }) as ContentState });
@@ -71,6 +73,26 @@ function moveStarts(
     });
   }
   return next;
+}
+
+/**
+ * Text that becomes an item directly before a list with a number or border is its first one: the list button twice, or
+ * Shift+Tab and Tab, give the first item back what `moveStarts` has given to the second.
+ */
+function joinBelow(blocks: readonly ContentBlock[], old: readonly ContentBlock[]): readonly ContentBlock[] {
+  const formers = new Map(old.map((block) => [block.getKey(), block]));
+  // From below, because several blocks may become items at once.
+  return blocks.reduceRight((next, block, index) => {
+    const former = formers.get(block.getKey());
+    if (!former || !isGroupBlock(block) || startsGroup(block) || isBeside(block, former)) return next;
+    const place = next.findIndex((each, at) => at > index && !isDeeper(each, block));
+    const below = next[place];
+    if (!below || !formers.has(below.getKey()) || !startsGroup(below) || !isBeside(below, block)) return next;
+    const { start, startsGroup: isApart, ...data } = blockData(below);
+    return next
+      .with(place, withData(below, data))
+      .with(index, withData(block, { ...blockData(block), start, startsGroup: isApart }));
+  }, blocks);
 }
 
 const startsGroup = (block: ContentBlock): boolean => {

@@ -41,7 +41,11 @@ export function ScrollRestoration() {
     if (placeOf(before) === placeOf(location)) return;
     shown.current = location;
     // The entry of a plain link within the page has the key of the page, and the browser has already scrolled.
-    if (!isReturn && (before.key === location.key || keepsScroll(location.state))) return;
+    if (!isReturn && (before.key === location.key || keepsScroll(location.state))) {
+      // There may be no scrolling before the entry is left.
+      positions.current.set(placeOf(location), window.scrollY);
+      return;
+    }
     const named = elementNamed(location.hash);
     const position = isReturn ? positions.current.get(placeOf(location)) : undefined;
     if (position === undefined && named) named.scrollIntoView();

@@ -1,10 +1,13 @@
 import {
   UNSAFE_createBrowserHistory,
   UNSAFE_createMemoryHistory,
+  parsePath,
   type InitialEntry,
   type Location,
   NavigationType,
   type Navigator,
+  type Path,
+  type To,
 } from 'react-router-dom';
 
 interface Update {
@@ -21,7 +24,7 @@ interface History extends Navigator {
 }
 
 /** The target of a navigation, as far as a guard needs it. */
-export type Destination = Pick<Location, 'state'>;
+export type Destination = Partial<Path> & Pick<Location, 'state'>;
 
 /** Can block navigations. */
 export interface Guard {
@@ -146,8 +149,9 @@ function createAppHistory(history: History): AppHistory {
   let isRetry = false;
   let shownKey = history.location.key;
 
-  const unlessBlocked = (state: unknown, navigate: () => void) => {
-    if (guard?.isBlocking({ state })) guard.onBlocked(navigate);
+  const unlessBlocked = (to: To, state: unknown, navigate: () => void) => {
+    const path = typeof to === 'string' ? parsePath(to) : to;
+    if (guard?.isBlocking({ ...path, state })) guard.onBlocked(navigate);
     else navigate();
   };
 
@@ -161,8 +165,8 @@ function createAppHistory(history: History): AppHistory {
     createHref: history.createHref,
     encodeLocation: history.encodeLocation,
     go: history.go,
-    push: (to, state, options) => unlessBlocked(state, () => history.push(to, state, options)),
-    replace: (to, state, options) => unlessBlocked(state, () => history.replace(to, state, options)),
+    push: (to, state, options) => unlessBlocked(to, state, () => history.push(to, state, options)),
+    replace: (to, state, options) => unlessBlocked(to, state, () => history.replace(to, state, options)),
     listen: (listener) =>
       history.listen((update) => {
         const { action, delta, location } = update;

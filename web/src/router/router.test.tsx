@@ -138,6 +138,23 @@ describe('the scroll position', () => {
     await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 900));
   });
 
+  it('after Back to an entry that kept the position is that one', async () => {
+    const history = createBrowserAppHistory();
+    renderRoutes(history);
+    go('To b');
+    await heading('Page B');
+    window.scrollY = 300;
+    fireEvent.scroll(window);
+    act(() => history.replace('/b?x', { keepsScroll: true }));
+    act(() => history.push('/'));
+    await heading('Page A');
+    scrollTo.mockClear();
+    window.scrollY = 0;
+    back();
+    await heading('Page B');
+    expect(scrollTo.mock.calls).toEqual([[0, 300]]);
+  });
+
   it('is the element that the address names', async () => {
     const scrollIntoView = vi.fn();
     Element.prototype.scrollIntoView = scrollIntoView;

@@ -12,6 +12,7 @@ import {
 } from '../../generated/graphql';
 import richText from '../../richText/RichText.module.css';
 import { Button } from '../../ui/Button';
+import { useIsReturn } from '../../router/ScrollRestoration';
 import { useToast } from '../../ui/toast';
 import { findQuote, mapText, quoteOf, type TextQuote } from './textQuote';
 import styles from './PostHighlights.module.css';
@@ -65,7 +66,10 @@ export function PostHighlights({ postId }: { postId: string }) {
   // Once for each address: the passage that it names, or that it is gone.
   const [, named] = /^#highlight-(.+)$/.exec(hash) ?? [];
   const shown = useRef<string>();
+  const isReturn = useIsReturn();
   useEffect(() => {
+    // The reader is back where they were.
+    if (isReturn) shown.current = named;
     const range = named === undefined ? undefined : found.get(named);
     // The cache may be older than the highlight.
     if (named === undefined || shown.current === named || version < 0 || (range === undefined && loading))
@@ -74,7 +78,7 @@ export function PostHighlights({ postId }: { postId: string }) {
     if (range) range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
     else if (range === null) showToast('The text of this passage has changed since you highlighted it.');
     else if (highlights) showToast('You have no such highlight any more.');
-  }, [found, highlights, loading, named, showToast, version]);
+  }, [found, highlights, isReturn, loading, named, showToast, version]);
 
   const [offer, setOffer] = useOffer(found);
   const button = useTabTo(offer !== null);

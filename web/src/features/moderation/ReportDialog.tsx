@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { errorMessage, fieldErrors, wasDropped } from '../../apollo';
 import { useReportMutation, type ReportReason } from '../../generated/graphql';
-import { useSessionStore, type Actor, type SessionStore } from '../../session';
+import { createActorMemory, useSessionStore } from '../../session';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DialogSurface } from '../../ui/DialogSurface';
@@ -42,16 +42,8 @@ interface ReportDraft {
 }
 const EMPTY: ReportDraft = { reason: null, text: '', alsoBlock: false };
 
-/** What a person has entered, by subject: the dialog goes when the session ends. Only in memory, and not after a sign-out. */
-let kept: { actor: Actor; drafts: Map<string, ReportDraft> } | undefined;
-
-function draftsOf(session: SessionStore): Map<string, ReportDraft> {
-  const actor = session.getActor();
-  if (!actor) return new Map();
-  const isSame = kept?.actor.userId === actor.userId && session.mayKeep(kept.actor);
-  if (!kept || !isSame) kept = { actor, drafts: new Map() };
-  return kept.drafts;
-}
+/** By subject: the dialog goes when the session ends. */
+const draftsOf = createActorMemory<ReportDraft>();
 
 /** Reports something to the moderators, and offers to block its author. Loaded on demand. */
 export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import type { ApolloClient } from '@apollo/client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationsDocument, UnreadNotificationsDocument } from '../../generated/graphql';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { deferred, refusal, renderFeature, type Api, type Asked } from '../testing/renderFeature';
 import { Component as NotificationsPage } from './NotificationsPage';
 import { UnreadCount } from './UnreadCount';
 
@@ -104,6 +105,57 @@ describe('the page of notifications', () => {
     nodes = [notification('n3', { readAt: '2026-11-21T10:00:00.000Z' }), ...nodes];
     act(() => history.push('/notifications'));
     await waitFor(() => expect(links()).toHaveLength(3));
+  });
+
+  describe('of which a second page is shown', () => {
+    /** Answers as the API does. */
+    const pageOf = (nodes: readonly ReturnType<typeof notification>[], { variables }: Asked) => {
+      const { first = 20, after = '' } = variables as { first?: number; after?: string | null };
+      const from = nodes.findIndex(({ id }) => id === after) + 1;
+      const answer = viewer(nodes.length, nodes.slice(from, from + first), from + first < nodes.length);
+      const { edges, pageInfo } = answer.data.viewer.notifications;
+      edges.forEach((edge, i) => (edge.cursor = nodes[from + i]!.id));
+      pageInfo.endCursor = edges.at(-1)?.cursor ?? '';
+      return answer;
+    };
+    const ids = (client: ApolloClient) =>
+      client
+        .readQuery({ query: NotificationsDocument })
+        ?.viewer?.notifications.edges.map(({ node }) => node.id);
+    const old = Array.from({ length: 25 }, (_, i) => notification(`n${i}`));
+    const fetchCount = (client: ApolloClient) =>
+      act(() => client.query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' }));
+    // Queries by role take seconds in lists of this length.
+    const rows = () => document.querySelectorAll('li').length;
+    const showMore = async () => fireEvent.click(await screen.findByText('Show more'));
+
+    it('keeps it when something new comes', async () => {
+      let nodes = old;
+      const { client } = render((asked) => pageOf(nodes, asked));
+      await showMore();
+      await waitFor(() => expect(rows()).toBe(25));
+      nodes = [notification('new'), ...old];
+      await fetchCount(client);
+      await waitFor(() => expect(rows()).toBe(26));
+      expect(ids(client)).toEqual(['new', ...old.map(({ id }) => id)]);
+    });
+
+    it('fetches what is new after a page that is under way', async () => {
+      let nodes = old;
+      const held = deferred<null>();
+      const { client, asked } = render(async (operation) => {
+        if (operation.variables.after === 'n19') await held.promise;
+        return pageOf(nodes, operation);
+      });
+      await showMore();
+      await waitFor(() => expect(asked.at(-1)?.variables.after).toBe('n19'));
+      nodes = [notification('new'), ...old];
+      await fetchCount(client);
+      expect(rows()).toBe(20);
+      held.resolve(null);
+      await waitFor(() => expect(rows()).toBe(26));
+      expect(ids(client)).toEqual(['new', ...old.map(({ id }) => id)]);
+    });
   });
 
   it('shows what has come while it was left, although its list is in the cache', async () => {

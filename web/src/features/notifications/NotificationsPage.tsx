@@ -5,6 +5,7 @@ import { useApolloClient } from '../../apollo/hooks';
 import { listErrorText } from '../../apollo/listErrorText';
 import { errorMessage } from '../../apollo';
 import {
+  NotificationsDocument,
   useMarkNotificationsReadMutation,
   useNotificationsQuery,
   type NotificationItem_NotificationFragment as Item,
@@ -26,6 +27,10 @@ import styles from './NotificationsPage.module.css';
 /** As many as often fit the window. */
 const PLACEHOLDERS = 5;
 
+/** The page size of Notifications.graphql, and the largest one of the API. */
+const PAGE = 20;
+const LARGEST_PAGE = 100;
+
 /** docs/behaviour.md#notifications */
 export function Component() {
   useDocumentTitle('Notifications');
@@ -33,7 +38,7 @@ export function Component() {
   const viewer = query.data?.viewer;
   const pages = usePages(query, viewer?.notifications);
   const { items, isLoading, isLoadingMore, hasMore, error } = pages;
-  useFetchOfNew(query.refetch, pages, viewer?.unreadNotificationsCount);
+  useFetchOfNew(pages, viewer?.unreadNotificationsCount);
   const shown = items.filter(isShown);
   const isEmpty = shown.length === 0;
   const seeksMore = isEmpty && hasMore && !isLoadingMore;
@@ -115,24 +120,34 @@ export function Component() {
 }
 
 /** Fetches the list again if the bell counts more unread notifications than it can show, and when the bell is clicked. */
-function useFetchOfNew(refetch: () => Promise<unknown>, pages: Pages<Item>, count: number | undefined): void {
+function useFetchOfNew({ items, hasMore, isLoadingMore }: Pages<Item>, count: number | undefined): void {
+  const client = useApolloClient();
   const { key } = useLocation();
   const shownKey = useRef(key);
   const shownCount = useRef<number>();
-  const { items, hasMore } = pages;
   const unread = items.filter(({ readAt }) => readAt === null).length;
   // Below an unread one there may be more of them, on pages that are not fetched yet.
   const isComplete = !hasMore || items.at(-1)?.readAt !== null;
   useEffect(() => {
-    if (count === undefined) return;
+    // A page that is under way would be cut off again.
+    if (count === undefined || isLoadingMore) return;
     const before = shownCount.current;
     const isBehind = before === undefined ? isComplete && count > unread : count > before;
     const isClicked = shownKey.current !== key;
     shownCount.current = count;
     shownKey.current = key;
-    // The query itself reports a failure, and the list stays.
-    if (isBehind || isClicked) refetch().catch(() => undefined);
-  }, [count, isComplete, key, refetch, unread]);
+    if (!isBehind && !isClicked) return;
+    // All that is shown is fetched with it: a list that gets shorter loses the place and the focus.
+    const first = items.length + Math.max(0, count - (before ?? unread));
+    client
+      .query({
+        query: NotificationsDocument,
+        variables: { first: Math.min(LARGEST_PAGE, Math.max(PAGE, first)) },
+        fetchPolicy: 'network-only',
+      })
+      // The list stays.
+      .catch(() => undefined);
+  }, [client, count, isComplete, isLoadingMore, items.length, key, unread]);
 }
 
 /** Marks notifications as read: at once in this tab, then on the server. */

@@ -36,6 +36,44 @@ describe('usePages', () => {
     expect(fetchMore).toHaveBeenCalledTimes(2);
   });
 
+  describe('after another selection', () => {
+    const other = { ...connection, pageInfo: { endCursor: 'after-b', hasNextPage: true } };
+    const select = (fetchMore: () => Promise<unknown>) =>
+      renderHook(
+        (shown: typeof connection) =>
+          usePages({ loading: false, fetchMore, refetch: () => Promise.resolve() }, shown),
+        { wrapper, initialProps: connection },
+      );
+
+    it('has no error of the list before', async () => {
+      const down = new Error('down');
+      const fetchMore = vi.fn(() => Promise.reject(down));
+      const { result, rerender } = select(fetchMore);
+      await act(async () => result.current.loadMore());
+      expect(result.current.error).toBe(down);
+      rerender(other);
+      expect(result.current.error).toBeUndefined();
+      await act(async () => result.current.loadMore());
+      expect(fetchMore).toHaveBeenLastCalledWith({ variables: { after: 'after-b' } });
+      expect(result.current.error).toBe(down);
+    });
+
+    it('does not wait for a page of the list before', async () => {
+      const pages = [deferred<unknown>(), deferred<unknown>()];
+      const fetchMore = vi.fn(() => pages[fetchMore.mock.calls.length - 1]!.promise);
+      const { result, rerender } = select(fetchMore);
+      act(() => result.current.loadMore());
+      rerender(other);
+      expect(result.current.isLoadingMore).toBe(false);
+      act(() => result.current.loadMore());
+      await act(async () => pages[0]!.resolve(null));
+      expect(fetchMore).toHaveBeenLastCalledWith({ variables: { after: 'after-b' } });
+      expect(result.current.isLoadingMore).toBe(true);
+      await act(async () => pages[1]!.resolve(null));
+      expect(result.current.isLoadingMore).toBe(false);
+    });
+  });
+
   it('starts the list again when its cursor has expired', async () => {
     const expired = new CombinedGraphQLErrors({
       errors: [

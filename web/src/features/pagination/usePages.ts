@@ -44,43 +44,44 @@ export function usePages<Item, Data>(
   join?: Join<Data>,
 ): Pages<Item> {
   const session = useSessionStore();
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-  const [moreError, setMoreError] = useState<unknown>(undefined);
+  // The end of the list from which the page is fetched, and that at which it failed: another selection is another list.
+  const [loadingAfter, setLoadingAfter] = useState<string | null>();
+  const [failure, setFailure] = useState<{ after: string | null; reason: unknown }>();
   // A ref, because state is one render late: two scroll events in one frame must not fetch the same page.
-  const isBusy = useRef(false);
+  const busyAfter = useRef<string | null>();
 
   const { loading, error, refetch, fetchMore } = query;
-  const { endCursor = null, hasNextPage = false } = connection?.pageInfo ?? {};
+  const { endCursor: after = null, hasNextPage = false } = connection?.pageInfo ?? {};
+  const moreError = failure?.after === after ? failure.reason : undefined;
 
   const fetchNext = useCallback(async () => {
-    if (isBusy.current || loading || !hasNextPage) return;
-    isBusy.current = true;
+    if (busyAfter.current === after || loading || !hasNextPage) return;
+    busyAfter.current = after;
     const viewer = session.getState().user?._id;
-    setIsLoadingMore(true);
-    setMoreError(undefined);
+    setLoadingAfter(after);
+    setFailure(undefined);
     try {
-      const after = endCursor;
       await fetchMore(
         join ? { variables: { after, page: undefined }, updateQuery: join } : { variables: { after } },
       );
     } catch (reason) {
       // When the session ends, the list is fetched again for the next viewer, and goes on from there.
       const isForNext = viewer !== session.getState().user?._id || errorCode(reason) === 'UNAUTHENTICATED';
-      if (!isForNext) setMoreError(reason);
+      if (!isForNext) setFailure({ after, reason });
     } finally {
-      isBusy.current = false;
-      setIsLoadingMore(false);
+      if (busyAfter.current === after) {
+        busyAfter.current = undefined;
+        setLoadingAfter(undefined);
+      }
     }
-  }, [endCursor, fetchMore, hasNextPage, join, loading, session]);
-
-  const failed = moreError ?? (connection ? undefined : error);
+  }, [after, fetchMore, hasNextPage, join, loading, session]);
 
   return {
     items: connection?.edges.map((edge) => edge.node) ?? [],
     isLoading: loading && !connection,
-    isLoadingMore,
+    isLoadingMore: loadingAfter === after,
     hasMore: hasNextPage,
-    error: failed,
+    error: moreError ?? (connection ? undefined : error),
     loadMore: useCallback(() => {
       // After an error the reader decides when to retry.
       if (moreError === undefined) void fetchNext();
@@ -89,7 +90,7 @@ export function usePages<Item, Data>(
       // An expired cursor continues nothing, so the list starts again.
       const isExpired = fieldErrors(moreError).after !== undefined;
       if (connection && !isExpired) return void fetchNext();
-      setMoreError(undefined);
+      setFailure(undefined);
       // The query itself reports a failed refetch.
       refetch().catch(() => undefined);
     },

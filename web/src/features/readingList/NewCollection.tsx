@@ -23,8 +23,10 @@ export function NewCollection({ onCreated }: { onCreated: (id: string) => void }
     setFailure('');
     try {
       const { data } = await create({ variables: { input: { name } } });
-      // The pressed button is disabled without a name.
-      input.current?.focus();
+      // The pressed button is disabled without a name. The answer may be late: the focus may be elsewhere by now.
+      const at = document.activeElement;
+      const field = input.current;
+      if (field && (at?.contains(field) || field.form?.contains(at))) field.focus();
       setName('');
       if (data?.createCollection) onCreated(data.createCollection.collection.id);
     } catch (error) {

@@ -41,7 +41,9 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
     event.preventDefault();
     try {
       await save({ variables: { input: { postId, note: text } } });
-      close();
+      // A row that has left the list and returned is another form, in which one can type on.
+      if (unsaved.get(postId) === text) unsaved.delete(postId);
+      onClose();
     } catch (error) {
       setFailure(fieldErrors(error).note ?? errorMessage(error));
     }
@@ -55,7 +57,9 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
         ref={ref}
         rows={3}
         dir="auto"
-        autoFocus
+        // A row that returns, or a page after the login, leaves the focus where it is.
+        autoFocus={!unsaved.has(postId)}
+        readOnly={loading}
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key, nativeEvent }) => {

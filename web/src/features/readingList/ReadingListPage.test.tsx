@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore, useSession } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { asMarkdown } from './exportList';
@@ -70,6 +71,8 @@ const render = (api: Api, search = '') =>
     user: sessionUser(),
     path: `/readinglist${search}`,
   });
+/** As behind RequireSession. */
+const ForMembers = () => (useSession().user ? <ReadingListPage /> : <p>Visitor</p>);
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 });
 
@@ -96,6 +99,33 @@ describe('a collection', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Stop sharing' }));
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(screen.getByRole('alertdialog')).toBe(question);
+  });
+
+  it.each([
+    ['stays in its form', 'Create collection', 'Name of the new collection'],
+    ['leaves the focus elsewhere', 'Search your reading list', 'Search your reading list'],
+  ])('that is created late %s', async (_, from, to) => {
+    const answer = deferred<ReturnType<typeof created>>();
+    const { viewer } = shelf().data;
+    const created = () => ({
+      data: {
+        createCollection: {
+          __typename: 'CreateCollectionPayload',
+          collection: viewer.collections[0]!,
+          viewer: { __typename: 'Viewer', collections: viewer.collections },
+        },
+      },
+    });
+    render(({ operationName }) =>
+      operationName === 'ReadingList' ? readingList(item('p1')) : answer.promise,
+    );
+    const name = await screen.findByLabelText<HTMLInputElement>('Name of the new collection');
+    fireEvent.change(name, { target: { value: 'Team' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create collection' }));
+    screen.getByLabelText(from).focus();
+    answer.resolve(created());
+    await waitFor(() => expect(name.value).toBe(''));
+    expect(document.activeElement).toBe(screen.getByLabelText(to));
   });
 });
 
@@ -141,6 +171,133 @@ describe('the reading list', () => {
     expect(asked.find(({ operationName }) => operationName === 'ReadingList')?.variables).toMatchObject({
       ...{ query: 'hüks', sort: 'LONGEST', unreadOnly: true, category: 'CSS', collectionId: null },
     });
+  });
+});
+
+describe('a note that is not saved', () => {
+  const type = async (text: string, id = 'p1') => {
+    fireEvent.click(await screen.findByRole('button', { name: `Note on Title of ${id}` }));
+    fireEvent.change(noteOn(id), { target: { value: text } });
+  };
+  const noteOn = (id: string) => screen.getByLabelText<HTMLTextAreaElement>(`Your note on Title of ${id}`);
+
+  it('is asked about before another page, even one that changed its own address, but not before a tab', async () => {
+    const { history } = render(({ operationName }) =>
+      operationName === 'Highlights' ? { data: { viewer: null } } : readingList(item('p1')),
+    );
+    act(() => history.replace('/search?q=a', { keepsScroll: true }));
+    await screen.findByText('at /search?q=a');
+    act(() => history.push('/readinglist'));
+    await type('Half a thought');
+    act(() => history.go(-1));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Highlights' }));
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+    fireEvent.click(screen.getByRole('link', { name: 'Saved' }));
+    await screen.findByText('Title of p1');
+    expect(noteOn('p1').value).toBe('Half a thought');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  const openNote = async () => {
+    await screen.findByText('Title of p1');
+    return screen.queryByLabelText<HTMLTextAreaElement>('Your note on Title of p1')?.value;
+  };
+  const mina = sessionUser();
+  const renderForMembers = (saveNote: Api, session = createSessionStore(null)) =>
+    renderFeature(<ForMembers />, {
+      api: (operation) => {
+        if (operation.operationName === 'Categories') return { data: { categories: [] } };
+        return operation.operationName === 'ReadingList'
+          ? readingList(item('p1'), item('p2'))
+          : saveNote(operation);
+      },
+      ...{ user: mina, session, path: '/readinglist' },
+    });
+
+  it('survives the end of the session, which saving meets, until it is given up', async () => {
+    const session = createSessionStore(null);
+    // As apollo/links.ts does.
+    const { history } = renderForMembers(() => {
+      act(() => session.expire());
+      return refusal('Log in.', 'UNAUTHENTICATED');
+    }, session);
+    await type('Half a thought');
+    save();
+    await screen.findByText('Visitor');
+    act(() => session.dispatch({ type: 'loginSuccess', user: { ...mina, accessToken: 'newer' } }));
+    expect(await openNote()).toBe('Half a thought');
+    act(() => history.push('/'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('at /');
+    act(() => history.push('/readinglist'));
+    expect(await openNote()).toBeUndefined();
+  });
+
+  const saved = (note: string, id = 'p1') => ({
+    data: {
+      updateSavedPost: {
+        __typename: 'UpdateSavedPostPayload',
+        savedPost: item(id, { note }),
+        viewer: { __typename: 'Viewer', unreadBookmarksCount: 1 },
+      },
+    },
+  });
+  const search = () => screen.getByRole('searchbox');
+  const showTab = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+  const hideAndShow = async () => {
+    showTab('Highlights');
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+    showTab('Saved');
+    await screen.findByText('Title of p1');
+  };
+
+  it('cannot be changed while it is saved, and leaves the focus to where one is by then', async () => {
+    const answer = deferred<ReturnType<typeof saved>>();
+    render(({ operationName }) =>
+      operationName === 'ReadingList' ? readingList(item('p1')) : answer.promise,
+    );
+    await type('A thought');
+    expect(document.activeElement).toBe(noteOn('p1'));
+    save();
+    await waitFor(() => expect(noteOn('p1').readOnly).toBe(true));
+    search().focus();
+    answer.resolve(saved('A thought'));
+    await waitFor(() => expect(screen.queryByLabelText('Your note on Title of p1')).toBeNull());
+    expect(screen.getByText('A thought')).toBeTruthy();
+    expect(document.activeElement).toBe(search());
+  });
+
+  it('goes on in a row that returns, without the focus, also while an older text is saved', async () => {
+    const answer = deferred<ReturnType<typeof saved>>();
+    const { client } = render(({ operationName }) => {
+      if (operationName === 'Highlights') return { data: { viewer: null } };
+      return operationName === 'ReadingList' ? readingList(item('p1')) : answer.promise;
+    });
+    await type('A thought');
+    save();
+    await hideAndShow();
+    expect(document.activeElement).toBe(document.body);
+    fireEvent.change(noteOn('p1'), { target: { value: 'A thought, and more' } });
+    answer.resolve(saved('A thought'));
+    await waitFor(() => expect(JSON.stringify(client.cache.extract())).toContain('"note":"A thought"'));
+    await hideAndShow();
+    expect(noteOn('p1').value).toBe('A thought, and more');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
+  it.each([
+    ['another person', { ...mina, _id: 'u2', userName: 'tomas' }, 'expire'],
+    ['the same person after a sign-out', mina, 'logout'],
+  ] as const)('is not shown to %s', async (_, user, end) => {
+    const { session } = renderForMembers(() => readingList());
+    await type('Half a thought');
+    act(() => session.dispatch({ type: end }));
+    await screen.findByText('Visitor');
+    act(() => session.dispatch({ type: 'loginSuccess', user }));
+    expect(await openNote()).toBeUndefined();
   });
 });
 

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import { listErrorText } from '../../apollo/listErrorText';
+import { createActorMemory, useSession, useSessionStore } from '../../session';
 import { Button, ButtonLink } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { DryPage } from '../../ui/drawings/DryPage';
@@ -13,7 +14,6 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { Spinner } from '../../ui/Spinner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { keepsScroll } from '../../router';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import { useEndOfList } from '../pagination/useEndOfList';
 import frame from '../../ui/Page.module.css';
@@ -26,6 +26,9 @@ import { SavedRow } from './SavedRow';
 import { useSavedPosts } from './useSavedPosts';
 import styles from './ReadingList.module.css';
 
+/** Notes that were typed and not saved, by the id of the post: the page goes when the session ends. */
+const unsavedNotesOf = createActorMemory<string>();
+
 /** docs/behaviour.md#reading-list */
 export function Component() {
   useDocumentTitle('Reading List');
@@ -34,8 +37,11 @@ export function Component() {
   const showsHighlights = params.get('show') === 'highlights';
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  const [unsaved] = useState(() => new Map<string, string>());
-  const guard = useLeaveGuard((next) => (unsaved.size > 0 && !keepsScroll(next?.state) ? 'unsaved' : null));
+  const { user } = useSession();
+  const unsaved = unsavedNotesOf(useSessionStore());
+  const { pathname } = useLocation();
+  // Tabs and choices are addresses of this page, which keeps the notes.
+  const guard = useLeaveGuard((next) => (unsaved.size > 0 && next?.pathname !== pathname ? 'unsaved' : null));
   const selection = selectionIn(params);
   const saved = useSavedPosts(selection);
   // A choice may follow before the one before it has reached this page: the search waits for a pause in typing.
@@ -80,6 +86,8 @@ export function Component() {
         <HighlightsTab />
       ) : (
         <SavedTab
+          // Another person, who logs in in another tab, sees none of the forms.
+          key={user?._id}
           saved={saved}
           selection={selection}
           choose={choose}
@@ -95,7 +103,10 @@ export function Component() {
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
-        onConfirm={guard.leave}
+        onConfirm={() => {
+          unsaved.clear();
+          guard.leave();
+        }}
         onCancel={guard.stay}
       />
     </div>

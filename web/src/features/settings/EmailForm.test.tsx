@@ -82,6 +82,24 @@ it('two tabs with different answers agree on the newer one', async () => {
   expect([first.asked.length, second.asked.length]).toEqual([2, 1]);
 });
 
+it('a tab that cannot ask again leaves what another one has stored', async () => {
+  const { open, stored, writes } = browser();
+  const [here, there] = [open(mina), open()];
+  const answers = [viewer(OLD), viewer(NEW)];
+  const api = () => answers.shift() ?? Promise.reject(new Error('down'));
+  const first = openSettings(here, api);
+  await waitFor(() => expect(first.asked).toHaveLength(1));
+  await waitFor(() => first.shows(OLD));
+  const second = openSettings(there, api);
+  await waitFor(() => second.shows(NEW));
+  await waitFor(() => expect(first.asked).toHaveLength(2));
+  await waitFor(() => first.shows(NEW));
+  expect(stored()).toEqual({ ...mina, email: NEW });
+  // The log-in and the new email.
+  expect(writes()).toBe(2);
+  expect([first.asked.length, second.asked.length]).toEqual([2, 1]);
+});
+
 it('an answer that is older than what another tab has stored is asked for again', async () => {
   const { open, stored } = browser();
   const [here, there] = [open(mina), open()];

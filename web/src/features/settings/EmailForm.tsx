@@ -33,6 +33,7 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
   const storedEmail = useSession().user?.email;
   const {
     data,
+    error,
     loading: isAsking,
     refetch,
   } = useSettingsEmailQuery({
@@ -45,7 +46,8 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
   const [asked, setAsked] = useState<EmailChange_PendingFragment | null>(null);
 
   const viewer = data?.viewer;
-  const email = viewer?.email ?? knownEmail;
+  // After a failed refetch the query still has its former answer, and the session the newer email.
+  const email = (error ? undefined : viewer?.email) ?? knownEmail;
   const pending = asked ?? viewer?.emailChange ?? null;
 
   /** The session's email for which the API was last asked. */
@@ -61,10 +63,12 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
       void refetch();
       return;
     }
+    // The answer is older than what is stored.
+    if (error) return;
     // The change may have been confirmed on another device since this one logged in.
     askedFor.current = viewer.email;
     session.dispatch({ type: 'emailAnswered', userId: viewer.user.id, email: viewer.email });
-  }, [isAsking, refetch, session, storedEmail, viewer]);
+  }, [error, isAsking, refetch, session, storedEmail, viewer]);
 
   async function submit(form: HTMLFormElement) {
     setFailure(null);

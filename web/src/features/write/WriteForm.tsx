@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, lazy, Suspense, useId, type FormEvent, type RefObject } from 'react';
-import { useNavigate, type Location } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle, RichTextEditorProps } from '../../editor/RichTextEditor';
 import { takeExampleForPost } from '../../examples/exampleForPost';
@@ -35,6 +35,7 @@ import { VersionChoice } from './VersionChoice';
 import { WriteActions } from './WriteActions';
 import styles from './WriteForm.module.css';
 import { useWriteState } from './writeState';
+import { writingOf } from './writingPlace';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
@@ -49,11 +50,13 @@ interface WriteFormProps {
   actor: Actor;
   opened: Opened;
   heading: string;
+  /** The text's own key: the page changes its address when writing begins, and passes this key on. */
+  writing: string;
   onDraftId: (id: string) => void;
 }
 
 /** The form of docs/behaviour.md#write-page. It keeps what is written until it is published. */
-export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps) {
+export function WriteForm({ actor, opened, heading, writing, onDraftId }: WriteFormProps) {
   const { post } = opened;
   const navigate = useNavigate();
   const showToast = useToast();
@@ -79,7 +82,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
   useCoverUpload(values.cover, upload, dispatch);
 
   const guard = useLeaveGuard<Loss>((next) => {
-    if (next && staysOnPage(next)) return null;
+    if (next && writingOf(next.state) === writing) return null;
     draft.keepNow();
     if (sameValues({ ...values, html: getHtml() }, initial)) return null;
     if (!keeper.isKept()) return 'text';
@@ -268,12 +271,6 @@ function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard<Loss>
       onCancel={guard.stay}
     />
   );
-}
-
-/** Whether a navigation is the page's own: it changes its address when writing begins. */
-function staysOnPage({ state }: Pick<Location, 'state'>): boolean {
-  const passed: unknown = state;
-  return typeof passed === 'object' && passed !== null && 'writing' in passed;
 }
 
 // Draft.js is large and only writers need it.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PostsDocument } from '../../generated/graphql';
 import { readDeviceDraft, writeDeviceDraft, type DeviceDraft } from '../drafts/deviceDrafts';
@@ -163,6 +163,21 @@ describe('writing a post', () => {
       [file],
     );
     expect(asked.at(-1)?.variables.input).toMatchObject({ coverImageURL: '/uploads/new.webp' });
+  });
+
+  it('asks before Back to another text whose address has changed as well', async () => {
+    const other = { pathname: '/write', search: '?draft=d1', state: { writing: 'other', keepsScroll: true } };
+    await keepText();
+    const { history } = renderWritePage({ UploadImage: () => new Promise(() => {}) }, other);
+    await findText();
+    act(() => history.push('/write'));
+    await waitFor(() => expect(title().value).toBe(''));
+    fireEvent.change(title(), { target: { value: 'With a cover' } });
+    const file = new File(['x'], 'cover.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('Add cover image'), { target: { files: [file] } });
+    await waitFor(() => expect(history.location.search).toMatch(/^\?draft=(?!d1)/));
+    act(() => history.go(-1));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('cover');
   });
 
   it('refuses an invalid cover and says why', async () => {

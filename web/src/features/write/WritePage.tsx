@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useApolloClient } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
 import { checkNetwork, isOffline, onNetworkBack } from '../../offline/network';
@@ -17,6 +17,7 @@ import { keepPost, keptPost } from '../drafts/keptPosts';
 import { openWriting, type Opening } from './openWriting';
 import { UnfinishedOffer } from './UnfinishedOffer';
 import { WriteForm } from './WriteForm';
+import { useWritingPlace, type WritingPlace } from './writingPlace';
 import layout from '../../ui/Layout.module.css';
 import styles from './WritePage.module.css';
 
@@ -69,7 +70,12 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
         {!post && !opening.draft && (
           <UnfinishedOffer userId={actor.userId} hasBegun={place.draftId !== null} />
         )}
-        <WriteForm actor={actor} opened={opening} heading={heading} onDraftId={place.setDraftId} />
+        <WriteForm
+          {...{ actor, heading }}
+          opened={opening}
+          writing={place.key}
+          onDraftId={place.setDraftId}
+        />
       </>
     );
   }
@@ -110,60 +116,6 @@ function FinishedDraft() {
       action={<ButtonLink to="/drafts">Your drafts</ButtonLink>}
     />
   );
-}
-
-interface WritingPlace {
-  /** Stable while one text is written, even if the address changes. */
-  key: string;
-  postId: string | null;
-  draftId: string | null;
-  setDraftId: (id: string) => void;
-  setPostId: (id: string) => void;
-}
-
-/** The post or draft to write on. It is stored in the address, so that a reload and a new tab find it again. */
-function useWritingPlace(): WritingPlace {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const state: unknown = location.state;
-  const search = useSearchParams()[0];
-  const passed = textOf(state, 'postId');
-  const addressed = search.get('post');
-  const postId = addressed ?? passed;
-  const key = textOf(state, 'writing') ?? location.key;
-
-  const goTo = useCallback(
-    (name: 'post' | 'draft', id: string) =>
-      void navigate(
-        { search: `?${new URLSearchParams({ [name]: id }).toString()}` },
-        { replace: true, state: { writing: key, keepsScroll: true } },
-      ),
-    [navigate, key],
-  );
-
-  useEffect(() => {
-    if (passed !== null && addressed === null) goTo('post', passed);
-  }, [addressed, goTo, passed]);
-
-  return {
-    key,
-    postId,
-    draftId: postId === null ? search.get('draft') : null,
-    setDraftId: useCallback(
-      (id) => {
-        // Changes of an existing post are found by the post's id.
-        if (postId === null) goTo('draft', id);
-      },
-      [goTo, postId],
-    ),
-    setPostId: useCallback((id) => goTo('post', id), [goTo]),
-  };
-}
-
-function textOf(state: unknown, name: string): string | null {
-  if (typeof state !== 'object' || state === null || !(name in state)) return null;
-  const value: unknown = Object.entries(state).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? value : null;
 }
 
 /** The post from the server, or without a network as it was last opened here. */
