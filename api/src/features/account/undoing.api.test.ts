@@ -244,6 +244,29 @@ describe(`undoing a deletion on ${engine}`, () => {
     expect(await repair(dataSource)).toMatchObject(RIGHT);
   });
 
+  it.each([
+    ['the same', [0, 1]],
+    ['the other', [1, 0]],
+  ])('restores replies of two accounts below a deleted comment, in %s order', async (_what, order) => {
+    const { manager } = server.dataSource;
+    const { user: bob } = await createUser(server);
+    const people = [(await createUser(server)).user, (await createUser(server)).user];
+    const post = await createPost(server, bob);
+    const { comment } = await createComment(server, bob, { postId: post.id, text: 'Gone' });
+    for (const user of people) await createReply(server, user, { commentId: comment.id, text: 'Stays' });
+    await execute(deleteComment, inProcess(server.server.services, bob), { commentId: comment.id });
+    for (const user of people) await begin(user);
+    expect(await manager.countBy(Comment, { postId: post.id })).toBe(0);
+    const counts: number[] = [];
+    for (const index of order) {
+      await undo(people[index]!);
+      counts.push(await manager.countBy(Reply, { commentId: comment.id }));
+    }
+    expect(counts).toEqual([1, 2]);
+    expect(await manager.findOneBy(Comment, { id: comment.id })).toMatchObject({ authorId: null, text: '' });
+    expect(await repair(server.dataSource)).toMatchObject(RIGHT);
+  });
+
   it('does not restore a place for a reply to a comment that its author has deleted', async () => {
     const { user: host } = await createUser(server);
     const { user: ada } = await createUser(server);
