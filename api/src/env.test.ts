@@ -77,6 +77,17 @@ describe('readEnv', () => {
   );
 
   it.each([
+    ['https://blog.example.com', 'blog.example.com'],
+    ['http://192.168.1.2:4000', '192.168.1.2'],
+    ['http://[::1]:4000', 'localhost'],
+  ])('sends mails of %s from %s', (PUBLIC_URL, domain) =>
+    expect(readEnv({ PUBLIC_URL })).toMatchObject({
+      publicUrl: PUBLIC_URL,
+      mailFrom: `Hydrate <no-reply@${domain}>`,
+    }),
+  );
+
+  it.each([
     'Hydrate',
     'a@b, c@d',
     'Hydrate <no-reply@exa mple>',

@@ -133,7 +133,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       'METRICS_TOKEN is too short: at least 16 characters are needed (openssl rand -hex 32)',
     );
   }
-  const mailFrom = get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`;
+  const mailFrom = get('MAIL_FROM') ?? senderOf(publicParsed.hostname);
   if (!SENDER.test(mailFrom))
     throw new EnvError(
       'MAIL_FROM is not an address; use the form no-reply@example.com or Hydrate <no-reply@example.com>',
@@ -264,6 +264,12 @@ function s3Endpoint(value: string): string {
     );
   }
   return parsed.href.replace(/\/+$/, '');
+}
+
+/** The sender unless one is configured. A host such as `[::1]` is no domain of an address. */
+function senderOf(hostname: string): string {
+  const sender = `Hydrate <no-reply@${hostname}>`;
+  return SENDER.test(sender) ? sender : 'Hydrate <no-reply@localhost>';
 }
 
 /** Whether the address is reachable from this machine only. */

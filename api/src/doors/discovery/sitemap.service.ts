@@ -29,9 +29,22 @@ const SKIPPED = 5000;
 type Key = readonly (Date | string)[];
 type Kind = 'posts' | 'authors';
 
-interface Files {
+/** What was found, so that looking again reads what is new. Users that become authors later are counted once the list is built anew. */
+interface Found {
   /** The last row of each file except the last file, whose end is open. */
-  ends: Promise<Key[]>;
+  ends: Key[];
+  /** The last user that was read. */
+  last: Key | null;
+  /** The authors behind the last end. */
+  count: number;
+  /** The last of them if they fill a file: it ends there once there is another author. */
+  full: Key | null;
+}
+
+const NOTHING: Found = { ends: [], last: null, count: 0, full: null };
+
+interface Files {
+  found: Promise<Found>;
   at: number;
   until: number;
 }
@@ -65,7 +78,7 @@ export class SitemapService {
   async names(): Promise<string[]> {
     const names = ['pages'];
     for (const kind of ['authors', 'posts'] as const) {
-      const ends = await this.#files(kind).ends;
+      const { ends } = await this.#files(kind).found;
       names.push(kind, ...ends.map((_, i) => `${kind}-${i + 2}`));
     }
     return names;
@@ -96,57 +109,63 @@ export class SitemapService {
 
   /** The ends of the files. Looks again whether there is one more file, if that is asked for. */
   async #endsUpTo(index: number, kind: Kind): Promise<Key[]> {
-    const ends = await this.#files(kind).ends;
+    const known = await this.#files(kind).found;
     const now = Date.now();
     const files = this.#files(kind);
-    if (index !== ends.length + 1 || now < files.at + LOOK_AGAIN) return files.ends;
-    return this.#find(kind, ends, { at: now, until: files.until }).ends;
+    const isNew = index === known.ends.length + 1 && now >= files.at + LOOK_AGAIN;
+    const { found } = isNew ? this.#find(kind, known, { at: now, until: files.until }) : files;
+    return (await found).ends;
   }
 
   #files(kind: Kind): Files {
     const now = Date.now();
     const files = this.#index.get(kind);
-    return files && now < files.until ? files : this.#find(kind, [], { at: now, until: now + INDEX_TTL });
+    return files && now < files.until
+      ? files
+      : this.#find(kind, NOTHING, { at: now, until: now + INDEX_TTL });
   }
 
-  /** @param known ends that stay */
-  #find(kind: Kind, known: readonly Key[], times: Omit<Files, 'ends'>): Files {
-    const ends = kind === 'posts' ? this.#endsOfPosts(known) : this.#endsOfAuthors(known);
-    const files = { ends, ...times };
+  /** @param known stays */
+  #find(kind: Kind, known: Found, times: Omit<Files, 'found'>): Files {
+    const found = kind === 'posts' ? this.#findPosts(known) : this.#findAuthors(known);
+    const files = { found, ...times };
     this.#index.set(kind, files);
-    ends.catch(() => {
+    found.catch(() => {
       if (this.#index.get(kind) === files) this.#index.delete(kind);
     });
     return files;
   }
 
-  async #endsOfPosts(known: readonly Key[]): Promise<Key[]> {
-    const ends = [...known];
+  async #findPosts(known: Found): Promise<Found> {
+    const ends = [...known.ends];
     let last = ends.at(-1) ?? null;
     for (let count = 0; ; await turn()) {
       const step = Math.min(SKIPPED, this.#size - count);
       const [row, next] = await this.#postsAfter(last, 'p.createdAt AS createdAt, p.id AS id', {
         ...{ limit: 2, skip: step - 1 },
       });
-      if (!row || !next) return ends;
+      if (!row || !next) return { ...NOTHING, ends };
       last = keyOfPost(row);
       count = (count + step) % this.#size;
       if (count === 0) ends.push(last);
     }
   }
 
-  async #endsOfAuthors(known: readonly Key[]): Promise<Key[]> {
-    const ends = [...known];
-    let count = 0;
-    let end: string | null = null;
-    for await (const authors of this.#authors(ends.at(-1) ?? null)) {
+  async #findAuthors(known: Found): Promise<Found> {
+    const ends = [...known.ends];
+    let { last, count, full } = known;
+    for await (const { authors, end } of this.#authors(last)) {
       for (const { id } of authors) {
-        if (end !== null) ends.push([end]);
+        if (full) {
+          ends.push(full);
+          count = 0;
+        }
         count += 1;
-        end = count % this.#size === 0 ? id : null;
+        full = count === this.#size ? [id] : null;
       }
+      last = end;
     }
-    return ends;
+    return { ends, last, count, full };
   }
 
   async *#posts(after: Key | null): AsyncGenerator<string[]> {
@@ -166,7 +185,7 @@ export class SitemapService {
 
   async *#authorsOfFile(after: Key | null): AsyncGenerator<string[]> {
     let left = this.#size;
-    for await (const authors of this.#authors(after)) {
+    for await (const { authors } of this.#authors(after)) {
       yield authors.slice(0, left).map(({ userName }) => this.#url(`/${userName}`));
       left -= authors.length;
       if (left <= 0) return;
@@ -197,19 +216,23 @@ export class SitemapService {
   }
 
   /** Authors of listed posts, by id, which begins with the time. Each part is of a fixed number of users, however few of them write. */
-  async *#authors(after: Key | null): AsyncGenerator<{ id: string; userName: string }[]> {
+  async *#authors(
+    after: Key | null,
+  ): AsyncGenerator<{ authors: { id: string; userName: string }[]; end: Key }> {
     let last = after;
     for (;;) {
       const range = rangeAfter(this.dataSource, ['u.id'], last, undefined, 'ASC');
       const isAuthor = 'EXISTS (SELECT 1 FROM post p WHERE p.authorId = u.id AND p.isListed = 1) AS isAuthor';
       const sql = `SELECT u.id AS id, u.userName AS userName, ${isAuthor} FROM \`user\` u ${clausesOf(range)} LIMIT :limit`;
       const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: ROWS });
-      yield rows
+      const [end] = rows.slice(-1);
+      if (!end) return;
+      last = [textOf(end, 'id')];
+      const authors = rows
         .filter((row) => Number(row.isAuthor) === 1)
         .map((row) => ({ id: textOf(row, 'id'), userName: textOf(row, 'userName') }));
-      const [end] = rows.slice(-1);
-      if (!end || rows.length < ROWS) return;
-      last = [textOf(end, 'id')];
+      yield { authors, end: last };
+      if (rows.length < ROWS) return;
       await turn();
     }
   }

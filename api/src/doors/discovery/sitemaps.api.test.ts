@@ -2,10 +2,11 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/ids.js';
+import { insertRows } from '../../platform/database/insertRows.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { xmlSchema, xmlTexts } from '../../testing/xml.js';
-import type { User } from '../../features/users/user.entity.js';
+import { User } from '../../features/users/user.entity.js';
 import { AdminService } from '../../features/admin/admin.service.js';
 import { SitemapService } from './sitemap.service.js';
 
@@ -139,6 +140,46 @@ describe(`sitemaps on ${engine}`, () => {
     expect(await pathsIn(sitemaps, 'authors-3')).toEqual(['/cut_3']);
     expect(await service(5).names()).toContain('authors');
     expect(await service(5).names()).not.toContain('authors-2');
+  });
+
+  it('look for another file of authors among new members only', async () => {
+    const member = (i: number) => ({
+      ...{ id: newId(), name: 'Idle', userName: `many_${i}`, userNameKey: `many_${i}` },
+      ...{ tokenVersion: 0, verifiedAt: new Date(), createdAt: new Date() },
+    });
+    const { manager } = server.dataSource;
+    // More than one statement reads.
+    for (let start = 0; start < 1100; start += 100)
+      await insertRows(
+        manager,
+        User,
+        Array.from({ length: 100 }, (_, i) => member(start + i)),
+      );
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const sitemaps = service(2);
+      const authorsOf = async (list: SitemapService) =>
+        (await list.names()).filter((name) => name.startsWith('authors'));
+      const next = `authors-${(await authorsOf(sitemaps)).length + 1}`;
+      vi.advanceTimersByTime(1000);
+      server.queries.length = 0;
+      expect(await pathsIn(sitemaps, next)).toBeNull();
+      expect(server.queries).toHaveLength(1);
+
+      for (let i = 0; i < 3; i++) {
+        const { user } = await createUser(server, { userName: `late_${i}`, id: newId(new Date()) });
+        vi.advanceTimersByTime(1);
+        paths.push(await publish(0.1, user));
+      }
+      vi.advanceTimersByTime(1000);
+      const listed = await pathsIn(sitemaps, next);
+      expect(listed).toContain('/late_2');
+      const faster = service(2);
+      expect(await authorsOf(sitemaps)).toEqual(await authorsOf(faster));
+      expect(listed).toEqual(await pathsIn(faster, next));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('omit unlisted posts', async () => {

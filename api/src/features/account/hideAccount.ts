@@ -1,9 +1,15 @@
-import { type EntityManager, type EntityTarget, In, Not } from 'typeorm';
+import { type EntityManager, type EntityTarget, In, IsNull, Not } from 'typeorm';
 import { type Change } from '../../platform/changes/recordChange.js';
 import { chunks } from '../../platform/database/chunks.js';
 import { uncountPostsOf } from '../categories/categoryChanges.js';
 import { Comment } from '../comments/comment.entity.js';
-import { DELETED, forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
+import {
+  DELETED,
+  forgetAuthor,
+  lockOf,
+  removeWithoutReplies,
+  uncountLikes,
+} from '../comments/forgetAuthor.js';
 import { CommentLike, ReplyLike } from '../comments/remarkLike.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
@@ -98,28 +104,22 @@ async function hideRemarks(
   const orphaned = await forgetAuthor(manager, userId);
   await manager.delete(Reply, { authorId: userId });
   await manager.delete(Comment, { authorId: userId });
-  for (const ids of chunks(orphaned)) {
-    const before = await manager.findBy(Comment, { id: In(ids) });
-    await removeWithoutReplies(manager, ids);
-    const left = await manager.find(Comment, { select: { id: true }, where: { id: In(ids) } });
-    const known = new Set(left.map(({ id }) => id));
-    await withhold(
-      manager,
-      userId,
-      'place',
-      before.filter(({ id }) => !known.has(id)),
-    );
-  }
+  await removeWithoutReplies(manager, orphaned);
   return changed;
 }
 
-/** If their authors delete their accounts too, the comments of others are gone unless replies keep their places. */
+/** Comments of others are gone if no reply keeps their places. Their authors may have deleted them already, or delete their accounts too. */
 async function withholdPlaces(manager: EntityManager, userId: string, replies: Reply[]): Promise<void> {
+  const lock = lockOf(manager);
   for (const ids of chunks([...new Set(replies.map(({ commentId }) => commentId))])) {
-    const where = { id: In(ids), authorId: Not(userId) };
+    // As in SQL, Not(userId) leaves out comments without an author.
+    const where = [
+      { id: In(ids), authorId: Not(userId) },
+      { id: In(ids), authorId: IsNull() },
+    ];
     const answered = await manager.find(Comment, {
       select: { id: true, authorId: true, postId: true, createdAt: true },
-      where,
+      ...{ where, ...(lock && { lock }) },
     });
     const places = answered.map((comment) =>
       Object.assign(comment, { remarkAuthorId: comment.authorId }, DELETED),

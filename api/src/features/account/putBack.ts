@@ -47,6 +47,10 @@ const put =
 
 const onPosts = (_manager: EntityManager, rows: { postId: string }[]) => rows.map(({ postId }) => postId);
 
+/** Rows that are left with the author of a remark, who may be restored at the same time. */
+const authorsOf = (rows: { remarkAuthorId?: string | null }[]) =>
+  rows.flatMap(({ remarkAuthorId }) => remarkAuthorId ?? []);
+
 type Ways = { [K in Kind]: Way<Kinds[K]> };
 
 /** In the order in which they come back: the others belong to the first ones. */
@@ -59,7 +63,7 @@ const ways: Ways = {
       return (manager, left) => showPosts(manager, userId, left, bodies);
     },
   },
-  place: { lists: 5, posts: onPosts, prepare: put(putComments) },
+  place: { lists: 5, posts: onPosts, users: authorsOf, prepare: put(putComments) },
   comment: { lists: 1, posts: onPosts, prepare: put(putComments) },
   reply: {
     lists: 1,
@@ -78,6 +82,7 @@ const ways: Ways = {
         manager,
         rows.map(({ commentId }) => commentId),
       ),
+    users: authorsOf,
     prepare: put(putCommentLikes),
   },
   replyLike: {
@@ -87,6 +92,7 @@ const ways: Ways = {
         manager,
         rows.map(({ replyId }) => replyId),
       ),
+    users: authorsOf,
     prepare: put(putReplyLikes),
   },
   userFollow: {

@@ -11,6 +11,7 @@ import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { User } from '../users/user.entity.js';
+import { WithheldRows } from './accountDeletion.entity.js';
 import { type Kind, type Kinds, withhold } from './withheld.js';
 
 /* Each puts back rows of one kind, whose posts are locked, in a few statements. */
@@ -52,6 +53,7 @@ export async function putComments(
   const gone = await restorableOf(
     manager,
     rows.flatMap((row) => remarkAuthorOf(row) ?? []),
+    'comment',
   );
   const stored: Comment[] = [];
   for (const row of rows) {
@@ -260,6 +262,7 @@ async function putRows<Row extends ObjectLiteral>(
   for (const owner of await restorableOf(
     manager,
     left.map(({ ownerId }) => ownerId),
+    Object.values(parents).includes(Reply) ? 'reply' : 'comment',
   ))
     await leave(
       owner,
@@ -282,14 +285,28 @@ async function putRows<Row extends ObjectLiteral>(
 const remarkAuthorOf = (row: ObjectLiteral): string | null =>
   typeof row.remarkAuthorId === 'string' ? row.remarkAuthorId : null;
 
-/** Those of these accounts that are deleted and can be restored. */
-async function restorableOf(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Those of these accounts whose remarks can still come back: deleted ones that can be restored, and restored ones of which remarks of
+ * this kind still wait. The caller has locked the accounts.
+ */
+async function restorableOf(
+  manager: EntityManager,
+  ids: readonly string[],
+  kind: 'comment' | 'reply',
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const users = await manager.find(User, {
+  const among = In([...new Set(ids)]);
+  const deleted = await manager.find(User, {
     select: { id: true },
-    where: { id: In([...new Set(ids)]), erasesAt: Not(IsNull()) },
+    where: { id: among, erasesAt: Not(IsNull()) },
   });
-  return new Set(users.map(({ id }) => id));
+  const waiting = await manager
+    .createQueryBuilder(WithheldRows, 'rows')
+    .select('rows.userId', 'userId')
+    .distinct()
+    .where({ userId: among, kind })
+    .getRawMany<{ userId: string }>();
+  return new Set([...deleted.map(({ id }) => id), ...waiting.map(({ userId }) => userId)]);
 }
 
 async function idsOf(

@@ -201,6 +201,72 @@ describe(`undoing a deletion on ${engine}`, () => {
     expect(await repair(dataSource)).toMatchObject(RIGHT);
   });
 
+  it.each([
+    ['deleted first', true],
+    ['deleted last', false],
+  ])('restores what is between two accounts while one %s is being restored', async (_what, isFirst) => {
+    const { dataSource } = server;
+    const { manager } = dataSource;
+    const { deletions } = server.server.services;
+    const { user: host } = await createUser(server);
+    const people = [(await createUser(server)).user, (await createUser(server)).user] as const;
+    const [ada, bob] = people;
+    const post = await createPost(server, host);
+    for (const [writer, other] of [people, people.toReversed()] as [User, User][]) {
+      const { comment } = await createComment(server, writer, { postId: post.id, text: 'Said' });
+      const reply = await createReply(server, other, { commentId: comment.id, text: 'Answered' });
+      await execute(likeComment, inProcess(server.server.services, other), { commentId: comment.id });
+      await execute(likeReply, inProcess(server.server.services, writer), { replyId: reply.id });
+    }
+    const state = async () => ({
+      comments: await manager.find(Comment, { where: { postId: post.id }, order: { id: 'ASC' } }),
+      replies: await manager.find(Reply, {
+        where: { authorId: In([ada.id, bob.id]) },
+        order: { id: 'ASC' },
+      }),
+    });
+    const before = await state();
+    expect([before.comments, before.replies].map((all) => all.map(({ likesCount }) => likesCount))).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    for (const user of isFirst ? [bob, ada] : [ada, bob]) await begin(user);
+
+    const waiting = await manager.findOneByOrFail(WithheldRows, { userId: bob.id, kind: 'comment' });
+    await manager.update(WithheldRows, { id: waiting.id }, { content: 'cut off' });
+    await undo(bob);
+    await undo(ada);
+    expect(await state()).not.toEqual(before);
+    await manager.update(WithheldRows, { id: waiting.id }, { content: waiting.content });
+    await deletions.continueUndoing();
+    expect(await state()).toEqual(before);
+    expect(await manager.countBy(WithheldRows, { userId: In([ada.id, bob.id]) })).toBe(0);
+    expect(await repair(dataSource)).toMatchObject(RIGHT);
+  });
+
+  it.each([
+    ['the same', [0, 1]],
+    ['the other', [1, 0]],
+  ])('restores replies of two accounts below a deleted comment, in %s order', async (_what, order) => {
+    const { manager } = server.dataSource;
+    const { user: bob } = await createUser(server);
+    const people = [(await createUser(server)).user, (await createUser(server)).user];
+    const post = await createPost(server, bob);
+    const { comment } = await createComment(server, bob, { postId: post.id, text: 'Gone' });
+    for (const user of people) await createReply(server, user, { commentId: comment.id, text: 'Stays' });
+    await execute(deleteComment, inProcess(server.server.services, bob), { commentId: comment.id });
+    for (const user of people) await begin(user);
+    expect(await manager.countBy(Comment, { postId: post.id })).toBe(0);
+    const counts: number[] = [];
+    for (const index of order) {
+      await undo(people[index]!);
+      counts.push(await manager.countBy(Reply, { commentId: comment.id }));
+    }
+    expect(counts).toEqual([1, 2]);
+    expect(await manager.findOneBy(Comment, { id: comment.id })).toMatchObject({ authorId: null, text: '' });
+    expect(await repair(server.dataSource)).toMatchObject(RIGHT);
+  });
+
   it('does not restore a place for a reply to a comment that its author has deleted', async () => {
     const { user: host } = await createUser(server);
     const { user: ada } = await createUser(server);

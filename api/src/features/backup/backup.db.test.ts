@@ -367,7 +367,7 @@ let restored: ReturnType<typeof restoredOnce> | undefined;
 async function restoredOnce() {
   const [target, file] = [await embeddedPlace(), await makeBackup()];
   await restoreTo(target, file);
-  await mkdir(join(target.dataDir, 'restore-killed'));
+  await mkdir(join(target.dataDir, '.hydrate-restore-killed'));
   return { target, file, before: await contentOf(target) };
 }
 
@@ -425,7 +425,8 @@ describe(`a restore on ${engine}`, () => {
     expect(error).toBeInstanceOf(BackupError);
     expect(String(error)).toMatch(message);
     expect(await contentOf(target)).toEqual(before);
-    expect((await readdir(target.dataDir)).filter((name) => name.startsWith('restore-'))).toEqual([]);
+    const left = await readdir(target.dataDir);
+    expect(left.filter((name) => name.startsWith('.hydrate'))).toEqual([]);
   });
 
   it('to a folder of a running server is refused', async () => {

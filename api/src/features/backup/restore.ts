@@ -29,7 +29,7 @@ import {
 import { replaceAll } from './replaceAll.js';
 import { deleteAgain, knownDeletions } from './deleteAgain.js';
 import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
-import { removeAtExit, removeUnfinished, STAGING } from './unfinished.js';
+import { isUnfinished, removeAtExit, removeUnfinished, STAGING } from './unfinished.js';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
@@ -50,6 +50,8 @@ export async function restore({ place, storage, file, replace, log, limits = bou
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const { databaseUrl, dataDir } = place;
   await mkdir(dataDir, { recursive: true });
+  if (await isUnfinished(dataDir, file))
+    throw new BackupError(`${file} is in the folder of an unfinished restore. Move it out of there first.`);
   const unlock = databaseUrl === null ? await lockFile(join(dataDir, 'server.lock')) : () => undefined;
   if (!unlock) throw new BackupError(`A server is running on ${dataDir}. Stop it first.`);
   // On MySQL another restore may be using its folder.

@@ -20,7 +20,7 @@ import { Collection, CollectionPost } from '../collections/collection.entity.js'
 import type { Post } from '../posts/post.entity.js';
 import { PART_SIZE } from '../posts/post.service.js';
 import { type ListedPost, type PostShape, selectPosts, WHOLE, type WholePost } from '../posts/postRows.js';
-import { lockUsers } from '../users/lockUser.js';
+import { lockUser, lockUsers } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
@@ -89,7 +89,8 @@ export class BookmarkService {
   /** With its note, and out of all collections of the user. */
   async remove(userId: string, postId: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      // First, so that whoever adds it to a collection at the same time waits, and saves it again.
+      // First: a request that saves the post again would still see the row, and not store another one.
+      await lockUser(manager, userId);
       await manager.delete(Bookmark, { userId, postId });
       const own = await manager.find(Collection, { select: { id: true }, where: { userId } });
       if (own.length > 0) {

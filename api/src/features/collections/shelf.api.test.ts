@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookmark, createPost, createUser } from '../../testing/factories.js';
+import { statementsWait } from '../../testing/lockWaits.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { AdminService } from '../admin/admin.service.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
-import { MAX_COLLECTIONS } from './collection.entity.js';
+import { CollectionPost, MAX_COLLECTIONS } from './collection.entity.js';
 
 interface Person {
   user: User;
@@ -317,5 +318,32 @@ describe(`highlights on ${engine}`, () => {
       viewer: { highlights: { nodes: [] } },
     });
     expect(await titles()).not.toContain('Hooks');
+  });
+});
+
+describe.runIf(engine === 'mysql')('a removal from the reading list on mysql', () => {
+  it('that still runs does not keep the post from being saved and collected again', async () => {
+    const { dataSource, server: app } = server;
+    const { bookmarks, collections } = app.services;
+    const { user } = await createUser(server);
+    const { id: postId } = await createPost(server, zoe.user);
+    const { id: collectionId } = await collections.create(user, 'Later');
+    await collections.add(user, { collectionId, postId });
+    let outcome: Promise<unknown> = Promise.resolve();
+    await dataSource.transaction(async (held) => {
+      await held.query('SELECT postId FROM collection_post WHERE postId = ? FOR UPDATE', [postId]);
+      const removal = bookmarks.remove(user.id, postId);
+      await statementsWait(server, postId);
+      const again = Promise.all([
+        bookmarks.add(user, postId),
+        collections.add(user, { collectionId, postId }),
+      ]);
+      outcome = Promise.all([removal, again]);
+      await Promise.race([again, statementsWait(server, user.id, 2)]);
+    });
+    await outcome;
+    const { manager } = dataSource;
+    expect(await manager.countBy(Bookmark, { userId: user.id, postId })).toBe(1);
+    expect(await manager.countBy(CollectionPost, { collectionId, postId })).toBe(1);
   });
 });

@@ -6,6 +6,7 @@ import { insertRows } from '../../platform/database/insertRows.js';
 import { limitMarks } from '../../platform/text/longText.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { measuredText } from '../../platform/useCases/validation.js';
+import { Post } from '../posts/post.entity.js';
 import { Series, SeriesPost } from './series.entity.js';
 import { MAX_PARTS } from './series.inputs.js';
 import type { SeriesChoice } from './seriesChoice.js';
@@ -15,7 +16,12 @@ const MAX_TITLE = 100;
 /** Series of one author. */
 export const MAX_SERIES = 100;
 
-export const TOO_MANY_PARTS = `A series can have at most ${MAX_PARTS} posts.`;
+/** @param hidden how many of the posts are hidden, which their author does not see in the series */
+export function tooManyParts(hidden: number): string {
+  const message = `A series can have at most ${MAX_PARTS} posts.`;
+  if (hidden === 0) return message;
+  return `${message} Those count too that moderators have deleted or not yet approved.`;
+}
 export const TOO_MANY_SERIES = `You can have at most ${MAX_SERIES} series.`;
 
 /** A series without room for the post. */
@@ -75,7 +81,13 @@ export async function reasonAgainst(
   { id: seriesId, isNew }: ChosenSeries,
 ): Promise<string | null> {
   if (isNew) return (await manager.countBy(Series, { authorId })) >= MAX_SERIES ? TOO_MANY_SERIES : null;
-  return (await manager.countBy(SeriesPost, { seriesId })) >= MAX_PARTS ? TOO_MANY_PARTS : null;
+  if ((await manager.countBy(SeriesPost, { seriesId })) < MAX_PARTS) return null;
+  const hidden = await manager
+    .createQueryBuilder(SeriesPost, 'part')
+    .innerJoin(Post, 'post', 'post.id = part.postId AND post.hiddenAt IS NOT NULL')
+    .where('part.seriesId = :seriesId', { seriesId })
+    .getCount();
+  return tooManyParts(hidden);
 }
 
 /** @throws BadUserInputError naming `field` */

@@ -2,11 +2,10 @@ import { type EntityManager, In, Not } from 'typeorm';
 import { fieldError } from '../../errors.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { Post } from '../posts/post.entity.js';
+import { tooManyParts } from './placePost.js';
 import { type Series, SeriesPost } from './series.entity.js';
 import { MAX_PARTS } from './series.inputs.js';
 import { SeriesProblem } from './seriesProblem.entity.js';
-
-const TOO_MANY = `A series can have at most ${MAX_PARTS} posts. Those count too that moderators have deleted or not yet approved.`;
 
 /**
  * Replaces the posts of a series, of which the author is locked. Hidden ones stay behind the post that they follow: their author sees
@@ -32,7 +31,8 @@ export async function replaceParts(
   const hidden = new Set(
     before.flatMap(({ postId, isHidden }) => (isHidden && !given.has(postId) ? [postId] : [])),
   );
-  if (postIds.length > 0 && postIds.length + hidden.size > MAX_PARTS) throw fieldError('postIds', TOO_MANY);
+  if (postIds.length > 0 && postIds.length + hidden.size > MAX_PARTS)
+    throw fieldError('postIds', tooManyParts(hidden.size));
   // Those that stay are not inserted again: their foreign key would lock posts after their author.
   await manager.delete(SeriesPost, { seriesId, ...(hidden.size > 0 && { postId: Not(In([...hidden])) }) });
   const order = withHidden(

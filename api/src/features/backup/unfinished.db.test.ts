@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../../platform/log/log.js';
+import { LocalStorage } from '../../platform/storage/storage.js';
+import { createPost, createUser } from '../../testing/factories.js';
+import { startTestServer, type TestServer } from '../../testing/testServer.js';
+import { backUp } from './backup.js';
+import { restore } from './restore.js';
+
+const log = createLogger('silent');
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await createPost(server, (await createUser(server)).user);
+  dataDir = await mkdtemp(join(tmpdir(), 'hydrate-unfinished-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const folder = async (name: string) => {
+  await mkdir(join(dataDir, name));
+  await writeFile(join(dataDir, name, 'notes.txt'), 'Words');
+  return join(dataDir, name);
+};
+
+it('a restore removes what killed ones have left, and no folder of the operator', async () => {
+  const own = [await folder('restore-2026-11-27'), await folder('.hydrate-restore-drill')];
+  const unfinished = await folder('.hydrate-restore-aB3xyZ');
+  const file = join(own[0] ?? '', 'backup.tar.gz');
+  await backUp(server, new LocalStorage(join(server.dataDir, 'uploads')), file);
+  const restoreFrom = (backup: string) =>
+    restore({
+      ...{ place: { databaseUrl: null, dataDir }, storage: new LocalStorage(join(dataDir, 'uploads')) },
+      ...{ file: backup, replace: true, log },
+    });
+
+  const misplaced = join(unfinished, 'backup.tar.gz');
+  await writeFile(misplaced, 'Words');
+  await expect(restoreFrom(misplaced)).rejects.toThrow('is in the folder of an unfinished restore');
+  expect(existsSync(misplaced)).toBe(true);
+
+  expect((await restoreFrom(file)).rows).toBeGreaterThan(0);
+  expect(existsSync(file)).toBe(true);
+  for (const name of own) expect(existsSync(join(name, 'notes.txt'))).toBe(true);
+  expect(existsSync(unfinished)).toBe(false);
+});
