@@ -4479,6 +4479,7 @@ export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __type
 
 export type RepliesQueryVariables = Exact<{
   commentId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
