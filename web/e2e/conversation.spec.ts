@@ -232,3 +232,31 @@ test('new comments and replies are announced without moving the text', async ({
   await expect(news).toHaveCount(0);
   await expect(remarks(page).filter({ hasText: 'The second' })).toBeFocused();
 });
+
+test('news leave threads unfolded, and unfold those with new replies', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await page.clock.install();
+  const other = await newMember(server);
+  const postId = await publishPost(server.url, member, 'On threads', '<p>Water.</p>');
+  const commentId = await comment(server.url, postId, 'The first', member);
+  for (const number of [1, 2, 3]) await reply(server.url, commentId, `Answer ${number}`, other);
+  await page.goto(`/post/${postId}#comment-${commentId}`);
+  const thread = page.locator(`#comment-${commentId}`);
+  await thread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await thread.getByRole('textbox', { name: 'Your reply' }).fill('My own');
+  await thread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(thread.getByText('My own')).toBeVisible();
+  await reply(server.url, commentId, 'Answer 4', other);
+  const news = page.getByRole('button', { name: '1 new reply' });
+  await expect(async () => {
+    await page.clock.fastForward(50_000);
+    await expect(news).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await news.click();
+  await expect(remarks(page).filter({ hasText: 'Answer 4' }).last()).toBeFocused();
+  const texts = ['Answer 1', 'Answer 2', 'Answer 3', 'My own', 'Answer 4'];
+  await expect(thread.getByText(/^(Answer \d|My own)$/)).toHaveText(texts);
+});

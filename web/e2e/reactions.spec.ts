@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { allPosts } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
+import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
 test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
@@ -101,4 +102,19 @@ test('a bookmark shows immediately and is undone with a message if it cannot be 
   request.fail();
   await expect(page.getByText('Something went wrong!')).toBeVisible();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the buttons of a post work, whatever its headings are called', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const headings = ['Served', 'Root', 'Main', 'Comments'].map((text) => `<h2>${text}</h2>`);
+  const id = await publish(server.url, member, 'Names', headings.join(''));
+  await page.goto(`/post/${id}`);
+  await expect(page.locator('#served')).toHaveText('Served');
+  const liked = page.waitForResponse((response) => /"LikePost"/.test(response.request().postData() ?? ''));
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  expect((await liked).status()).toBe(200);
 });

@@ -8,8 +8,8 @@ export interface ServedState {
   isLost?: boolean;
 }
 
-/** Id of the element that holds the state as JSON. */
-export const SERVED_STATE_ID = 'served';
+/** Id of the element that holds the state as JSON. No heading of a post gets it: ids made of text have no colon. */
+export const SERVED_STATE_ID = 'served:state';
 
 /** Reads the state from the page; `null` if the page was not server-rendered. */
 export function readServedState(document: Document): ServedState | null {

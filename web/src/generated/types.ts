@@ -3755,12 +3755,16 @@ export type UpdateOAuthAppInput = {
 
 /** What readers see of a post beside its text. Omitted fields stay unchanged. */
 export type UpdatePostDisplayInput = {
-  /** The versions of the revisions that readers never see, instead of the former ones. Versions that are not stored are ignored. */
+  /** The versions of the revisions that readers never see, instead of the former ones. Versions that are not stored are ignored. It replaces what another client has chosen meanwhile; `hideVersions` and `showVersions` do not. */
   hiddenVersions?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** Versions of revisions to hide from readers. The others stay as they are. */
+  hideVersions?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** A post of the viewer. */
   postId: Scalars['ID']['input'];
   /** The major version of React that the post is about; null leaves it to its categories and examples. */
   reactVersion?: InputMaybe<Scalars['Int']['input']>;
+  /** Versions of revisions to show to readers again. The others stay as they are. A version that is also in `hideVersions` is hidden. */
+  showVersions?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** Whether readers see the revisions of the post, those that will be stored later included. */
   showsRevisions?: InputMaybe<Scalars['Boolean']['input']>;
 };
@@ -4475,6 +4479,7 @@ export type AddCommentMutation = { __typename?: 'Mutation', addComment: { __type
 
 export type RepliesQueryVariables = Exact<{
   commentId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
@@ -5167,6 +5172,8 @@ export type ConfirmPasswordMutation = { __typename?: 'Mutation', confirmPassword
 
 export type RevisionText_RevisionFragment = { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, description: string | null, canonicalURL: string | null };
 
+export type ListedRevision_RevisionFragment = { __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy, isHidden: boolean };
+
 export type PostRevisionsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
@@ -5189,6 +5196,13 @@ export type RestoreRevisionMutationVariables = Exact<{
 
 
 export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, isListed: boolean, isHeld: boolean, version: number, id: string, title: string, excerpt: string, description: string | null, coverImageURL: string | null, createdAt: string, readingMinutes: number, examplesCount: number, reactVersion: number | null, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } } } | null };
+
+export type HideRevisionsMutationVariables = Exact<{
+  input: UpdatePostDisplayInput;
+}>;
+
+
+export type HideRevisionsMutation = { __typename?: 'Mutation', updatePostDisplay: { __typename?: 'UpdatePostDisplayPayload', post: { __typename?: 'Post', id: string, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy, isHidden: boolean }> } | null } } | null };
 
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];

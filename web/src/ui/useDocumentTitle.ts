@@ -2,9 +2,15 @@ import { useEffect } from 'react';
 
 const SITE_NAME = 'Hydrate';
 
+/** Text without line breaks and other control characters, as `document.title` returns it. */
+export function withoutBreaks(text: string): string {
+  return text.replace(/[ \p{Cc}]+/gu, ' ').replace(/^ | $/g, '');
+}
+
 /** The document title: "title · Hydrate", or "title, page 2 · Hydrate"; '' for the site's name alone. */
 export function documentTitle(title: string, page = 1): string {
-  const own = page === 1 ? title : `${title ? `${title}, page` : 'Page'} ${page}`;
+  const line = withoutBreaks(title);
+  const own = page === 1 ? line : `${line ? `${line}, page` : 'Page'} ${page}`;
   return own === '' ? SITE_NAME : `${own} · ${SITE_NAME}`;
 }
 

@@ -93,6 +93,21 @@ describe(`revisions for readers on ${engine}`, () => {
     expect(await seen()).toEqual([2, 1]);
   });
 
+  it('are hidden and shown one by one, whatever another client has hidden meanwhile', async () => {
+    await edit('<p>Four</p>');
+    await update({ showsRevisions: true });
+    await update({ hideVersions: [3] });
+    // This client does not know of the other.
+    await update({ hideVersions: [1, 77] });
+    expect(await seen()).toEqual([2]);
+    await Promise.all([update({ showVersions: [3] }), update({ hideVersions: [2] })]);
+    expect(await seen()).toEqual([3]);
+    await update({ hideVersions: [3], showVersions: [1, 2, 3] });
+    expect(await seen()).toEqual([2, 1]);
+    await update({ hiddenVersions: [1, 2], hideVersions: [], showVersions: [2] });
+    expect(await seen()).toEqual([3]);
+  });
+
   it('go with a post that a moderator hides', async () => {
     await update({ showsRevisions: true });
     await server.dataSource.query('UPDATE post SET hiddenAt = ? WHERE id = ?', [
@@ -165,10 +180,10 @@ describe(`the version of React of a post on ${engine}`, () => {
 
   it.each([
     [{ reactVersion: 14 }, 'The version of React is a whole number from 15 to 99.'],
-    [
-      { hiddenVersions: Array.from({ length: 51 }, (_, i) => i) },
-      '`hiddenVersions` has at most 50 whole numbers.',
-    ],
+    ...['hiddenVersions', 'hideVersions', 'showVersions'].map((field): [object, string] => [
+      { [field]: Array.from({ length: 51 }, (_, i) => i) },
+      `\`${field}\` has at most 50 whole numbers.`,
+    ]),
   ])('refuses %j', async (changes, message) => {
     expect((await update(changes)).errors[0]).toMatchObject({
       message,

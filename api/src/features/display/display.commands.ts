@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { ForbiddenError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -18,7 +18,7 @@ export const updatePostDisplay = command({
   signedOut: 'You need to log in to change what readers see of a post.',
   limit: 'change',
   run: async ({ viewer, input, services: { posts, dataSource, changes } }) => {
-    const { postId, showsRevisions, hiddenVersions, reactVersion } = input;
+    const { postId, showsRevisions, reactVersion } = input;
     const post = await posts.byId(postId);
     if (!post) throw noSuchPost();
     if (!isAuthor(viewer, post)) {
@@ -31,12 +31,7 @@ export const updatePostDisplay = command({
     await inTransaction(dataSource, async (manager) => {
       if (!(await lockPost(manager, postId))) throw noSuchPost();
       if (Object.keys(columns).length > 0) await manager.update(Post, { id: postId }, columns);
-      if (hiddenVersions) {
-        await manager.update(PostRevision, { postId }, { isHidden: false });
-        if (hiddenVersions.length > 0) {
-          await manager.update(PostRevision, { postId, version: In(hiddenVersions) }, { isHidden: true });
-        }
-      }
+      await hideRevisions(manager, input);
       await recordChange(manager, {
         ...{ subject: 'post', subjectId: postId },
         ...{ kind: 'updated', actorId: viewer.id },
@@ -45,3 +40,17 @@ export const updatePostDisplay = command({
     changes.ofPost(postId);
   },
 });
+
+/** The caller has locked the post. What is hidden comes last: in doubt, a text stays hidden. */
+async function hideRevisions(
+  manager: EntityManager,
+  { postId, hiddenVersions, hideVersions, showVersions }: UpdatePostDisplayInput,
+): Promise<void> {
+  const set = async (isHidden: boolean, versions: readonly number[]) => {
+    if (versions.length === 0) return;
+    await manager.update(PostRevision, { postId, version: In(versions) }, { isHidden });
+  };
+  if (hiddenVersions) await manager.update(PostRevision, { postId }, { isHidden: false });
+  await set(false, showVersions ?? []);
+  await set(true, [...(hiddenVersions ?? []), ...(hideVersions ?? [])]);
+}

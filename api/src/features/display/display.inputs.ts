@@ -16,7 +16,10 @@ import { MAX_REVISIONS } from '../revisions/postRevision.entity.js';
 const REACT_VERSIONS = { least: 15, most: 99 };
 
 const VERSION = `The version of React is a whole number from ${REACT_VERSIONS.least} to ${REACT_VERSIONS.most}.`;
-const HIDDEN = `\`hiddenVersions\` has at most ${MAX_REVISIONS} whole numbers.`;
+const versionsMessage = (field: string) => `\`${field}\` has at most ${MAX_REVISIONS} whole numbers.`;
+const HIDDEN = versionsMessage('hiddenVersions');
+const HIDE = versionsMessage('hideVersions');
+const SHOW = versionsMessage('showVersions');
 
 @InputType({ description: 'What readers see of a post beside its text. Omitted fields stay unchanged.' })
 export class UpdatePostDisplayInput {
@@ -35,13 +38,34 @@ export class UpdatePostDisplayInput {
   @Field(() => [Int], {
     nullable: true,
     description:
-      'The versions of the revisions that readers never see, instead of the former ones. Versions that are not stored are ignored.',
+      'The versions of the revisions that readers never see, instead of the former ones. Versions that are not stored are ignored. It replaces what another client has chosen meanwhile; `hideVersions` and `showVersions` do not.',
   })
   @IsArray({ message: HIDDEN })
   @ArrayMaxSize(MAX_REVISIONS, { message: HIDDEN })
   @IsInt({ each: true, message: HIDDEN })
   @IsOptional()
   hiddenVersions?: number[] | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Versions of revisions to hide from readers. The others stay as they are.',
+  })
+  @IsArray({ message: HIDE })
+  @ArrayMaxSize(MAX_REVISIONS, { message: HIDE })
+  @IsInt({ each: true, message: HIDE })
+  @IsOptional()
+  hideVersions?: number[] | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      'Versions of revisions to show to readers again. The others stay as they are. A version that is also in `hideVersions` is hidden.',
+  })
+  @IsArray({ message: SHOW })
+  @ArrayMaxSize(MAX_REVISIONS, { message: SHOW })
+  @IsInt({ each: true, message: SHOW })
+  @IsOptional()
+  showVersions?: number[] | null;
 
   @Field(() => Int, {
     nullable: true,

@@ -15,6 +15,8 @@ interface CommentItemProps {
   postAuthorId: string | undefined;
   /** The address names this comment. */
   isLinked: boolean;
+  /** How many of its replies the news have fetched. */
+  openedReplies: number | undefined;
   /** The reply to it that the address names. */
   linkedReply: Reply_ReplyFragment | null;
   /** Id of the comment or reply that takes the focus when it appears. */
@@ -29,6 +31,7 @@ export function CommentItem({
   postId,
   postAuthorId,
   isLinked,
+  openedReplies,
   linkedReply,
   focusOn,
   editRequest,
@@ -60,6 +63,7 @@ export function CommentItem({
           comment={comment}
           postId={postId}
           postAuthorId={postAuthorId}
+          opened={openedReplies}
           linked={linkedReply}
           focusOn={focusOn}
         />

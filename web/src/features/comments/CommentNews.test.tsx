@@ -50,6 +50,45 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const replyOf = (number: number) => ({
+  ...{ ...comment(`r${number}`), __typename: 'Reply' },
+  ...{ text: `Answer ${number}`, html: `<p>Answer ${number}</p>` },
+});
+/** The replies 1 to `to` of `all`. */
+const repliesTo = (to: number, all: number) => ({
+  __typename: 'ReplyConnection',
+  edges: Array.from({ length: Math.min(to, all) }, (_, index) => ({
+    ...{ __typename: 'ReplyEdge', cursor: `${index}`, node: replyOf(index + 1) },
+  })),
+  pageInfo: { __typename: 'PageInfo', endCursor: `${to - 1}`, hasNextPage: to < all },
+});
+
+/** A conversation of one comment with replies. */
+const renderThread = (count: number) => {
+  let all = count;
+  renderFeature(<CommentsSection postId="p1" commentsCount={1} />, {
+    api: ({ operationName, variables }) => {
+      if (operationName === 'CommentNews') return { data: { post: counts(1, all) } };
+      if (operationName === 'Replies') {
+        const first = Number(variables.first ?? 20);
+        const start = variables.after === undefined ? 0 : Number(variables.after) + 1;
+        const { edges, pageInfo } = repliesTo(start + first, all);
+        const replies = { __typename: 'ReplyConnection', edges: edges.slice(start), pageInfo };
+        return { data: { node: { __typename: 'Comment', id: '1', repliesCount: all, replies } } };
+      }
+      const { post } = list('1').data;
+      const node = { ...comment('1'), repliesCount: all, replies: repliesTo(3, all) };
+      const edges = [{ __typename: 'CommentEdge', cursor: '1', node }];
+      return { data: { post: { ...post, repliesCount: all, comments: { ...post.comments, edges } } } };
+    },
+    path: '/post/p1',
+  });
+  return {
+    replies: () => screen.queryAllByText(/^Answer \d+$/).length,
+    happens: () => (all += 1),
+  };
+};
+
 const render = () => {
   let ids = ['1'];
   let news = counts(1, 0);
@@ -79,6 +118,26 @@ describe('news of comments', () => {
     await screen.findByText('Word 2');
     await waitFor(() => expect(screen.queryByRole('button', { name: /1 new comment/ })).toBeNull());
     expect(document.activeElement?.id).toBe('comment-2');
+  });
+
+  it.each([
+    ['a thread of three', 3, 0],
+    ['a folded thread', 23, 0],
+    ['a thread that was unfolded in part', 23, 1],
+    ['a thread that was unfolded', 23, 2],
+  ])('unfold %s, and give the focus to the new reply', async (_, count, presses) => {
+    const { happens, replies } = renderThread(count);
+    await waitFor(() => expect(replies()).toBe(3));
+    for (let press = 1; press <= presses; press += 1) {
+      fireEvent.click(screen.getByText(/more repl/));
+      await waitFor(() => expect(replies()).toBe(Math.min(count, press * 20)));
+    }
+    happens();
+    await vi.advanceTimersByTimeAsync(60_000);
+    fireEvent.click(await screen.findByText('1 new reply'));
+    await waitFor(() => expect(replies()).toBe(count + 1));
+    await waitFor(() => expect(document.activeElement?.id).toBe(`reply-r${count + 1}`));
+    expect(screen.queryByText(/more repl/)).toBeNull();
   });
 
   it('are not asked for in a hidden page, nor of a reader who is gone', async () => {

@@ -32,6 +32,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const [order, setOrder] = useState<Order>('NEWEST');
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<number | null>(null);
+  const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
   const [editRequest, setEditRequest] = useState(0);
   const policy = usePageFetchPolicy();
   const query = useCommentsQuery({ variables: { postId, order }, ...(!wasServed && policy) });
@@ -92,6 +93,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           listId={listId}
           onChoose={(chosen) => {
             focus(null);
+            setOpened(new Map());
             setOrder(chosen);
           }}
         />
@@ -103,6 +105,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         linked={linked}
         own={{ id: own?.id, editRequest }}
         comments={comments}
+        opened={opened}
         commentsCount={commentsCount}
         isBusy={query.loading || isLoadingMore}
         focusOn={firstOfMore ?? focusOn}
@@ -141,7 +144,10 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           post={post}
           isFetched={(!query.loading || query.isFetchingMore) && !query.error}
           shown={comments}
-          onShown={focus}
+          onShown={(id, threads) => {
+            setOpened(new Map([...opened, ...threads]));
+            focus(id);
+          }}
         />
       ) : null}
     </>

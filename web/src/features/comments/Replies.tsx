@@ -35,6 +35,8 @@ interface RepliesProps {
   postId: string;
   /** The id of the post's author, if known. */
   postAuthorId: string | undefined;
+  /** How many replies the news have fetched. They are shown without being asked for. */
+  opened: number | undefined;
   /** The reply that the address names, which may not be among the fetched ones. */
   linked: Reply_ReplyFragment | null;
   /** Id of the comment or reply that takes the focus when it appears. */
@@ -42,11 +44,11 @@ interface RepliesProps {
 }
 
 /** The replies to a comment, oldest first, and the form for another one. */
-export function Replies({ comment, postId, postAuthorId, linked, focusOn }: RepliesProps) {
+export function Replies({ comment, postId, postAuthorId, opened, linked, focusOn }: RepliesProps) {
   const { user } = useSession();
   const listId = useId();
   const thread = useRef<HTMLDivElement>(null);
-  const { replies: fetched, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment);
+  const { replies: fetched, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment, opened);
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id, postId);
   const deleteReply = useDeleteReply(postId);
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
@@ -133,11 +135,15 @@ export function Replies({ comment, postId, postAuthorId, linked, focusOn }: Repl
 }
 
 /** The first replies, which come with the comment, and all others once the reader asks for them. */
-function useReplies({ id, replies: first }: Comment_CommentFragment) {
-  const [isWhole, setIsWhole] = useState(false);
+function useReplies({ id, replies: first }: Comment_CommentFragment, opened: number | undefined) {
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const isWhole = isAskedFor || opened !== undefined;
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   // A list of its own in the cache: the comment may be fetched again, with its first replies only.
-  const query = useQuery(RepliesDocument, isWhole ? { variables: { commentId: id } } : skipToken);
+  const query = useQuery(
+    RepliesDocument,
+    isWhole ? { variables: { commentId: id, ...(opened !== undefined && { first: opened }) } } : skipToken,
+  );
   const whole = query.data?.node?.__typename === 'Comment' ? query.data.node.replies : undefined;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(query, whole);
   const replies = whole ? items : first.edges.map(({ node }) => node);
@@ -152,7 +158,7 @@ function useReplies({ id, replies: first }: Comment_CommentFragment) {
     more: () => {
       setShownBefore(replies.length);
       if (isWhole) loadMore();
-      else setIsWhole(true);
+      else setIsAskedFor(true);
     },
   };
 }

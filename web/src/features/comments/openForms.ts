@@ -5,3 +5,12 @@ export function openForms(what: RemarkKind, id: string): string[] {
   const forms = document.getElementById(elementIdOf(what, id))?.querySelectorAll('form') ?? [];
   return [...forms].flatMap(({ dataset: { place } }) => place ?? []);
 }
+
+/** The ids of the replies to a comment that are on the page. */
+export function shownReplies(commentId: string): string[] {
+  const start = elementIdOf('reply', '');
+  const replies = document
+    .getElementById(elementIdOf('comment', commentId))
+    ?.querySelectorAll(`[id^="${start}"]`);
+  return [...(replies ?? [])].map(({ id }) => id.slice(start.length));
+}

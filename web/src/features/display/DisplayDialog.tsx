@@ -23,14 +23,20 @@ interface DisplayDialogProps {
 
 /** What readers see of a post beside its text, and how often they read it. The post's menu loads it on demand. */
 export function DisplayDialog({ postId, open, onClose }: DisplayDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
   return (
-    <DialogSurface open={open} onClose={onClose} title="Readers">
-      <OwnDisplay postId={postId} onClose={onClose} />
+    <DialogSurface open={open} onClose={isBusy ? () => undefined : onClose} title="Readers">
+      <OwnDisplay postId={postId} onBusy={setIsBusy} onClose={onClose} />
     </DialogSurface>
   );
 }
 
-function OwnDisplay({ postId, onClose }: Omit<DisplayDialogProps, 'open'>) {
+interface OwnDisplayProps extends Omit<DisplayDialogProps, 'open'> {
+  /** The dialog stays while it saves, because it says what became of that. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+function OwnDisplay({ postId, onBusy, onClose }: OwnDisplayProps) {
   const { data, error, refetch } = usePostDisplayQuery({
     variables: { id: postId },
     fetchPolicy: 'network-only',
@@ -43,7 +49,7 @@ function OwnDisplay({ postId, onClose }: Omit<DisplayDialogProps, 'open'>) {
     );
   }
   if (!data?.post) return <Skeleton width="100%" height="10rem" radius="var(--radius)" />;
-  return <DisplayForm post={data.post} onClose={onClose} />;
+  return <DisplayForm post={data.post} onBusy={onBusy} onClose={onClose} />;
 }
 
 /** The versions that are offered, newest first. */
@@ -51,7 +57,11 @@ const VERSIONS = [19, 18, 17, 16];
 
 type DisplayedPost = NonNullable<PostDisplayQuery['post']>;
 
-function DisplayForm({ post, onClose }: { post: DisplayedPost; onClose: () => void }) {
+interface DisplayFormProps extends Pick<OwnDisplayProps, 'onBusy' | 'onClose'> {
+  post: DisplayedPost;
+}
+
+function DisplayForm({ post, onBusy, onClose }: DisplayFormProps) {
   const [version, setVersion] = useState(post.chosenReactVersion ?? null);
   const [update, { loading, error }] = useUpdatePostDisplayMutation();
   const showToast = useToast();
@@ -61,10 +71,13 @@ function DisplayForm({ post, onClose }: { post: DisplayedPost; onClose: () => vo
   const known = post.chosenReactVersion === null ? post.reactVersion : null;
 
   const save = async () => {
+    onBusy(true);
     try {
       await update({ variables: { input: { postId: post.id, reactVersion: version } } });
     } catch {
       return;
+    } finally {
+      onBusy(false);
     }
     showToast('Saved!', 'success');
     onClose();

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useSession } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { renderFeature } from '../testing/renderFeature';
+import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { ReportButton } from './ReportButton';
 
 const author = { id: 'u9', userName: 'ravi' };
@@ -15,10 +15,10 @@ function Post() {
 }
 
 const mina = sessionUser();
-const render = () => {
-  const reported = { __typename: 'ReportPayload', report: { __typename: 'Report', id: 'r1' } };
-  return renderFeature(<Post />, { api: () => ({ data: { report: reported } }), user: mina });
+const sent = {
+  data: { report: { __typename: 'ReportPayload', report: { __typename: 'Report', id: 'r1' } } },
 };
+const render = (api: Api = () => sent) => renderFeature(<Post />, { api, user: mina });
 const open = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Report this post of ravi' }));
   return await screen.findByLabelText<HTMLTextAreaElement>(/^Explain it/);
@@ -50,6 +50,22 @@ it('keeps no report that was sent', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
   await isGone();
   expect((await open()).value).toBe('');
+});
+
+it('stays open with the text until it is known what became of a report', async () => {
+  const answer = deferred<ReturnType<typeof refusal>>();
+  render(() => answer.promise);
+  await write();
+  fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(screen.getByText('Send report').getAttribute('aria-busy')).toBe('true'));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  act(() => answer.resolve(refusal('Wait a minute.', 'RATE_LIMITED')));
+  await screen.findByText('Wait a minute.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Explain it/).value).toBe('It sells shoes.');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await isGone();
 });
 
 it.each([

@@ -48,18 +48,29 @@ const draftsOf = createActorMemory<ReportDraft>();
 /** Reports something to the moderators, and offers to block its author. Loaded on demand. */
 export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
   const session = useSessionStore();
+  const [isBusy, setIsBusy] = useState(false);
   const close = () => {
     draftsOf(session).delete(subject.id);
     onClose();
   };
   return (
-    <DialogSurface open={open} onClose={close} title={`Report this ${subject.what}`}>
-      <ReportForm subject={subject} onClose={close} />
+    <DialogSurface
+      open={open}
+      onClose={isBusy ? () => undefined : close}
+      title={`Report this ${subject.what}`}
+    >
+      <ReportForm subject={subject} isBusy={isBusy} onBusy={setIsBusy} onClose={close} />
     </DialogSurface>
   );
 }
 
-function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
+interface ReportFormProps extends Omit<ReportDialogProps, 'open'> {
+  /** The report is being sent. Until it is known what became of it, the dialog stays. */
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function ReportForm({ subject, isBusy, onBusy, onClose }: ReportFormProps) {
   const { author } = subject;
   const session = useSessionStore();
   const [drafts] = useState(() => draftsOf(session));
@@ -70,7 +81,7 @@ function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
   }, [draft, drafts, subject.id]);
   const [failure, setFailure] = useState<unknown>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const [report, { loading }] = useReportMutation();
+  const [report] = useReportMutation();
   const { block } = useBlock();
   const showToast = useToast();
   const groupId = useId();
@@ -83,12 +94,15 @@ function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
       form.querySelector('input')?.focus();
       return;
     }
+    onBusy(true);
     try {
       await report({ variables: { input: { subjectId: subject.id, reason, text } } });
       if (alsoBlock) await block(author.id);
     } catch (error) {
       if (!wasDropped(error)) setFailure(error);
       return;
+    } finally {
+      onBusy(false);
     }
     const blocked = alsoBlock ? ` You have blocked ${author.userName}.` : '';
     showToast(`Thank you. The moderators look at it.${blocked}`, 'success');
@@ -96,7 +110,7 @@ function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
   };
 
   return (
-    <Form className={layout.stack4} busy={loading} onSubmit={send}>
+    <Form className={layout.stack4} busy={isBusy} onSubmit={send}>
       <fieldset className={styles.choices} aria-describedby={isMissing ? groupId : undefined}>
         <legend className={field.label}>What is wrong with it?</legend>
         {REASONS.map(({ value, label }) => (
@@ -137,10 +151,10 @@ function ReportForm({ subject, onClose }: Omit<ReportDialogProps, 'open'>) {
       </label>
       <FailureBanner>{failure !== null && !textError ? errorMessage(failure) : null}</FailureBanner>
       <div className={styles.buttons}>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={loading}>
+        <Button type="submit" busy={isBusy}>
           Send report
         </Button>
       </div>

@@ -1,37 +1,39 @@
+import { useState } from 'react';
 import { errorMessage } from '../../apollo';
-import { useUpdatePostDisplayMutation } from '../../generated/graphql';
+import { useHideRevisionsMutation } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
 import type { ListedRevision } from './RevisionsPage';
 
 interface HideRevisionProps {
   post: { id: string };
-  revisions: readonly ListedRevision[];
   chosen: ListedRevision;
 }
 
+/** Changes are sent one after the other. Otherwise an older answer could replace a newer list. */
+let sent: Promise<unknown> = Promise.resolve();
+
 /** For the author of a post whose revisions are shown: hides one of them from readers, or shows it again. */
-export function HideRevision({ post, revisions, chosen }: HideRevisionProps) {
-  const [update, { loading }] = useUpdatePostDisplayMutation();
+export function HideRevision({ post, chosen }: HideRevisionProps) {
+  const [update] = useHideRevisionsMutation();
+  const [isBusy, setIsBusy] = useState(false);
   const showToast = useToast();
   const toggle = async () => {
-    const isHidden = !chosen.isHidden;
-    const hiddenVersions = revisions
-      .filter((each) => (each === chosen ? isHidden : each.isHidden))
-      .map(({ version }) => version);
+    setIsBusy(true);
+    const versions = [chosen.version];
+    const change = chosen.isHidden ? { showVersions: versions } : { hideVersions: versions };
+    const request = sent.then(() => update({ variables: { input: { postId: post.id, ...change } } }));
+    sent = request.catch(() => undefined);
     try {
-      await update({
-        variables: { input: { postId: post.id, hiddenVersions } },
-        update: (cache) => {
-          cache.modify({ id: cache.identify(chosen), fields: { isHidden: () => isHidden } });
-        },
-      });
+      await request;
     } catch (error) {
       showToast(errorMessage(error), 'error');
+    } finally {
+      setIsBusy(false);
     }
   };
   return (
-    <Button variant="quiet" busy={loading} onClick={() => void toggle()}>
+    <Button variant="quiet" busy={isBusy} onClick={() => void toggle()}>
       {chosen.isHidden ? 'Show to readers' : 'Hide from readers'}
     </Button>
   );

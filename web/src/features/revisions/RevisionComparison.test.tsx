@@ -44,13 +44,7 @@ function compare(...answers: (object | null | Error)[]) {
     <ClientAccessProvider value={readyAccess(client)}>
       <ToastProvider>
         <MemoryRouter>
-          <RevisionComparison
-            post={post}
-            revisions={[chosen]}
-            chosen={chosen}
-            previous={null}
-            refetch={refetch}
-          />
+          <RevisionComparison post={post} chosen={chosen} previous={null} refetch={refetch} />
         </MemoryRouter>
       </ToastProvider>
     </ClientAccessProvider>,

@@ -22,7 +22,6 @@ type Text = Omit<RevisionText_RevisionFragment, '__typename' | 'id'>;
 
 interface RevisionComparisonProps {
   post: PostWithRevisions;
-  revisions: readonly ListedRevision[];
   chosen: ListedRevision;
   /** The revision before the chosen one; null for the oldest that is stored. */
   previous: ListedRevision | null;
@@ -30,7 +29,7 @@ interface RevisionComparisonProps {
 }
 
 /** Compares a revision of a post with the current text or with the revision before it. */
-export function RevisionComparison({ post, revisions, chosen, previous, refetch }: RevisionComparisonProps) {
+export function RevisionComparison({ post, chosen, previous, refetch }: RevisionComparisonProps) {
   const headingId = useId();
   const [against, setAgainst] = useState<'current' | 'previous'>('current');
   const {
@@ -61,7 +60,7 @@ export function RevisionComparison({ post, revisions, chosen, previous, refetch 
         </div>
         {post.viewerCanEdit && (
           <div className={layout.buttons}>
-            {post.showsRevisions && <HideRevision post={post} revisions={revisions} chosen={chosen} />}
+            {post.showsRevisions && <HideRevision post={post} chosen={chosen} />}
             <Restore post={post} revision={chosen} refetch={refetch} />
           </div>
         )}

@@ -133,7 +133,6 @@ function Revisions({ post, revisions, refetch }: RevisionsProps) {
         <RevisionComparison
           key={chosen.id}
           post={post}
-          revisions={revisions}
           chosen={chosen}
           previous={previous}
           refetch={refetch}

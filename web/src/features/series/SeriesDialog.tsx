@@ -24,14 +24,20 @@ interface SeriesDialogProps {
 
 /** Puts a post into a series, and orders, renames or deletes the series. The post's menu loads it on demand. */
 export function SeriesDialog({ post, userName, open, onClose }: SeriesDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
   return (
-    <DialogSurface open={open} onClose={onClose} title="Series">
-      <OwnSeries post={post} userName={userName} onClose={onClose} />
+    <DialogSurface open={open} onClose={isBusy ? () => undefined : onClose} title="Series">
+      <OwnSeries post={post} userName={userName} onBusy={setIsBusy} onClose={onClose} />
     </DialogSurface>
   );
 }
 
-function OwnSeries({ post, userName, onClose }: Omit<SeriesDialogProps, 'open'>) {
+interface OwnSeriesProps extends Omit<SeriesDialogProps, 'open'> {
+  /** The dialog stays while it saves, because it says what became of that. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+function OwnSeries({ post, userName, onBusy, onClose }: OwnSeriesProps) {
   const { data, error, refetch } = useQuery(OwnSeriesDocument, {
     variables: { userName, postId: post.id },
     fetchPolicy: 'network-only',
@@ -45,7 +51,9 @@ function OwnSeries({ post, userName, onClose }: Omit<SeriesDialogProps, 'open'>)
   }
   if (!data?.user) return <Skeleton width="100%" height="12rem" radius="var(--radius)" />;
   const current = data.post?.seriesPart?.series.id ?? null;
-  return <SeriesForm post={post} own={data.user.series} current={current} onClose={onClose} />;
+  return (
+    <SeriesForm post={post} own={data.user.series} current={current} onBusy={onBusy} onClose={onClose} />
+  );
 }
 
 interface SeriesFormProps {
@@ -53,6 +61,7 @@ interface SeriesFormProps {
   own: readonly { id: string; title: string }[];
   /** The series that the post is in. */
   current: string | null;
+  onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
 
@@ -60,7 +69,7 @@ interface SeriesFormProps {
 const NONE = '';
 const NEW = 'new';
 
-function SeriesForm({ post, own, current, onClose }: SeriesFormProps) {
+function SeriesForm({ post, own, current, onBusy, onClose }: SeriesFormProps) {
   const [chosen, setChosen] = useState(current ?? (own.length === 0 ? NEW : NONE));
   const [newTitle, setNewTitle] = useState('');
   const [edits, setEdits] = useState<{ title?: string; parts?: readonly Part[] }>({});
@@ -83,11 +92,14 @@ function SeriesForm({ post, own, current, onClose }: SeriesFormProps) {
   /** Closes the dialog, unless the work fails. */
   const finish = async (work: () => Promise<unknown>, message: string) => {
     setFailure(null);
+    onBusy(true);
     try {
       await work();
     } catch (reason) {
       if (!wasDropped(reason)) setFailure(reason);
       return;
+    } finally {
+      onBusy(false);
     }
     showToast(message, 'success');
     onClose();

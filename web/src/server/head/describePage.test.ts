@@ -139,6 +139,14 @@ describe('the head of a list', () => {
     expect(head).toMatchObject({ status: 200, title, canonical: ORIGIN + canonical, previous, next });
   });
 
+  it('of a period, which has one page, has no next page', () => {
+    const head = new RenderedCache()
+      .withPosts({ sort: 'POPULAR', period: 'WEEK' }, ['a'], true)
+      .head({ name: 'home', sort: 'POPULAR', period: 'WEEK', page: 1 });
+    const canonical = `${ORIGIN}/?sort=popular&period=week`;
+    expect(head).toMatchObject({ status: 200, canonical, previous: null, next: null });
+  });
+
   it('of the home page describes the site search, on the first page only', () => {
     const [site] = parsed(
       new RenderedCache().head({ name: 'home', sort: 'POPULAR', period: null, page: 1 }),

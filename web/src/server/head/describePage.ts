@@ -48,7 +48,8 @@ function describeHome({ page, ...feed }: Shown<'home'>, read: ReadQuery, origin:
     title: feedTitle(feed),
     description: SITE_DESCRIPTION,
     path,
-    list: positionInPosts(read, feedFilter(feed), page),
+    // Popular of a period has one page.
+    list: feed.period === null ? positionInPosts(read, feedFilter(feed), page) : undefined,
     jsonLd: isHome ? [webSite(origin, SITE_DESCRIPTION)] : [],
   });
 }

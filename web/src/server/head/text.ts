@@ -1,3 +1,5 @@
+import { withoutBreaks } from '../../ui/useDocumentTitle';
+
 /** Maximum length of `<meta name="description">` and of card texts, in UTF-16 code units. */
 const MAX_DESCRIPTION = 200;
 
@@ -8,12 +10,8 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** Text without line breaks and other control characters, as `document.title` returns it. */
-export function oneLine(text: string): string {
-  return wellFormed(text)
-    .replace(/[ \p{Cc}]+/gu, ' ')
-    .replace(/^ | $/g, '');
-}
+/** Text in one line, as a page can hold it. */
+export const oneLine = (text: string): string => withoutBreaks(wellFormed(text));
 
 /** The beginning of a text in one line, cut between words if possible, never within a character. */
 export function shorten(text: string, maxLength = MAX_DESCRIPTION): string {
