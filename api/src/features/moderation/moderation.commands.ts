@@ -142,7 +142,8 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
     });
     await log(manager, decided, ModerationEvent.DECIDED, viewer);
     await tellPerson(manager, decided, decision);
-    return { entry: decided, person: about };
+    // With the end that stands: an earlier suspension may end later.
+    return { entry: decided, person: await personOf(manager, found.personId) };
   });
   announce(services, entry, decision.action);
   mailSuspension(services.notices, person, decision);

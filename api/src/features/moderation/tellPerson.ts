@@ -37,12 +37,8 @@ export async function tellUndone(manager: EntityManager, caseId: string): Promis
 }
 
 /** A suspended person cannot log in to read the notice, so it is mailed, after the transaction. */
-export function mailSuspension(
-  notices: Notices,
-  person: User,
-  { action, reason, suspendUntil }: Decision,
-): void {
+export function mailSuspension(notices: Notices, person: User, { action, reason }: Decision): void {
   if (action !== ModerationAction.SUSPEND) return;
-  const content = accountSuspended({ name: person.name, reason, until: suspendUntil });
+  const content = accountSuspended({ name: person.name, reason, until: person.suspendedUntil });
   notices.send('mailing that an account was suspended', person, content);
 }
