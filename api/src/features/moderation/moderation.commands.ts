@@ -155,7 +155,8 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
     const undone = await checkUndoable(manager, found, viewer);
     await revertAction(manager, found, viewer.id);
     await log(manager, found, ModerationEvent.UNDONE, viewer);
-    await tellUndone(manager, found.id);
+    // A dismissal has told nothing. The latest notice would be of an earlier decision.
+    if (undone !== ModerationAction.DISMISS) await tellUndone(manager, found.id);
     const isReported = await manager.existsBy(ModerationCase, { openFor: found.subjectId });
     const reopened = { state: ModerationCaseState.OPEN, openFor: found.subjectId, sortedAt: found.createdAt };
     const changed = await update(manager, found, {
