@@ -160,12 +160,19 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
         say(`Verified @${user.userName}.`);
       }),
     );
-  change(
-    'suspend',
-    'end all sessions of a user and block new logins; their posts remain',
-    (admin, user) => admin.suspend(user),
-    (user) => ({ done: `Suspended ${user}.`, already: `${user} was already suspended.` }),
-  );
+  users
+    .command('suspend <user>')
+    .description('end all sessions of a user and block new logins; their posts remain')
+    .action((target: string) =>
+      withAdmin(async ({ admin }) => {
+        const user = await admin.user(target);
+        const change = await admin.suspend(user);
+        if (change === null) say(`@${user.userName} was already suspended.`);
+        else if (change === 'suspended') say(`Suspended @${user.userName}.`);
+        else
+          say(`@${user.userName} was suspended by moderators. This has no end now, and they cannot undo it.`);
+      }),
+    );
   change(
     'unsuspend',
     'allow a suspended user to log in again',

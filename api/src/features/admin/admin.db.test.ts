@@ -121,6 +121,10 @@ describe(`npm run admin -- users, on ${engine}`, () => {
       new RegExp(`^@${user.userName} .*\\[suspended\\]$`),
     );
 
+    const end = { suspendedUntil: new Date(Date.now() + 60_000), suspensionReason: 'No.' };
+    await server.dataSource.manager.update(User, { id: user.id }, end);
+    expect(await admin(['users', 'suspend', user.userName])).toMatch(/by moderators. This has no end now/);
+
     await admin(['users', 'unsuspend', user.userName]);
     expect((await me(token)).status).toBe(401);
     const session = await login();

@@ -2,8 +2,6 @@ import { type DataSource, type FindOptionsWhere, IsNull, Like, MoreThan, Not } f
 import type { AccountService } from '../account/account.service.js';
 import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { openAccount } from '../auth/pendingRegistration.service.js';
-import { cancelEmailChange } from '../auth/emailChange.service.js';
-import { endAllSessions } from '../auth/sessions.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
 import {
@@ -23,6 +21,7 @@ import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
 import { ModerationCase } from '../moderation/moderation.entity.js';
 import { ModerationCaseState } from '../moderation/moderation.types.js';
+import { suspendByOperator } from '../moderation/suspension.js';
 import { Notification } from '../notifications/notification.entity.js';
 import { OutboxMail } from '../notifications/outboxMail.entity.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
@@ -155,21 +154,9 @@ export class AdminService {
     return inTransaction(this.dataSource, (manager) => openAccount(manager, registration));
   }
 
-  /** Blocks logins of a user and ends all sessions. The posts remain. @returns whether the state changed */
-  suspend({ id }: User): Promise<boolean> {
-    return inTransaction(this.dataSource, async (manager) => {
-      const { affected } = await manager.update(
-        User,
-        { id, suspendedAt: IsNull() },
-        { suspendedAt: new Date(), suspendedUntil: null, suspensionReason: null },
-      );
-      // Earlier tokens stay invalid after the account is unsuspended.
-      if (affected === 1) {
-        await endAllSessions(manager, id);
-        await cancelEmailChange(manager, id);
-      }
-      return affected === 1;
-    });
+  /** Blocks logins of a user until an operator allows them, and ends all sessions. The posts remain. @returns what it changed */
+  suspend({ id }: User): Promise<'suspended' | 'extended' | null> {
+    return inTransaction(this.dataSource, (manager) => suspendByOperator(manager, id));
   }
 
   /** Allows a suspended user to log in again. @returns whether the state changed */

@@ -4,15 +4,16 @@ import { mayAct } from '../users/user.policy.js';
 
 /**
  * All posts on a user's reading list in parts, last saved first. Older clients read it without a token. The list of an account that is
- * deleted or suspended is as empty as that of an unknown one.
+ * deleted or suspended is as empty as that of an unknown one. Only its owner gets posts that were unlisted.
  */
 export const readingListByRest = query({
   name: 'readingListByRest',
   access: 'anyone',
   scope: 'read',
-  run: async ({ input: { userId }, services }: AnyRead<{ userId: string }>) => {
+  run: async ({ viewer, input: { userId }, services }: AnyRead<{ userId: string }>) => {
     const [owner] = await services.users.byIds([userId]);
-    return owner && mayAct(owner) ? services.bookmarks.whole(userId) : none();
+    if (!owner || !mayAct(owner)) return none();
+    return services.bookmarks.whole(userId, { isPublic: viewer?.id !== userId });
   },
 });
 

@@ -44,11 +44,17 @@ const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
 export class BookmarkService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page of a reading list, last saved first. @throws BadUserInputError for a bad cursor or `first` */
-  async list<T extends ListedPost>(userId: string, args: PageArgs, shape: PostShape<T>): Promise<Page<T>> {
+  /** One page of a reading list, last saved first; with `isPublic` without unlisted posts. @throws BadUserInputError for a bad cursor or `first` */
+  async list<T extends ListedPost>(
+    userId: string,
+    args: PageArgs,
+    shape: PostShape<T>,
+    { isPublic = false } = {},
+  ): Promise<Page<T>> {
     const window = windowOf(args);
     const within = { sql: 'bookmark.userId', value: userId };
     const range = keysetRange(this.dataSource, lastSavedFirst, window, within);
+    if (isPublic) range.conditions.push('p.isListed = 1');
     const source = {
       from: 'bookmark',
       postId: 'bookmark.postId',
@@ -67,11 +73,11 @@ export class BookmarkService {
     return countRows(this.dataSource, all, { userId });
   }
 
-  /** A whole reading list with all related data, in parts. */
-  async *whole(userId: string): AsyncGenerator<WholePost[]> {
+  /** A whole reading list with all related data, in parts; for others than its owner without unlisted posts. */
+  async *whole(userId: string, options: { isPublic: boolean }): AsyncGenerator<WholePost[]> {
     let after: string | null = null;
     for (let hasMore = true; hasMore;) {
-      const page: Page<WholePost> = await this.list(userId, { first: PART_SIZE, after }, WHOLE);
+      const page: Page<WholePost> = await this.list(userId, { first: PART_SIZE, after }, WHOLE, options);
       yield page.nodes;
       after = page.cursors.at(-1) ?? null;
       hasMore = page.hasNextPage;

@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.js';
 import { createBookmark, createPost, createUser } from '../../testing/factories.js';
 import { restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { Bookmark, MAX_SAVED } from './bookmark.entity.js';
 
@@ -81,6 +82,21 @@ describe(`the reading list on ${engine}`, () => {
     });
     expect(reply).toMatchObject({ status: 400, body: { message: MESSAGE } });
     expect(await count()).toBe(MAX_SAVED);
+  });
+
+  it('that older clients read has unlisted posts for its owner only', async () => {
+    const { user, token } = await createUser(server);
+    const [unlisted, listed] = [(await createPost(server, ada.user)).id, unsaved[0]!];
+    for (const id of [unlisted, listed]) await createBookmark(server, user, id);
+    await server.dataSource.manager.update(Post, { id: unlisted }, { isListed: false });
+    const rest = restClient(server);
+    const list = async (who: { token?: string }) => {
+      const { body } = await rest<{ _id: string }[]>(`GET /api/posts/readinglist/?id=${user.id}`, who);
+      return body.map(({ _id }) => _id).sort();
+    };
+    expect(await list({})).toEqual([listed]);
+    expect(await list({ token: ada.token })).toEqual([listed]);
+    expect(await list({ token })).toEqual([listed, unlisted].sort());
   });
 
   it('that older clients read is empty for an account that is suspended or deleted, as for an unknown one', async () => {

@@ -276,6 +276,17 @@ describe(`a person on ${engine}`, () => {
     expect(await read(NOTICES, bob.token)).toEqual({ viewer: { moderationNotices: [] } });
   });
 
+  it('is told nothing by an undone dismissal, also after an earlier notice of the case', async () => {
+    const id = await decide(comment.id, 'WARN');
+    await undo(id);
+    const [notice] = (await read<Notices>(NOTICES, bob.token)).viewer.moderationNotices;
+    expect((await calls.dismissNotice({ noticeId: notice?.id }, bob.token)).errors).toEqual([]);
+    const version = (await calls.cases(mia.token)).find((entry) => entry.id === id)?.version;
+    expect((await calls.decide({ caseId: id, version, action: 'DISMISS' }, mia.token)).errors).toEqual([]);
+    expect((await undo(id)).errors).toEqual([]);
+    expect(await read(NOTICES, bob.token)).toEqual({ viewer: { moderationNotices: [] } });
+  });
+
   it('that is suspended is logged out, learns why at the login, and gets in when it ends', async () => {
     const suspendUntil = new Date(Date.now() + 7 * DAY);
     const id = await decide(bob.user.id, 'SUSPEND', { suspendUntil });

@@ -2,20 +2,17 @@ import { type EntityManager, IsNull, Not } from 'typeorm';
 import { ConflictError } from '../../errors.js';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
-import { engineOf } from '../../platform/database/dataSource.js';
 import { refuseWhileDeleted } from '../account/deletion.service.js';
-import { cancelEmailChange } from '../auth/emailChange.service.js';
-import { endAllSessions } from '../auth/sessions.js';
 import { Collection } from '../collections/collection.entity.js';
 import { changeListing } from '../publishing/listing.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
-import { User } from '../users/user.entity.js';
 import type { ModerationCase } from './moderation.entity.js';
 import { ModerationAction, ModerationSubject } from './moderation.types.js';
 import { approve } from './approve.js';
 import { deleteRemark, restoreRemark } from './remarks.js';
 import { noSuchSubject } from './subjects.js';
+import { type KeptAccount, suspend, unsuspend } from './suspension.js';
 
 export interface Decision {
   action: ModerationAction;
@@ -144,72 +141,9 @@ async function shareAgain(
   await manager.update(Collection, { id }, { shareToken, hiddenAt: null });
 }
 
-interface KeptAccount {
-  /** The beginning of the suspension that is undone. */
-  since: string;
-  suspendedAt: string | null;
-  suspendedUntil: string | null;
-  suspensionReason: string | null;
-}
-
-/** The transaction may have read before: only a read with the lock sees the suspension that another moderator has just stored. */
-function lockPerson(manager: EntityManager, id: string): Promise<User | null> {
-  const query = manager.createQueryBuilder(User, 'user').addSelect('user.suspensionReason').where({ id });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getOne();
-}
-
-async function suspend(
-  manager: EntityManager,
-  userId: string,
-  { reason, suspendUntil }: Pick<Decision, 'reason' | 'suspendUntil'>,
-): Promise<string> {
-  const before = await lockPerson(manager, userId);
-  if (!before) throw noSuchSubject();
-  const { suspendedAt, suspendedUntil, suspensionReason = null } = before;
-  const now = new Date();
-  await manager.update(
-    User,
-    { id: userId },
-    { suspendedAt: now, suspendedUntil: suspendUntil, suspensionReason: reason },
-  );
-  // Earlier tokens stay invalid after the suspension.
-  await endAllSessions(manager, userId);
-  await cancelEmailChange(manager, userId);
-  return JSON.stringify({
-    since: now.toISOString(),
-    suspendedAt: suspendedAt?.toISOString() ?? null,
-    suspendedUntil: suspendedUntil?.toISOString() ?? null,
-    suspensionReason,
-  } satisfies KeptAccount);
-}
-
-async function unsuspend(
-  manager: EntityManager,
-  userId: string,
-  before: Partial<KeptAccount>,
-): Promise<void> {
-  const user = await lockPerson(manager, userId);
-  // The suspension has ended, or an operator has ended it.
-  if (user?.suspendedAt == null) return;
-  if (user.suspendedAt.toISOString() !== before.since)
-    throw new ConflictError('The person has been suspended anew since. Undo that decision first.');
-  await manager.update(
-    User,
-    { id: userId },
-    {
-      suspendedAt: dateOf(before.suspendedAt),
-      suspendedUntil: dateOf(before.suspendedUntil),
-      suspensionReason: before.suspensionReason ?? null,
-    },
-  );
-}
-
-/** Only this file has written it, in the same shape. */
+/** Only performAction has written it, in the same shape. */
 function readKept(json: string): Partial<KeptPost & KeptAccount & KeptCollection> {
   return parseJson(json, bounds.keptRow, 'The former state') as Partial<
     KeptPost & KeptAccount & KeptCollection
   >;
 }
-
-const dateOf = (iso: string | null | undefined) => (iso == null ? null : new Date(iso));

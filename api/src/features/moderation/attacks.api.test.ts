@@ -103,6 +103,35 @@ describe(`undoing the deletion of a remark on ${engine}`, () => {
     expect(await likes(bob.token)).toMatchObject({ comments: { nodes: [{ viewerHasLiked: false }] } });
   });
 
+  it.each(['comment', 'reply'])(
+    'leaves the likes of a %s by accounts that are deleted until they are restored',
+    async (kind) => {
+      const { deletions } = server.server.services;
+      const gone = await createUser(server);
+      const reply = await createReply(server, bob.user, { commentId: comment.id, text: 'Buy more' });
+      for (const person of [ada, gone]) {
+        if (kind === 'reply') await execute(likeReply, as(person), { replyId: reply.id });
+        else await execute(likeComment, as(person), { commentId: comment.id });
+      }
+      const shown = (likesCount: number) => {
+        const liked = { likesCount, viewerHasLiked: true };
+        return { comments: { nodes: [kind === 'reply' ? { replies: { nodes: [liked] } } : liked] } };
+      };
+      expect(await likes(ada.token)).toMatchObject(shown(2));
+      const id = await decided(kind === 'reply' ? reply.id : comment.id, 'DELETE');
+      await deletions.begin(gone.user, gone.user.id);
+      expect((await undo(id)).errors).toEqual([]);
+      expect(await likes(ada.token)).toMatchObject(shown(1));
+
+      const mails = await server.mailsTo(gone.user.email ?? '');
+      await deletions.undo(
+        String([...mails.join(' ').matchAll(/\/restore-account\/([\w.-]+)/g)].at(-1)?.[1]),
+      );
+      await deletions.continueUndoing();
+      expect(await likes(ada.token)).toMatchObject(shown(2));
+    },
+  );
+
   it('restores the last reply to a comment that its author deleted, with its likes', async () => {
     const reply = await createReply(server, ada.user, { commentId: comment.id, text: 'No' });
     await execute(likeReply, as(bob), { replyId: reply.id });

@@ -1,5 +1,7 @@
+import { IsNull, Not } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost, createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import { moderationCalls } from '../../testing/moderation.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
@@ -16,6 +18,7 @@ const SPAM =
 
 let server: TestServer;
 let rest: Rest;
+let calls: ReturnType<typeof moderationCalls>;
 let ada: Person;
 let bob: Person;
 let mia: Person;
@@ -25,6 +28,7 @@ let post: Post;
 beforeAll(async () => {
   server = await startTestServer({ NEW_ACCOUNTS: 'normal' });
   rest = restClient(server);
+  calls = moderationCalls(server);
   ada = await createUser(server, { trustedAt: new Date() });
   bob = await createUser(server, { trustedAt: new Date() });
   mia = await createUser(server, { role: UserRole.MODERATOR });
@@ -132,6 +136,43 @@ describe(`what is held on ${engine}`, () => {
     const body = { title: 'By REST', desc: '<p>Hello</p>', homepage: 'x' };
     const { body: stored } = await rest<{ _id: string }>('POST /api/posts', { token: cy.token, body });
     expect(await server.dataSource.manager.countBy(ModerationCase, { subjectId: stored._id })).toBe(1);
+  });
+
+  it('no text of an author of whom ten wait, until one is decided or withdrawn', async () => {
+    const send = async (token: string) => {
+      const { id: postId } = await createPost(server, ada.user);
+      const { data, errors } = await addComment(token, 'Hello', { postId, homepage: 'x' });
+      return errors[0]?.extensions.code ?? data?.addComment.comment.isHeld;
+    };
+    const dan = await createUser(server, { trustedAt: new Date() });
+    const answers: unknown[] = [];
+    for (let i = 0; i < 11; i += 1) answers.push(await send(dan.token));
+    expect(answers).toEqual([...Array<boolean>(10).fill(true), 'RATE_LIMITED']);
+    expect(await server.dataSource.manager.countBy(ModerationCase, { personId: dan.user.id })).toBe(10);
+    const body = { title: 'By REST', desc: '<p>Hello</p>', homepage: 'x' };
+    const refused = await rest('POST /api/posts', { token: dan.token, body });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^10 texts of yours wait/) as string },
+    });
+    // What need not be held can still be written, and others are not concerned.
+    expect((await addComment(dan.token, 'Hello')).data?.addComment.comment.isHeld).toBe(false);
+    expect(await send(cy.token)).toBe(true);
+
+    const [first] = await server.dataSource.manager.findBy(ModerationCase, { personId: dan.user.id });
+    await calls.decide({ caseId: first?.id, version: 1, action: 'DELETE', reason: 'No.' }, mia.token);
+    expect(await send(dan.token)).toBe(true);
+    expect(await send(dan.token)).toBe('RATE_LIMITED');
+    const [second] = await server.dataSource.manager.findBy(ModerationCase, {
+      openFor: Not(IsNull()),
+      personId: dan.user.id,
+    });
+    await server.graphql(
+      'mutation ($input: DeleteCommentInput!) { deleteComment(input: $input) { deletedCommentId } }',
+      { input: { commentId: second?.subjectId } },
+      dan.token,
+    );
+    expect(await send(dan.token)).toBe(true);
   });
 
   it('an edit of a new member into such a text is refused', async () => {

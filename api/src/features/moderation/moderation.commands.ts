@@ -142,7 +142,8 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
     });
     await log(manager, decided, ModerationEvent.DECIDED, viewer);
     await tellPerson(manager, decided, decision);
-    return { entry: decided, person: about };
+    // With the end that stands: an earlier suspension may end later.
+    return { entry: decided, person: await personOf(manager, found.personId) };
   });
   announce(services, entry, decision.action);
   mailSuspension(services.notices, person, decision);
@@ -154,7 +155,8 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
     const undone = await checkUndoable(manager, found, viewer);
     await revertAction(manager, found, viewer.id);
     await log(manager, found, ModerationEvent.UNDONE, viewer);
-    await tellUndone(manager, found.id);
+    // A dismissal has told nothing. The latest notice would be of an earlier decision.
+    if (undone !== ModerationAction.DISMISS) await tellUndone(manager, found.id);
     const isReported = await manager.existsBy(ModerationCase, { openFor: found.subjectId });
     const reopened = { state: ModerationCaseState.OPEN, openFor: found.subjectId, sortedAt: found.createdAt };
     const changed = await update(manager, found, {

@@ -3,6 +3,7 @@ import { ConflictError } from '../../errors.js';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { insertRows } from '../../platform/database/insertRows.js';
+import { withhold } from '../account/withheld.js';
 import { Comment } from '../comments/comment.entity.js';
 import { DELETED } from '../comments/forgetAuthor.js';
 import { lockRemark } from '../comments/remarkLike.commands.js';
@@ -117,15 +118,22 @@ async function likesOf(manager: EntityManager, remark: Comment | Reply): Promise
   return likes.map(({ userId, createdAt }) => `${userId} ${createdAt.getTime()}`).join(',');
 }
 
-/** Without those by accounts that were deleted meanwhile. */
+/** Without those by accounts that were deleted meanwhile: if such a deletion can be undone, the like comes back with the account. */
 async function restoreLikes(manager: EntityManager, remark: Comment | Reply, kept: string): Promise<void> {
   const likes = kept === '' ? [] : kept.split(',').map((like) => like.split(' '));
   const { id } = remark;
   for (let start = 0; start < likes.length; start += CHUNK) {
     const times = new Map(likes.slice(start, start + CHUNK).map(([userId = '', time]) => [userId, time]));
-    const users = await manager.find(User, { select: { id: true }, where: { id: In([...times.keys()]) } });
-    if (users.length === 0) continue;
-    const rows = users.map((user) => ({ userId: user.id, createdAt: new Date(Number(times.get(user.id))) }));
+    const select = { id: true, verifiedAt: true };
+    const users = await manager.find(User, { select, where: { id: In([...times.keys()]) } });
+    const likeOf = (userId: string) => ({ userId, createdAt: new Date(Number(times.get(userId))) });
+    for (const { id: userId } of users.filter(({ verifiedAt }) => verifiedAt === null)) {
+      const like = { ...likeOf(userId), remarkAuthorId: remark.authorId };
+      if (remark instanceof Reply) await withhold(manager, userId, 'replyLike', [{ ...like, replyId: id }]);
+      else await withhold(manager, userId, 'commentLike', [{ ...like, commentId: id }]);
+    }
+    const rows = users.filter(({ verifiedAt }) => verifiedAt !== null).map((user) => likeOf(user.id));
+    if (rows.length === 0) continue;
     if (remark instanceof Reply)
       await insertRows(
         manager,
@@ -138,7 +146,7 @@ async function restoreLikes(manager: EntityManager, remark: Comment | Reply, kep
         CommentLike,
         rows.map((row) => ({ ...row, commentId: id })),
       );
-    await manager.increment(remark instanceof Reply ? Reply : Comment, { id }, 'likesCount', users.length);
+    await manager.increment(remark instanceof Reply ? Reply : Comment, { id }, 'likesCount', rows.length);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Notices } from '../../platform/mail/notices.js';
@@ -29,7 +29,7 @@ export async function tellPerson(
 /** Tells the person that the last decision about a case was undone, even if they have read about the decision. */
 export async function tellUndone(manager: EntityManager, caseId: string): Promise<void> {
   const latest = await manager.findOne(ModerationNotice, {
-    where: { caseId },
+    where: { caseId, undoneAt: IsNull() },
     order: { createdAt: 'DESC', id: 'DESC' },
   });
   if (latest)
@@ -37,12 +37,8 @@ export async function tellUndone(manager: EntityManager, caseId: string): Promis
 }
 
 /** A suspended person cannot log in to read the notice, so it is mailed, after the transaction. */
-export function mailSuspension(
-  notices: Notices,
-  person: User,
-  { action, reason, suspendUntil }: Decision,
-): void {
+export function mailSuspension(notices: Notices, person: User, { action, reason }: Decision): void {
   if (action !== ModerationAction.SUSPEND) return;
-  const content = accountSuspended({ name: person.name, reason, until: suspendUntil });
+  const content = accountSuspended({ name: person.name, reason, until: person.suspendedUntil });
   notices.send('mailing that an account was suspended', person, content);
 }

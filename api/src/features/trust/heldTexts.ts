@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { RateLimitedError } from '../../errors.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -24,6 +25,10 @@ export type OpenCase = (manager: EntityManager, thing: HeldThing, reason: HoldRe
 
 /** Held texts that their author is shown. */
 const SHOWN = 20;
+/** Texts of one author that can wait at once. More would push what others wait for out of the moderators' sight. */
+export const MOST_WAITING = 10;
+/** When the author may ask again, in seconds. Nobody knows when a moderator decides. */
+const RETRY_AFTER = 60 * 60;
 
 /** Condition of `held_text h` whose case is open. The author of a refused one no longer sees it. */
 const IS_OPEN = "EXISTS (SELECT 1 FROM moderation_case k WHERE k.id = h.caseId AND k.state = 'OPEN')";
@@ -35,9 +40,15 @@ export class HeldTexts {
     private readonly openCase: OpenCase,
   ) {}
 
-  /** Stores a text for review, in the transaction that would publish it. */
+  /** Stores a text for review, in the transaction that would publish it and has locked the author. @throws RateLimitedError */
   async hold(manager: EntityManager, thing: HeldThing, reason: HoldReason): Promise<void> {
     const { type, id, authorId, postId, commentId = null, text, createdAt } = thing;
+    const waiting = manager.createQueryBuilder(HeldText, 'h').where({ authorId }).andWhere(IS_OPEN);
+    if ((await waiting.getCount()) >= MOST_WAITING)
+      throw new RateLimitedError(
+        `${MOST_WAITING} texts of yours wait for the moderators. This one has to be held as well: send it again when they have decided. Your text is not lost.`,
+        RETRY_AFTER,
+      );
     const caseId = await this.openCase(manager, thing, reason);
     await insertRows(manager, HeldText, {
       ...{ id, caseId, authorId, postId, commentId, createdAt },
