@@ -54,7 +54,13 @@ describe(`the cost of an operation on ${engine}`, () => {
     ],
     ['{ posts(first: 10, page: 11) { nodes { title } } }', 10 + 100 / 20],
     // Other lists cost their length, or ten.
-    ['{ suggestions(query: "a", first: 5) { title } }', 5],
+    ['{ suggestions(query: "a", first: 5) { title } }', 5 + 10],
+    ['{ search(query: "a", first: 8) { nodes { title } } }', 8 + 50],
+    [
+      '{ a: search(query: "a", first: 1) { nodes { id } } b: search(query: "b") { nodes { id } } }',
+      1 + 8 + 100,
+    ],
+    ['{ searchHints(query: "a") { didYouMean } }', 1 + 50],
     ['{ categories { name } }', 10],
     ['{ nodes(ids: ["a", "b", "c"]) { id ... on Post { author { name } } } }', 6],
     // What two fragments may return is that of the larger one.

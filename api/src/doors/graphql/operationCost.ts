@@ -17,12 +17,19 @@ const SKIPPED_PER_NODE = 20;
 
 /** What it costs to count a list. Up to 10,000 entries of an index are read, which takes about as long as reading so many nodes. */
 export const COUNTING = 10;
+/** What finding the results of a search costs, by the field that searches: tens of milliseconds, in which SQLite answers nothing else. */
+const SEARCHING: ReadonlyMap<string, number> = new Map([
+  ['search', 50],
+  ['searchHints', 50],
+  ['suggestions', 10],
+]);
 /** Added to the cost of a connection by its `totalCount`, as a mark: so small that all marks together stay below 1. */
 const COUNTED = 2 ** -20;
 
 /**
  * The cost of an operation is the number of objects that it may return (docs/api.md#cost). Values and the wrappers of a page cost nothing.
  * A page costs as much as its nodes, at least 1; a numbered page also costs the nodes that it skips, and a counted one {@link COUNTING}.
+ * A search costs what finding its results costs, too.
  */
 export const operationCost: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const named = getNamedType(field.type);
@@ -32,13 +39,14 @@ export const operationCost: ComplexityEstimator = ({ type, field, args, childCom
   const isList = isListType(getNullableType(field.type));
   if (type.name.endsWith('Connection') && field.name === 'nodes') return 1 + childComplexity;
   const isPage = isObjectType(named) && 'edges' in named.getFields();
+  const searching = type.name === 'Query' ? (SEARCHING.get(field.name) ?? 0) : 0;
   if (isPage) {
     const ofNode = Math.floor(childComplexity);
     // However often it is selected, a list is counted once.
     const counted = childComplexity > ofNode ? COUNTING : 0;
-    return Math.max(1, lengthOf(withDefault(field, args)) * ofNode) + skippedBy(args) + counted;
+    return Math.max(1, lengthOf(withDefault(field, args)) * ofNode) + skippedBy(args) + counted + searching;
   }
-  return (isList ? lengthOf(args) : 1) * (1 + childComplexity);
+  return (isList ? lengthOf(args) : 1) * (1 + childComplexity) + searching;
 };
 
 /** The number of all nodes of a list, and whether it is exact. Both are known from one count. */
