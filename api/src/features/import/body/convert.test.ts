@@ -131,6 +131,11 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<a href="https://x.example/a.mp3"',
     ['<audio> became a link'],
   ],
+  // dev.to shows line breaks, and embeds comments.
+  ['forem', '✅ one\n✅ two\n\n- a\n- b', '<p>✅ one<br />✅ two</p><ul><li>a</li><li>b</li></ul>', []],
+  ['markdown', 'one\ntwo', '<p>one\ntwo</p>', []],
+  ['forem', '{% comment 2d1ab %}\n\nEnd', '<p>{% comment 2d1ab %}</p>', ['{% comment %} stays as text']],
+  ['markdown', '{% comment %}\n\nEnd', '<p>End</p>', []],
   // Names that every JavaScript object has.
   [
     'wordpress',
