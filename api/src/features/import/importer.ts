@@ -102,8 +102,8 @@ class Importer {
     const withPictures = { dataSource, services, publicUrl, pictures };
     this.#authors = new ImportedAuthors(
       withPictures,
-      (user, changes) => {
-        this.#totals.newAuthors.push(user.userName);
+      (user, changes, isNew) => {
+        if (isNew) this.#totals.newAuthors.push(user.userName);
         if (changes.length > 0) this.report({ item: user.userName, result: 'author', changes });
       },
       {

@@ -110,29 +110,27 @@ function readShortcodes(body: string, attachments: Attachments, losses: Losses):
     .replace(/\[gallery\b([^\]]*)\]/gi, (_, written: string) =>
       gallery(optionsOf(written).ids ?? '', attachments, losses),
     );
-  return withPairs.replace(
-    SHORTCODE,
-    (all: string, closing: string | undefined, name: string | undefined, written = '') => {
-      if (closing === undefined || name === undefined) return all;
-      const key = name.toLowerCase();
-      const options = optionsOf(written);
-      const url = options.url ?? /https?:\/\/[^\s"'\]]+/.exec(written)?.[0];
-      if (EMBEDS.has(key) && closing === '') {
-        const id = options.id ?? /^\s*=?\s*([\w-]{6,})\s*$/.exec(written)?.[1];
-        if (url !== undefined) return embed(url);
-        if (id !== undefined && key === 'youtube') return embed(`https://www.youtube.com/watch?v=${id}`);
-        if (id !== undefined && key === 'vimeo') return embed(`https://vimeo.com/${id}`);
-      }
-      const hasPartner = body.includes(closing === '' ? `[/${name}]` : `[${name}`);
-      if (EMBEDS.has(key) || PLUGINS.test(key) || hasPartner || Object.keys(options).length > 0) {
-        losses.add(`[${name}] was left out`, closing === '' ? 1 : 0);
-        return '';
-      }
-      // Brackets in prose are no shortcodes: `[x]`, `[sic]`, `[my emphasis]`.
-      if (/[="'_\d/]/.test(written) || /[-_]/.test(name)) losses.add(`[${name}] stays as text`);
-      return all;
-    },
-  );
+  return withPairs.replace(SHORTCODE, (all: string, closing?: string, name?: string, given?: string) => {
+    if (closing === undefined || name === undefined) return all;
+    const written = given ?? '';
+    const key = name.toLowerCase();
+    const options = optionsOf(written);
+    const url = options.url ?? /https?:\/\/[^\s"'\]]+/.exec(written)?.[0];
+    if (EMBEDS.has(key) && closing === '') {
+      const id = options.id ?? /^\s*=?\s*([\w-]{6,})\s*$/.exec(written)?.[1];
+      if (url !== undefined) return embed(url);
+      if (id !== undefined && key === 'youtube') return embed(`https://www.youtube.com/watch?v=${id}`);
+      if (id !== undefined && key === 'vimeo') return embed(`https://vimeo.com/${id}`);
+    }
+    const hasPartner = body.includes(closing === '' ? `[/${name}]` : `[${name}`);
+    if (EMBEDS.has(key) || PLUGINS.test(key) || hasPartner || Object.keys(options).length > 0) {
+      losses.add(`[${name}] was left out`, closing === '' ? 1 : 0);
+      return '';
+    }
+    // Brackets in prose are no shortcodes: `[x]`, `[sic]`, `[my emphasis]`.
+    if (/[="'_\d/]/.test(written) || /[-_]/.test(name)) losses.add(`[${name}] stays as text`);
+    return all;
+  });
 }
 
 function gallery(ids: string, attachments: Attachments, losses: Losses): string {
