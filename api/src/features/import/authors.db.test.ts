@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ObjectId, serialize } from 'bson';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Like } from '../likes/like.entity.js';
@@ -11,6 +13,7 @@ import { User } from '../users/user.entity.js';
 import { type ItemReport, runImport } from './importer.js';
 import { detectSource } from './sources/detect.js';
 import { loadSource, writtenIn } from './testing/loadSource.js';
+import { WORDPRESS } from './testing/samples.js';
 
 let server: TestServer;
 let folder: string;
@@ -190,5 +193,21 @@ describe(`authors of an import on ${engine}`, () => {
     });
     expect(await dataSource.manager.countBy(Comment, { postId: id })).toBe(0);
     expect(await dataSource.manager.countBy(Like, { postId: id })).toBe(1);
+  });
+
+  it('who were here before have their old pages, and those without an email their pictures', async () => {
+    const { user: ada } = await createUser(server, { email: 'ada.wp@example.com' });
+    await load(await writtenIn(folder, 'wp.xml', WORDPRESS));
+    const { oldAddresses } = server.server.services;
+    expect(await oldAddresses.targetOf('/author/ada/')).toBe(`/${ada.userName}`);
+    // An import that ended between an account and what belongs to it.
+    const pat = oldUser('Pat Half', 'pat_half', { profilePicture: 'pat.png' });
+    const path = await dump('half', [pat], []);
+    await load(path);
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } }).png();
+    await writtenIn(folder, 'half/images/pat.png', await picture.toBuffer());
+    expect((await load(path, { withPictures: true })).totals.newAuthors).toEqual([]);
+    const { picture: stored } = await server.dataSource.manager.findOneByOrFail(User, { name: 'Pat Half' });
+    expect(stored).toMatch(/^\/uploads\//);
   });
 });

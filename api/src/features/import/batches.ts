@@ -2,20 +2,17 @@ import type { SourceItem } from './source.js';
 
 /** Items that are converted and stored together. */
 const BATCH = 100;
-/** Characters of bodies that a thread converts in one task. */
-const MAX_PART = 300_000;
-
-/** Parts of a batch, so that a thread has no more than a second of work at a time. */
-export function bySize<Item extends { body: string }>(items: Item[]): Item[][] {
+/** Parts of a list, none of which is longer than the maximum, unless it is a single item. */
+export function bySize<Item>(items: readonly Item[], sizeOf: (item: Item) => number, max: number): Item[][] {
   const parts: Item[][] = [];
   let size = Infinity;
   for (const item of items) {
-    if (size + item.body.length > MAX_PART) {
+    if (size + sizeOf(item) > max) {
       parts.push([]);
       size = 0;
     }
     parts.at(-1)?.push(item);
-    size += item.body.length;
+    size += sizeOf(item);
   }
   return parts;
 }

@@ -43,7 +43,7 @@ export class ImportedAuthors {
 
   constructor(
     private readonly place: AuthorPlace,
-    private readonly onNew: (user: User, changes: string[]) => void,
+    private readonly onAuthor: (user: User, changes: string[], isNew: boolean) => void,
     private readonly erased: { areIncluded: boolean; onFound: (author: SourceAuthor) => void },
   ) {
     this.#unclaimed = new UnclaimedAccounts(place.services);
@@ -84,6 +84,7 @@ export class ImportedAuthors {
       return null;
     }
     const user = found ?? (await this.#add(author, { name, websiteURL, email, userName }));
+    if (found && !isDeleted(found)) await this.#complete(found, author);
     this.#known.set(key, user);
     if (email === null) await this.#unclaimed.add(user, unclaimed);
     return user;
@@ -107,7 +108,7 @@ export class ImportedAuthors {
       userName,
     }: { name: string; websiteURL: string | null; email: string | null; userName: string | undefined },
   ): Promise<User> {
-    const { services, dataSource, pictures } = this.place;
+    const { services, pictures } = this.place;
     const { avatar, passwordHash } = author;
     const isWeb = avatar !== undefined && /^https?:/i.test(avatar);
     const about = [...cleanText(author.about ?? '', { lines: true })];
@@ -142,17 +143,32 @@ export class ImportedAuthors {
     if (about.length > MAX_ABOUT) changes.push(`the biography was cut to ${MAX_ABOUT} characters`);
     if (avatar !== undefined && pictures !== null && !this.isHome(avatar))
       changes.push(...(await this.#setPicture(user, avatar, pictures)));
-    const oldAddresses = (author.oldAddresses ?? []).filter(
+    await this.#addOldAddresses(user, author);
+    this.onAuthor(user, changes, true);
+    return user;
+  }
+
+  /** What an account that was here before lacks: one that its owner has registered, or one of an import that ended early. */
+  async #complete(user: User, author: SourceAuthor): Promise<void> {
+    await this.#addOldAddresses(user, author);
+    const { pictures } = this.place;
+    const { avatar } = author;
+    if (user.email !== null || user.picture !== null) return;
+    if (avatar === undefined || pictures === null || this.isHome(avatar)) return;
+    this.onAuthor(user, await this.#setPicture(user, avatar, pictures), false);
+  }
+
+  async #addOldAddresses(user: User, { oldAddresses = [] }: SourceAuthor): Promise<void> {
+    const others = oldAddresses.filter(
       (address) => address.toLowerCase() !== `/${user.userName.toLowerCase()}`,
     );
-    await inTransaction(dataSource, (manager) =>
+    const target = { userId: user.id };
+    await inTransaction(this.place.dataSource, (manager) =>
       storeOldAddresses(
         manager,
-        oldAddresses.map((address) => ({ address, target: { userId: user.id } })),
+        others.map((address) => ({ address, target })),
       ),
     );
-    this.onNew(user, changes);
-    return user;
   }
 
   async #setPicture(user: User, avatar: string, pictures: ImportedPictures): Promise<string[]> {

@@ -25,6 +25,8 @@ const PARALLEL = 6;
 const MOST_AHEAD = 10 * 60 * 1000;
 /** A body of this size or more is converted in a thread, and so is every batch. */
 const LARGE = 1_000_000;
+/** Characters of bodies that a thread converts in one task, so that it has no more than a second of work at a time. */
+const MAX_PART = 300_000;
 
 export interface ImportPlace {
   dataSource: DataSource;
@@ -100,8 +102,8 @@ class Importer {
     const withPictures = { dataSource, services, publicUrl, pictures };
     this.#authors = new ImportedAuthors(
       withPictures,
-      (user, changes) => {
-        this.#totals.newAuthors.push(user.userName);
+      (user, changes, isNew) => {
+        if (isNew) this.#totals.newAuthors.push(user.userName);
         if (changes.length > 0) this.report({ item: user.userName, result: 'author', changes });
       },
       {
@@ -217,7 +219,7 @@ class Importer {
     const run = (part: typeof bodies) =>
       services.threads.run(converting, { bodies: part, home, maxLength: MAX_HTML }, { size: LARGE });
     const converted: (ConvertedBody | RejectedBody | undefined)[] = [];
-    for (const part of bySize(bodies)) {
+    for (const part of bySize(bodies, ({ body }) => body.length, MAX_PART)) {
       const done = await run(part).catch(async (error: unknown) => {
         if (!(error instanceof TaskTooLargeError)) throw error;
         const each: (ConvertedBody | RejectedBody | undefined)[] = [];

@@ -38,7 +38,8 @@ export interface SourceComment {
 /** Pictures of a WordPress site by the id of their attachment. */
 export type Attachments = Readonly<Record<string, string>>;
 
-export type BodyFormat = 'html' | 'markdown' | 'wordpress' | 'lexical' | 'mobiledoc';
+/** `forem` is the Markdown of dev.to. */
+export type BodyFormat = 'html' | 'markdown' | 'forem' | 'wordpress' | 'lexical' | 'mobiledoc';
 
 export interface SourcePost {
   /** Unique within the source, and the same in its next export. */

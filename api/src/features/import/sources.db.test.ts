@@ -97,10 +97,10 @@ describe(`an import on ${engine}`, () => {
     ]);
     const blocks = await loaded.post('Post 2');
     expect(blocks.html).toMatch(
-      /<figure data-embed="codepen">.*<figcaption>A pen<\/figcaption><\/figure><p>Noted<small data-note>Below the <em>text<\/em><\/small>\.<\/p><details>/,
+      /<figure data-embed="codepen">.*<figcaption>A pen<\/figcaption><\/figure><p>Noted<small data-note>Below the <em>text<\/em><\/small>\.<\/p><p>Of a pattern<\/p><details>/,
     );
     expect(blocks.description).toBe('About blocks.');
-    expect(changesOf(loaded, '2')).toEqual([]);
+    expect(changesOf(loaded, '2')).toEqual(['2 × the block “block” was left out']);
     expect(loaded.reports).toContainEqual(
       expect.objectContaining({ reason: 'It is of the type “page”, not a post.' }),
     );

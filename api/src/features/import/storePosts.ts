@@ -16,6 +16,10 @@ import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUsers } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
+import { bySize } from './batches.js';
+
+/** Characters of one statement: servers accept 16 MB, and a character may take some bytes. */
+const STATEMENT = 1_000_000;
 
 /** A post as it is stored, with what belongs to it. */
 export interface PostToStore {
@@ -50,21 +54,21 @@ export async function storePosts(
 async function insertBatch(manager: EntityManager, batch: readonly PostToStore[]): Promise<void> {
   for (const [authorId, bytes] of bytesByAuthor(batch))
     await unlimitedStorage.charge(manager, authorId, bytes, 'html');
-  await insertRows(
-    manager,
-    Post,
-    batch.map(({ post }) => post),
-  );
+  const parts = bySize(batch, lengthOf, STATEMENT);
+  for (const part of parts)
+    await insertRows(
+      manager,
+      Post,
+      part.map(({ post }) => post),
+    );
   await fileUnderCategories(manager, batch);
-  await indexPosts(
-    manager,
-    batch.map(({ post: { id, title }, searchBody, author: { userName } }) => ({
-      id,
-      title,
-      searchBody,
-      userName,
-    })),
-  );
+  for (const part of parts)
+    await indexPosts(
+      manager,
+      part.map(({ post: { id, title }, searchBody, author: { userName } }) => ({
+        ...{ id, title, searchBody, userName },
+      })),
+    );
   for (const { post, author } of batch) {
     if (!`${post.html} ${post.coverImageURL ?? ''}`.includes('/uploads/')) continue;
     await recordTextUploads(manager, 'post', post, { userId: author.id, quota: unlimitedStorage });
@@ -105,6 +109,9 @@ async function ofVisibleAccounts(
     });
 }
 
+const lengthOf = ({ post, searchBody: { body, topics } }: PostToStore): number =>
+  Math.max(post.html.length, body.length + topics.length);
+
 function bytesByAuthor(batch: readonly PostToStore[]): Map<string, number> {
   const sums = new Map<string, number>();
   // In the order of their ids, so that concurrent writers do not deadlock.
@@ -134,20 +141,15 @@ async function storeConversation(manager: EntityManager, batch: readonly PostToS
   const likes = batch.flatMap(({ post: { id: postId, createdAt }, likedBy }) =>
     likedBy.map((userId) => ({ postId, userId, createdAt })),
   );
-  if (likes.length > 0) await insertInParts(likes, (rows) => insertRows(manager, Like, rows));
+  for (const rows of chunks(likes)) await insertRows(manager, Like, rows);
   const comments = batch.flatMap(({ post: { id: postId }, comments: all }) =>
     all.map(({ authorId, text, createdAt }) => ({
       ...{ id: newId(createdAt), postId, authorId, text, createdAt },
       ...{ editedAt: null, likesCount: 0 },
     })),
   );
-  if (comments.length > 0) await insertInParts(comments, (rows) => insertRows(manager, Comment, rows));
+  for (const rows of chunks(comments)) await insertRows(manager, Comment, rows);
   return comments.map(({ id: subjectId, postId, authorId: actorId }) => ({
     ...{ subject: 'comment', subjectId, postId, kind: 'created', actorId },
   }));
-}
-
-/** SQLite allows 32,766 parameters in a statement. */
-async function insertInParts<Item>(rows: Item[], insert: (part: Item[]) => Promise<void>): Promise<void> {
-  for (let start = 0; start < rows.length; start += 500) await insert(rows.slice(start, start + 500));
 }

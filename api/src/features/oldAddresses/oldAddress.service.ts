@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { chunks } from '../../platform/database/chunks.js';
 import { readRows, textOf, textOrNullOf } from '../../platform/database/readRows.js';
 import { UPLOADS_PATH } from '../uploads/upload.service.js';
 import { categoryKey } from '../categories/category.entity.js';
@@ -104,11 +105,14 @@ export async function storeOldAddresses(
     if (path === null || rows.has(path)) continue;
     rows.set(path, { path, postId: null, userId: null, uploadId: null, ...target });
   }
-  if (rows.size === 0) return;
-  const insert = manager.createQueryBuilder().insert().into(OldAddress);
-  await insert
-    .values([...rows.values()])
-    .orIgnore()
-    .updateEntity(false)
-    .execute();
+  // SQLite allows 32,766 parameters in a statement.
+  for (const part of chunks([...rows.values()]))
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(OldAddress)
+      .values(part)
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
 }

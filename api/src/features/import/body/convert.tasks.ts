@@ -93,6 +93,7 @@ async function htmlOfFormat(
   if (format === 'wordpress')
     return (await import('./shortcodes.js')).wordpressHtml(body, attachments, losses);
   if (format === 'lexical') return (await import('./lexical.js')).lexicalHtml(body, losses);
+  if (format === 'forem') return (await import('./markdown.js')).markdownHtml(body, losses, true);
   if (format === 'mobiledoc') return (await import('./mobiledoc.js')).mobiledocHtml(body, losses);
   return (await import('./markdown.js')).markdownHtml(body, losses);
 }

@@ -131,6 +131,30 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<a href="https://x.example/a.mp3"',
     ['<audio> became a link'],
   ],
+  // Brackets in tags and around names that no plugin is known by.
+  [
+    'wordpress',
+    'arr[my_index], [react-dom] and <a href="https://x.com/?a[b_c]=1">a</a>',
+    '<p>arr[my_index], [react-dom] and <a href="https://x.com/?a[b_c]=1"',
+    ['[my_index] stays as text', '[react-dom] stays as text'],
+  ],
+  [
+    'wordpress',
+    'a [contact-form to="me"] b [vc_row] c [my-box]d[/my-box]',
+    '<p>a  b  c d</p>',
+    ['[contact-form] was left out', '[vc_row] was left out', '[my-box] was left out'],
+  ],
+  [
+    'wordpress',
+    '<!-- wp:latest-posts {"a":1} /--><!-- wp:spacer --><div></div><!-- /wp:spacer --><!-- wp:paragraph --><p>Text</p><!-- /wp:paragraph --><!-- wp:footnotes /-->',
+    '<p>Text</p>',
+    ['the block “latest-posts” was left out'],
+  ],
+  // dev.to shows line breaks, and embeds comments.
+  ['forem', '✅ one\n✅ two\n\n- a\n- b', '<p>✅ one<br />✅ two</p><ul><li>a</li><li>b</li></ul>', []],
+  ['markdown', 'one\ntwo', '<p>one\ntwo</p>', []],
+  ['forem', '{% comment 2d1ab %}\n\nEnd', '<p>{% comment 2d1ab %}</p>', ['{% comment %} stays as text']],
+  ['markdown', '{% comment %}\n\nEnd', '<p>End</p>', []],
   // Names that every JavaScript object has.
   [
     'wordpress',

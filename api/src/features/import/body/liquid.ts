@@ -85,7 +85,9 @@ function readLine(source: string, losses: Losses): Tokens.HTML | Tokens.Space | 
   const [raw, name = '', given = '', address] = LINE.exec(source) ?? [];
   if (raw === undefined) return undefined;
   const tag = name.toLowerCase();
-  if (/^(?:end)?raw$|^(?:end)?comment$/.test(tag)) return { type: 'space', raw };
+  // With an argument `comment` is an embed of dev.to, without one a comment of Jekyll.
+  if (/^(?:end)?raw$|^endcomment$/.test(tag) || (tag === 'comment' && given === ''))
+    return { type: 'space', raw };
   const url = address ?? pageOf(tag, given.split(/\s+/)[0] ?? '');
   if (url !== undefined) return html(raw, `<figure class="embed">${escapeMarkup(url)}</figure>\n`);
   losses.add(`{% ${tag.slice(0, 30)} %} stays as text`);

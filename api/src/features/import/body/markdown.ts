@@ -22,10 +22,13 @@ interface NoteToken extends Tokens.Generic {
   name: string;
 }
 
-/** The HTML of a body in Markdown: GitHub's, with footnotes, alerts, and the tags of dev.to, Hashnode and Jekyll. */
-export function markdownHtml(markdown: string, losses: Losses): string {
+/**
+ * The HTML of a body in Markdown: GitHub's, with footnotes, alerts, and the tags of dev.to, Hashnode and Jekyll.
+ * @param breaks whether a line break in a paragraph is one in the page, as on dev.to
+ */
+export function markdownHtml(markdown: string, losses: Losses, breaks = false): string {
   const marked = new Marked(
-    { gfm: true },
+    { gfm: true, breaks },
     notes(losses),
     liquidTags(losses),
     hugoShortcodes(losses),

@@ -6,7 +6,13 @@ import { BLOCK_MARK, INLINE_MARK, MARK_END, paragraphs } from './wordpressParagr
 /** Code in a body, and elements that are not text: nothing in them is a shortcode, and their line breaks stay. */
 const CODE =
   /\[(code|sourcecode|source|php|js|css|html|python|java|ruby|bash|crayon)(\s[^\]]*)?\]([^]*?)\[\/\1\]|<(pre|code|textarea|script|style|iframe|object|svg|math)\b[^]*?<\/\4\s*>/gi;
-const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:\s+[^\]]*)?)\/?\]/gi;
+/** A tag, in which nothing is a shortcode, or one. */
+const SHORTCODE = /<[a-z/][^<>]*>|\[(\/?)([a-z][\w-]*)((?:\s+[^\]]*)?)\/?\]/gi;
+/** Names of plugins: WordPress itself shows brackets around any other name, and an export does not say which plugins a site had. */
+const PLUGINS =
+  /^(?:(?:av|bbp|cs|edd|et_pb|fusion|gravity|jetpack|layerslider|mailpoet|mc4wp|ngg|ninja|rev|vc|woocommerce|wpb|wpforms)[_-].*|add_to_cart|addtoany|adsense|archives|buddypress|contact-field|contact-form(?:-7)?|display-posts|ez-toc|googlemaps|gravityforms?|newsletter|nggallery|no_toc|playlist|polldaddy|recent_posts|related_posts|sharethis|sitemap|slideshow|subscribe2|tablepress|toc|wpforms)$/i;
+/** A block without HTML, which WordPress makes when it shows the page. */
+const EMPTY_BLOCK = /<!--\s+wp:([a-z][\w/-]*)\s[^<>]*\/-->/g;
 const EMBEDS = new Set([
   'embed',
   'youtube',
@@ -39,6 +45,9 @@ export function wordpressHtml(body: string, attachments: Attachments, losses: Lo
     /<!--more.*?-->|<!--nextpage-->/g,
     '\n\n',
   );
+  for (const [, name = ''] of html.matchAll(EMPTY_BLOCK))
+    if (!/^(?:footnotes|more|nextpage|spacer)$/.test(name))
+      losses.add(`the block “${name.slice(0, 60)}” was left out`);
   const bare = withoutComments(html);
   const shown = isBlocks ? bare : paragraphs(bare, embed);
   return shown.replace(/[\uE000\uE002](\d+)\uE001/g, (_, index: string) => codes[Number(index)] ?? '');
@@ -101,7 +110,9 @@ function readShortcodes(body: string, attachments: Attachments, losses: Losses):
     .replace(/\[gallery\b([^\]]*)\]/gi, (_, written: string) =>
       gallery(optionsOf(written).ids ?? '', attachments, losses),
     );
-  return withPairs.replace(SHORTCODE, (all: string, closing: string, name: string, written: string) => {
+  return withPairs.replace(SHORTCODE, (all: string, closing?: string, name?: string, given?: string) => {
+    if (closing === undefined || name === undefined) return all;
+    const written = given ?? '';
     const key = name.toLowerCase();
     const options = optionsOf(written);
     const url = options.url ?? /https?:\/\/[^\s"'\]]+/.exec(written)?.[0];
@@ -111,11 +122,14 @@ function readShortcodes(body: string, attachments: Attachments, losses: Losses):
       if (id !== undefined && key === 'youtube') return embed(`https://www.youtube.com/watch?v=${id}`);
       if (id !== undefined && key === 'vimeo') return embed(`https://vimeo.com/${id}`);
     }
+    const hasPartner = body.includes(closing === '' ? `[/${name}]` : `[${name}`);
+    if (EMBEDS.has(key) || PLUGINS.test(key) || hasPartner || Object.keys(options).length > 0) {
+      losses.add(`[${name}] was left out`, closing === '' ? 1 : 0);
+      return '';
+    }
     // Brackets in prose are no shortcodes: `[x]`, `[sic]`, `[my emphasis]`.
-    const isProse = !/[="'_\d/]/.test(written) && !/[-_]/.test(name);
-    if (isProse && closing === '' && !body.includes(`[/${name}]`)) return all;
-    losses.add(`[${name}] was left out`, closing === '' ? 1 : 0);
-    return '';
+    if (/[="'_\d/]/.test(written) || /[-_]/.test(name)) losses.add(`[${name}] stays as text`);
+    return all;
   });
 }
 

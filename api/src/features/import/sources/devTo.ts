@@ -66,7 +66,7 @@ function articleOf(article: JsonObject, index: number): SourceItem {
     ...(url !== undefined && { url }),
     title: text(article.title),
     body: markdown.text.trim() === '' ? html : markdown.text,
-    format: markdown.text.trim() === '' ? 'html' : 'markdown',
+    format: markdown.text.trim() === '' ? 'html' : 'forem',
     tags: tags.map(text).filter((tag) => tag !== ''),
     authors: [authorOf(article)].filter((author) => author.name !== ''),
     ...dated,

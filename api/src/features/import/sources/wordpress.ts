@@ -18,12 +18,14 @@ interface Overview {
   attachments: Map<string, string>;
   /** The ids of attachments by the post that they were uploaded for. */
   attached: Map<string, string[]>;
+  /** The bodies of synced patterns by id: posts hold a reference only. */
+  patterns: Map<string, string>;
   total: number;
 }
 
 /** An export of WordPress (WXR). It is read twice, in parts: pictures and authors may come behind the posts. */
 export async function wordpressSource(file: string): Promise<Source> {
-  const { title, site, authors, attachments, attached, total } = await overviewOf(file);
+  const { title, site, total, ...known } = await overviewOf(file);
   return {
     format: 'WordPress export',
     title: title || 'WordPress',
@@ -34,7 +36,7 @@ export async function wordpressSource(file: string): Promise<Source> {
       let index = 0;
       for await (const element of feedElements(file)) {
         if (element.name !== 'item' || SILENT.has(childText(element, 'wp:post_type'))) continue;
-        yield postOf(element, index++, { site, authors, attachments, attached });
+        yield postOf(element, index++, { site, ...known });
       }
     },
   };
@@ -47,6 +49,7 @@ async function overviewOf(file: string): Promise<Overview> {
     authors: new Map(),
     attachments: new Map(),
     attached: new Map(),
+    patterns: new Map(),
     total: 0,
   };
   for await (const element of feedElements(file)) {
@@ -69,6 +72,8 @@ async function overviewOf(file: string): Promise<Overview> {
         if (beside) beside.push(id);
         else if (parent !== '0') overview.attached.set(parent, [id]);
       }
+      if (type === 'wp_block' && /^(?:publish)?$/.test(childText(element, 'wp:status')))
+        overview.patterns.set(childText(element, 'wp:post_id'), childText(element, 'content:encoded'));
       if (!SILENT.has(type)) overview.total += 1;
     }
   }
@@ -95,12 +100,13 @@ interface Known {
   authors: ReadonlyMap<string, SourceAuthor>;
   attachments: ReadonlyMap<string, string>;
   attached: ReadonlyMap<string, string[]>;
+  patterns: ReadonlyMap<string, string>;
 }
 
 function postOf(
   item: XmlElement,
   index: number,
-  { site, authors, attachments, attached }: Known,
+  { site, authors, attachments, attached, patterns }: Known,
 ): SourceItem {
   const id = childText(item, 'wp:post_id') || childText(item, 'guid');
   const url = webAddress(childText(item, 'link'), site);
@@ -111,7 +117,7 @@ function postOf(
   const status = childText(item, 'wp:status');
   if (status !== '' && status !== 'publish') return refuse(`Its status is “${status}”, not published.`);
   if (childText(item, 'wp:post_password') !== '') return refuse('It is protected by a password.');
-  const body = childText(item, 'content:encoded');
+  const body = withPatterns(childText(item, 'content:encoded'), patterns);
   if (id === '') return refuse('It has no id.');
   const login = text(childText(item, 'dc:creator'));
   const comments = childrenOf(item, 'wp:comment').filter(
@@ -223,6 +229,24 @@ function notesIn(value: string): JsonObject[] {
   } catch {
     return [];
   }
+}
+
+const REFERENCE = /<!--\s+wp:block\s[^<>]*?"ref":\s*(\d+)[^<>]*\/-->/g;
+const MAX_DEPTH = 5;
+const MAX_PATTERNS = 1_000_000;
+
+/** Synced patterns in the place of their references. Those that are missing, too many, or within themselves stay references, which the report names. */
+function withPatterns(body: string, patterns: ReadonlyMap<string, string>): string {
+  let room = MAX_PATTERNS;
+  const filled = (text: string, within: readonly string[]): string =>
+    text.replace(REFERENCE, (reference: string, id: string) => {
+      const pattern = patterns.get(id);
+      const isTooMuch = within.length === MAX_DEPTH || within.includes(id);
+      if (pattern === undefined || isTooMuch || pattern.length > room) return reference;
+      room -= pattern.length;
+      return filled(pattern, [...within, id]);
+    });
+  return filled(body, []);
 }
 
 /** A gallery without pictures of its own shows those of its post. */

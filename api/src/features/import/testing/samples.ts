@@ -88,11 +88,13 @@ ${wpItem(
 https://codepen.io/ada/pen/abcdef
 </div><figcaption>A pen</figcaption></figure><!-- /wp:embed -->
 <!-- wp:paragraph --><p>Noted<sup data-fn="n-1" class="fn"><a href="#n-1" id="n-1-link">1</a></sup>.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->
+<!-- wp:block {"ref":12} /--><!-- wp:block {"ref":13} /-->
 <!-- wp:details --><details class="wp-block-details"><summary>More</summary><p>Inside</p></details><!-- /wp:details -->`,
   `<wp:postmeta><wp:meta_key>${cdata('footnotes')}</wp:meta_key><wp:meta_value>${cdata('[{"id":"n-1","content":"Below the <em>text</em>"}]')}</wp:meta_value></wp:postmeta>
 <wp:postmeta><wp:meta_key>${cdata('_yoast_wpseo_metadesc')}</wp:meta_key><wp:meta_value>${cdata('About blocks.')}</wp:meta_value></wp:postmeta>`,
 )}
 <item><title>A page</title><wp:post_id>3</wp:post_id><wp:post_type>page</wp:post_type><wp:status>publish</wp:status></item>
+<item><title>Pattern</title><content:encoded>${cdata('<!-- wp:paragraph --><p>Of a pattern</p><!-- /wp:paragraph --><!-- wp:block {"ref":12} /-->')}</content:encoded><wp:post_id>12</wp:post_id><wp:post_type>wp_block</wp:post_type><wp:status>publish</wp:status></item>
 <item><title>Picture</title><wp:post_id>9</wp:post_id><wp:post_parent>1</wp:post_parent><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://wp.example.com/wp-content/cover.png</wp:attachment_url></item>
 </channel></rss>`;
 
