@@ -6,6 +6,5 @@ export {
   type Session,
 } from './SessionProvider';
 export { createSessionStore, type Actor, type SessionEnd, type SessionStore } from './sessionStore';
-export { createActorMemory } from './actorMemory';
 export { windowStorage } from './sessionStorage';
 export type { SessionUser } from './sessionUser';

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { errorMessage, fieldErrors, wasDropped } from '../../apollo';
 import { useReportMutation, type ReportReason } from '../../generated/graphql';
-import { createActorMemory, useSessionStore } from '../../session';
+import { useSessionStore } from '../../session';
+import { createActorMemory } from '../../session/actorMemory';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DialogSurface } from '../../ui/DialogSurface';
