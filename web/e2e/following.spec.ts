@@ -127,6 +127,16 @@ test('an author pins a post to the profile, where it stands first, and unpins it
   await pinned.getByRole('button', { name: 'Options for The older one' }).click();
   await pinned.getByRole('button', { name: 'Unpin' }).click();
   await expect(pinned).toHaveCount(0);
+  const heading = main(page).getByRole('heading', { name: /^Posts from/ });
+  await expect(heading).toBeFocused();
+
+  await main(page).getByRole('button', { name: 'Options for The newer one' }).click();
+  await main(page).getByRole('button', { name: 'Pin to profile' }).click();
+  await pinned.getByRole('button', { name: 'Options for The newer one' }).click();
+  await pinned.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(main(page).getByText('The newer one')).toHaveCount(0);
+  await expect(heading).toBeFocused();
 });
 
 test('a category says who writes there', async ({ page }) => {

@@ -31,7 +31,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const listId = useId();
   const [order, setOrder] = useState<Order>('NEWEST');
   const [focusOn, setFocusOn] = useState<string | null>(null);
-  const [shownBefore, setShownBefore] = useState<number | null>(null);
+  const [shownBefore, setShownBefore] = useState<ShownComments | null>(null);
   const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
   const [editRequest, setEditRequest] = useState(0);
   const policy = usePageFetchPolicy();
@@ -53,7 +53,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
     (id) => id === own?.id || items.some((comment) => comment.id === id),
   );
   const comments = withFirst(items, linked.comment, own);
-  const firstOfMore = shownBefore === null ? undefined : items[shownBefore]?.id;
+  const firstOfMore = shownBefore && firstAfter(shownBefore, items, comments, own?.id);
   const retryVisibly = () => {
     // The focused button disappears. After a later page, its first comment takes the focus.
     heading.current?.focus({ preventScroll: true });
@@ -129,7 +129,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           aria-controls={listId}
           onClick={() => {
             // The first newly loaded comment takes the focus.
-            setShownBefore(items.length);
+            setShownBefore({ count: items.length, ids: comments.map(({ id }) => id) });
             loadMore();
           }}
         >
@@ -152,6 +152,23 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       ) : null}
     </>
   );
+}
+
+interface ShownComments {
+  /** The length of the fetched list, to which one's own comment and the linked one need not belong. */
+  count: number;
+  ids: readonly string[];
+}
+
+/** The first comment of those that were fetched since then; the last one if all had been shown already. */
+function firstAfter(
+  before: ShownComments,
+  items: readonly Comment_CommentFragment[],
+  comments: readonly Comment_CommentFragment[],
+  ownId: string | undefined,
+): string | undefined {
+  if (items.length <= before.count) return undefined;
+  return (comments.find(({ id }) => id !== ownId && !before.ids.includes(id)) ?? comments.at(-1))?.id;
 }
 
 /** The comments with some of them first. */

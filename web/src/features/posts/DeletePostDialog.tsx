@@ -1,9 +1,11 @@
 import { useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '../../apollo/hooks';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';
+import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 
 interface DeletePostDialogProps {
@@ -22,9 +24,10 @@ export function DeletePostDialog({ postId, open, onClose, leave, focusAfterwards
   const { deletePost, isDeleting, failure, forgetFailure } = useDeletePost(leave);
 
   const confirm = async () => {
-    if (!(await deletePost(postId))) return;
-    setIsDeleted(true);
-    onClose();
+    await deletePost(postId, () => {
+      setIsDeleted(true);
+      onClose();
+    });
   };
 
   const cancel = () => {
@@ -57,33 +60,38 @@ export function DeletePostDialog({ postId, open, onClose, leave, focusAfterwards
 function useDeletePost(leave?: () => void | Promise<void>) {
   const showToast = useToast();
   const { cache } = useApolloClient();
+  const viewer = useSession().user;
   const [mutate, { loading }] = useDeletePostMutation();
   const [failure, setFailure] = useState<string>();
 
-  /** Never rejects; resolves with whether the post is deleted. */
-  const deletePost = async (postId: string): Promise<boolean> => {
+  /** Never rejects. `close` is called once the post is deleted. */
+  const deletePost = async (postId: string, close: () => void): Promise<void> => {
     setFailure(undefined);
     try {
       await mutate({ variables: { input: { postId } } });
     } catch (error) {
-      if (wasDropped(error)) return false;
+      if (wasDropped(error)) return;
       // The post is already deleted, for example in another tab: that counts as success.
       if (errorCode(error) !== 'NOT_FOUND') {
         // docs/behaviour.md#author-menu
         setFailure(`The post was not deleted: ${statusText(error)}`);
-        return false;
+        return;
       }
     }
     showToast('Post deleted successfully!', 'success');
     await leave?.();
-    forgetPost(cache, postId);
-    return true;
+    // At once, because the dialog goes with the post, and passes the focus on only if it closes.
+    flushSync(close);
+    forgetPost(cache, postId, viewer?._id);
   };
   return { deletePost, isDeleting: loading, failure, forgetFailure: () => setFailure(undefined) };
 }
 
-/** Removes a post from all cached lists, and from the counts of its categories and of the reading list. */
-function forgetPost(cache: ApolloCache, postId: string): void {
+/**
+ * Removes a post from all cached lists, and from the counts of its categories and of the reading list. The series of its
+ * author are fetched again: of each, the first part is known only.
+ */
+function forgetPost(cache: ApolloCache, postId: string, authorId: string | undefined): void {
   const id = cache.identify({ __typename: 'Post', id: postId });
   const post = cache.readFragment({ id, fragment: DeletedPost_PostFragmentDoc });
   cache.batch({
@@ -99,6 +107,13 @@ function forgetPost(cache: ApolloCache, postId: string): void {
         cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
       // The server keeps drafts of the post's changes but detaches them from it; they are refetched when shown.
       for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
+      if (authorId !== undefined)
+        cache.modify<{ series: readonly unknown[] }>({
+          id: cache.identify({ __typename: 'User', id: authorId }),
+          fields: {
+            series: (known, { DELETE }) => (Array.isArray(known) && known.length === 0 ? known : DELETE),
+          },
+        });
       cache.evict({ id: cache.identify({ __typename: 'SavedPost', post: { id: postId } }) });
       cache.evict({ id });
       cache.gc();

@@ -4,7 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileQuery } from '../../generated/graphql';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { postPage } from '../testing/posts';
+// Loaded here, so that its transformation takes no time of a test.
+import '../posts/DeletePostDialog';
+import { postCard, postPage } from '../testing/posts';
 import { refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { ProfileHeader } from './ProfileHeader';
 import { Component as ProfilePage } from './ProfilePage';
@@ -43,6 +45,11 @@ const ravi: NonNullable<ProfileQuery['user']> = {
 const profile = { data: { user: ravi } };
 const posts = (...ids: string[]) => ({ data: { posts: postPage(ids, null, false) } });
 
+const series = (id: string, postsCount: number, first: string[]) => ({
+  ...{ __typename: 'Series' as const, id, title: `Series ${id}`, postsCount },
+  posts: first.map((postId) => ({ __typename: 'Post' as const, id: postId })),
+});
+
 const render = (api: Api, user = sessionUser()) =>
   renderFeature(<ProfilePage />, { api, user, path: '/RAVI', route: '/:userName' });
 
@@ -59,10 +66,6 @@ describe('the profile page', () => {
   });
 
   it('lists the series that have posts', async () => {
-    const series = (id: string, postsCount: number, first: string[]) => ({
-      ...{ __typename: 'Series' as const, id, title: `Series ${id}`, postsCount },
-      posts: first.map((postId) => ({ __typename: 'Post' as const, id: postId })),
-    });
     const user = {
       ...ravi,
       series: [series('s1', 1, ['p1']), series('s2', 12, ['p2']), series('s3', 0, [])],
@@ -127,6 +130,56 @@ describe('the viewer’s own profile', () => {
     render(({ operationName }) => (operationName === 'Profile' ? profile : posts()), own);
     expect(await screen.findByText("You haven't created any post yet.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create post' }).getAttribute('href')).toBe('/write');
+  });
+});
+
+describe('the author’s posts', () => {
+  const own = sessionUser({ _id: ravi.id, userName: 'Ravi' });
+  const inMenu = async (post: string, item: string) => {
+    const [menu] = await screen.findAllByRole('button', { name: `Options for Title of ${post}` });
+    if (!menu) throw new Error('no menu');
+    fireEvent.click(menu);
+    fireEvent.click(screen.getByRole('button', { name: item }));
+  };
+  const isOnHeading = () =>
+    waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Posts from ravi$/i));
+
+  it('keep the series of a first part that is deleted', async () => {
+    let isDeleted = false;
+    render(({ operationName }) => {
+      if (operationName === 'Profile') {
+        const user = { ...ravi, series: [isDeleted ? series('s1', 1, ['p2']) : series('s1', 2, ['p1'])] };
+        return { data: { user } };
+      }
+      if (operationName !== 'DeletePost') return posts('p1', 'p2');
+      isDeleted = true;
+      return { data: { deletePost: { __typename: 'DeletePostPayload', deletedPostId: 'p1' } } };
+    }, own);
+    await screen.findByText('2 posts');
+    await inMenu('p1', 'Delete');
+    await screen.findByRole('alertdialog');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('1 post');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Series s1' }).pathname).toBe('/post/p2');
+  });
+
+  it('leave the focus to their heading when a card is no longer pinned', async () => {
+    const pinnedPosts = ['p1', 'p2'].map((id) => postCard(id));
+    let left: typeof pinnedPosts = pinnedPosts;
+    render(({ operationName }) => {
+      if (operationName === 'Profile') return { data: { user: { ...ravi, pinnedPosts } } };
+      if (operationName !== 'UnpinPost') return posts('p1', 'p2', 'p3');
+      left = left.slice(1);
+      const user = { __typename: 'User', id: ravi.id, pinnedPosts: left };
+      return { data: { unpinPost: { __typename: 'PinPostPayload', user } } };
+    }, own);
+    const pinned = await screen.findByRole('region', { name: 'Pinned' });
+    await inMenu('p1', 'Unpin');
+    await waitFor(() => expect(pinned.textContent).not.toContain('Title of p1'));
+    await isOnHeading();
+    await inMenu('p2', 'Unpin');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned' })).toBeNull());
+    await isOnHeading();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useProfileQuery, type PostCard_PostFragment } from '../../generated/graphql';
 import { useSession } from '../../session';
@@ -40,6 +40,7 @@ function ProfilePage({ userName }: { userName: string }) {
   useDocumentTitle(user ? `${user.name} (@${user.userName})` : null, page);
 
   const pinned = user?.pinnedPosts ?? [];
+  const heading = useRef<HTMLHeadingElement>(null);
 
   if (data && !user) return <Navigate to="/404" replace />;
   if (error && !user) {
@@ -63,7 +64,7 @@ function ProfilePage({ userName }: { userName: string }) {
             <PostCard
               key={post.id}
               post={post}
-              action={<CardAction post={post} isOwn={isOwn} pinned={pinned} />}
+              action={<PinnedAction post={post} isOwn={isOwn} pinned={pinned} focusAfterwards={heading} />}
             />
           ))}
         </section>
@@ -74,6 +75,7 @@ function ProfilePage({ userName }: { userName: string }) {
         shownUserName={user?.userName ?? userName}
         isOwn={isOwn}
         pinned={pinned}
+        heading={heading}
         page={page}
       />
       {user && <ProfileSeries user={user} />}
@@ -102,6 +104,25 @@ function CardAction({ post, isOwn, pinned, focusAfterwards }: CardActionProps) {
   );
 }
 
+/** The same for a pinned card. If it goes with the focus in its menu, as after `Unpin`, `focusAfterwards` takes it. */
+function PinnedAction(props: CardActionProps & { focusAfterwards: RefObject<HTMLElement> }) {
+  const { focusAfterwards } = props;
+  const box = useRef<HTMLElement | null>(null);
+  const handover = useCallback(
+    (element: HTMLElement | null) => {
+      // React calls it before it removes the element.
+      if (!element && box.current?.contains(document.activeElement)) focusAfterwards.current?.focus();
+      box.current = element;
+    },
+    [focusAfterwards],
+  );
+  return (
+    <span ref={handover}>
+      <CardAction {...props} />
+    </span>
+  );
+}
+
 interface ProfilePostsProps {
   /** The spelling in the address. */
   userName: string;
@@ -109,12 +130,12 @@ interface ProfilePostsProps {
   shownUserName: string;
   isOwn: boolean;
   pinned: readonly { id: string }[];
+  heading: RefObject<HTMLHeadingElement>;
   page: number;
 }
 
-function ProfilePosts({ userName, shownUserName, isOwn, pinned, page }: ProfilePostsProps) {
+function ProfilePosts({ userName, shownUserName, isOwn, pinned, heading, page }: ProfilePostsProps) {
   const pages = usePosts({ author: userName }, { page });
-  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <section aria-labelledby="posts-from">

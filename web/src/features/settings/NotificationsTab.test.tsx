@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useSession } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { renderFeature } from '../testing/renderFeature';
+import { deferred, renderFeature, type Api } from '../testing/renderFeature';
 import { BlockedList } from './BlockedList';
 import { Component as NotificationsTab } from './NotificationsTab';
 import { SessionList } from './SessionList';
@@ -20,8 +20,8 @@ const viewer = {
   },
 };
 
-/** Renders a part of the settings; the API knows the viewer while the session lasts. */
-function renderPart(Part: (props: { disabled: boolean }) => ReactElement | null) {
+/** Renders a part of the settings. Unless `api` answers, the API knows the viewer while the session lasts. */
+function renderPart(Part: (props: { disabled: boolean }) => ReactElement | null, api?: Api) {
   const Page = () => <Part disabled={useSession().user === null} />;
   const page = (
     <Routes>
@@ -30,8 +30,13 @@ function renderPart(Part: (props: { disabled: boolean }) => ReactElement | null)
       </Route>
     </Routes>
   );
-  const api = () => ({ data: { viewer: session.getState().user && viewer } });
-  const { session } = renderFeature(page, { api, user, path: '/settings', route: '/settings/*' });
+  const known = () => ({ data: { viewer: session.getState().user && viewer } });
+  const { session } = renderFeature(page, {
+    api: api ?? known,
+    user,
+    path: '/settings',
+    route: '/settings/*',
+  });
   return session;
 }
 
@@ -52,4 +57,31 @@ it.each([
   act(() => session.dispatch({ type: 'storedUserChanged', user }));
   await screen.findByText(content);
   expect(screen.queryByText(notice)).toBeNull();
+});
+
+it('stores the last of several quick choices, and never shows an earlier one again', async () => {
+  const sent: string[] = [];
+  const answers = [deferred<undefined>(), deferred<undefined>()];
+  renderPart(NotificationsTab, async ({ operationName, variables }) => {
+    if (operationName !== 'UpdateNotificationSettings') return { data: { viewer } };
+    const [setting] = (variables.input as { settings: { kind: string; mail: string }[] }).settings;
+    sent.push(setting?.mail ?? '');
+    await answers[sent.length - 1]?.promise;
+    const notificationSettings = [{ __typename: 'NotificationSetting', ...setting }];
+    const payload = {
+      __typename: 'UpdateNotificationSettingsPayload',
+      viewer: { ...viewer, notificationSettings },
+    };
+    return { data: { updateNotificationSettings: payload } };
+  });
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Comments' });
+  for (const value of ['DAILY', 'WEEKLY']) fireEvent.change(choice, { target: { value } });
+  await waitFor(() => expect(sent).toEqual(['DAILY']));
+  answers[0]?.resolve(undefined);
+  await waitFor(() => expect(sent).toEqual(['DAILY', 'WEEKLY']));
+  expect(choice.value).toBe('WEEKLY');
+  expect(screen.queryByText('Saved: comments.')).toBeNull();
+  answers[1]?.resolve(undefined);
+  await screen.findByText('Saved: comments.');
+  expect(choice.value).toBe('WEEKLY');
 });

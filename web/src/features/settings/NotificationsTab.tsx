@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { errorCode, statusText } from '../../apollo';
 import {
   useNotificationSettingsQuery,
@@ -50,6 +50,8 @@ function MailSettings() {
   const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
   const [update] = useUpdateNotificationSettingsMutation();
   const [pending, setPending] = useState<Partial<Record<NotificationKind, MailFrequency>>>({});
+  /** The choices that are being sent, or wait for that. */
+  const wanted = useRef(new Map<NotificationKind, MailFrequency>());
   const [failure, setFailure] = useState<string>();
   const [saved, setSaved] = useState('');
 
@@ -65,17 +67,26 @@ function MailSettings() {
   }
 
   const choose = async (kind: NotificationKind, mail: MailFrequency) => {
+    const isSending = wanted.current.has(kind);
+    wanted.current.set(kind, mail);
     setPending((before) => ({ ...before, [kind]: mail }));
     setFailure(undefined);
     setSaved('');
-    try {
-      await update({ variables: { input: { settings: [{ kind, mail }] } } });
-      setSaved(`Saved: ${kindLabels[kind].title.toLowerCase()}.`);
-    } catch (reason) {
-      if (errorCode(reason) !== 'UNAUTHENTICATED') setFailure(`The setting stays: ${statusText(reason)}`);
-    } finally {
-      setPending(({ [kind]: _, ...rest }) => rest);
+    if (isSending) return;
+    // One after the other, so that the last choice is stored last.
+    let problem: unknown;
+    for (let sent: MailFrequency | undefined; sent !== wanted.current.get(kind);) {
+      sent = wanted.current.get(kind) ?? mail;
+      problem = await update({ variables: { input: { settings: [{ kind, mail: sent }] } } }).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
     }
+    wanted.current.delete(kind);
+    setPending(({ [kind]: _, ...rest }) => rest);
+    if (problem === null) setSaved(`Saved: ${kindLabels[kind].title.toLowerCase()}.`);
+    else if (errorCode(problem) !== 'UNAUTHENTICATED')
+      setFailure(`The setting stays: ${statusText(problem)}`);
   };
 
   return (
