@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   useClaimCaseMutation,
@@ -10,12 +10,13 @@ import {
 } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { RichText } from '../../richText/RichText';
 import { DateText } from '../../ui/DateText';
 import { formatMoment } from '../../ui/formatMoment';
 import layout from '../../ui/Layout.module.css';
+import { useToast } from '../../ui/toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { elementIdOf } from '../comments/commentAddress';
+import { CaseText } from './CaseText';
 import { DecisionForm, NEW_DECISION, type DecisionDraft } from './DecisionForm';
 import { HistoryList } from './ModerationLog';
 import styles from './ModerationPage.module.css';
@@ -30,23 +31,32 @@ interface CaseCardProps {
   onDraft: (draft: DecisionDraft) => void;
   /** The viewer has decided, or works on it no longer. */
   onDone: () => void;
+  /** The case does not exist any more. */
+  onGone: () => void;
 }
 
+const NO_CASE = 'This case does not exist any more. Its author has deleted the text.';
+
 /** What was reported, by whom and why, what happened before, and what can be done. */
-export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProps) {
+export function CaseCard({ entry, userId, draft, onDraft, onDone, onGone }: CaseCardProps) {
   const { id, subjectType, person, createdAt, reportsCount, claim, state, heldFor } = entry;
   const [now] = useState(Date.now);
   const card = useRef<HTMLElement>(null);
-  const { run, failure, isBusy } = useCaseCalls(entry);
-  const claimedByOther = claim !== null && claim.moderator?.id !== userId;
+  const showToast = useToast();
+  const leave = (message: string) => {
+    showToast(message, 'error');
+    onGone();
+  };
+  const { run, failure, isBusy } = useCaseCalls(entry, leave);
+  const isClaimed = useIsAhead(claim?.until);
+  const claimedByOther = claim !== null && isClaimed && claim.moderator?.id !== userId;
   const title = `${capital(subjectName(subjectType))} of @${person.userName}`;
   const before = historyBefore(entry);
   const mayDecide = state === 'OPEN' && entry.viewerActions.length > 0;
 
   /** The button is gone afterwards, or was disabled meanwhile: both lose the focus. */
   const undo = async () => {
-    await run('undo');
-    card.current?.focus();
+    if ((await run('undo')) !== 'gone') card.current?.focus();
   };
 
   return (
@@ -62,16 +72,7 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
           <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt), now)}</time>
         </p>
       </header>
-      {/* Long ones scroll, also by keyboard. */}
-      <div
-        className={styles.quote}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-label={`Text of the ${subjectName(subjectType)}`}
-      >
-        <CaseText entry={entry} />
-      </div>
+      <CaseText entry={entry} onGone={() => leave(NO_CASE)} />
       {heldFor !== null && (
         <p>
           <strong>Held because:</strong> {holdReasons[heldFor]}
@@ -112,9 +113,9 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
           draft={draft}
           onChange={onDraft}
           onDone={onDone}
+          onGone={leave}
           onCancel={async () => {
-            await run('release');
-            onDone();
+            if ((await run('release')) !== 'gone') onDone();
           }}
         />
       ) : null}
@@ -126,8 +127,9 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
             disabled={claimedByOther}
             aria-label={`Decide about the ${subjectName(subjectType)} of @${person.userName}`}
             onClick={async () => {
-              if (await run('claim')) onDraft(NEW_DECISION);
-              else card.current?.focus();
+              const outcome = await run('claim');
+              if (outcome === 'done') onDraft(NEW_DECISION);
+              else if (outcome === 'failed') card.current?.focus();
             }}
           >
             Decide
@@ -155,21 +157,6 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone }: CaseCardProp
 function historyBefore({ id, state, history }: ModerationCase_CaseFragment) {
   const own = state === 'DECIDED' ? history.findIndex(({ caseId }) => caseId === id) : -1;
   return history.filter((_, index) => index !== own);
-}
-
-/** The beginning of what was reported; the whole text, as it would be shown, while it is held. */
-function CaseText({ entry: { quote, heldHtml, subjectType } }: Pick<CaseCardProps, 'entry'>) {
-  if (heldHtml === null) return <blockquote dir="auto">{quote}</blockquote>;
-  return (
-    <>
-      {subjectType === 'POST' && (
-        <p dir="auto">
-          <strong>{quote.split('\n', 1)}</strong>
-        </p>
-      )}
-      <RichText html={heldHtml} />
-    </>
-  );
 }
 
 /** Where the thing can be seen, unless it is gone. */
@@ -241,8 +228,20 @@ function Outcome({
   );
 }
 
-/** The calls about a case. After a conflict the case is shown as it is now. */
-function useCaseCalls({ id }: ModerationCase_CaseFragment) {
+/** Whether a time is still to come. The component renders again when it has come. */
+function useIsAhead(iso: string | undefined): boolean {
+  const [now, setNow] = useState(Date.now);
+  const time = iso === undefined ? null : Date.parse(iso);
+  useEffect(() => {
+    if (time === null) return;
+    const timer = setTimeout(() => setNow(Math.max(Date.now(), time)), Math.max(0, time - Date.now()));
+    return () => clearTimeout(timer);
+  }, [time]);
+  return time !== null && time > now;
+}
+
+/** The calls about a case. After a conflict the case is shown as it is now. @param leave called with a message if it is gone */
+function useCaseCalls({ id }: ModerationCase_CaseFragment, leave: (message: string) => void) {
   const variables = { input: { caseId: id } };
   const [claim, claiming] = useClaimCaseMutation({ variables });
   const [release, releasing] = useReleaseCaseMutation({ variables });
@@ -251,16 +250,20 @@ function useCaseCalls({ id }: ModerationCase_CaseFragment) {
   const [failure, setFailure] = useState<string | null>(null);
   const calls = { claim, release, undo };
 
-  const run = async (call: keyof typeof calls): Promise<boolean> => {
+  const run = async (call: keyof typeof calls): Promise<'done' | 'failed' | 'gone'> => {
     setFailure(null);
     try {
       await calls[call]();
-      return true;
+      return 'done';
     } catch (error) {
-      if (wasDropped(error)) return false;
+      if (wasDropped(error)) return 'failed';
+      const isStale = errorCode(error) === 'CONFLICT' || errorCode(error) === 'NOT_FOUND';
+      if (isStale && (await reread(id)) === null) {
+        leave(errorMessage(error));
+        return 'gone';
+      }
       setFailure(errorMessage(error));
-      if (errorCode(error) === 'CONFLICT') await reread(id);
-      return false;
+      return 'failed';
     }
   };
   return { run, failure, isBusy: claiming.loading || releasing.loading || undoing.loading };

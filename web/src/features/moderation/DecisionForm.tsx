@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors, wasDropped } from '../../apollo';
 import {
+  useClaimCaseMutation,
   useDecideCaseMutation,
   type DecideCaseInput,
   type ModerationAction,
@@ -32,9 +33,14 @@ interface DecisionFormProps {
   draft: DecisionDraft;
   onChange: (draft: DecisionDraft) => void;
   onDone: () => void;
+  /** The case does not exist any more, as the message says. */
+  onGone: (message: string) => void;
   onCancel: () => Promise<void>;
 }
 
+/** A claim lasts ten minutes. It is renewed when less than this is left, in milliseconds, and not more often than each minute. */
+const RENEWED_BEFORE = 6 * 60_000;
+const ASKED_EVERY = 60_000;
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST = 1000;
 /** How long a suspension can last, in days; 0 for good. */
@@ -46,10 +52,11 @@ const LENGTHS = [
 ];
 
 /** Chooses what is done about a case, and writes the reason that the person reads. */
-export function DecisionForm({ entry, draft, onChange, onDone, onCancel }: DecisionFormProps) {
+export function DecisionForm({ entry, draft, onChange, onDone, onGone, onCancel }: DecisionFormProps) {
   const { id, version, person, subjectType, viewerActions } = entry;
   const { action, reason, days } = draft;
-  const { decide, isBusy, failure } = useDecide();
+  const { decide, isBusy, failure } = useDecide({ onDone, onGone });
+  useLongerClaim(entry, draft);
   const first = useRef<HTMLInputElement>(null);
   const [isNew] = useState(draft === NEW_DECISION);
   useEffect(() => {
@@ -67,7 +74,7 @@ export function DecisionForm({ entry, draft, onChange, onDone, onCancel }: Decis
     }
     const suspendUntil =
       action === 'SUSPEND' && days > 0 ? new Date(Date.now() + days * DAY).toISOString() : null;
-    if (await decide({ caseId: id, version, action, reason, suspendUntil })) onDone();
+    await decide({ caseId: id, version, action, reason, suspendUntil });
   };
 
   return (
@@ -143,13 +150,13 @@ export function DecisionForm({ entry, draft, onChange, onDone, onCancel }: Decis
   );
 }
 
-/** Sends the decision. If another moderator was faster, the case shows their decision. */
-function useDecide() {
+/** Sends the decision. What was entered is only given up if another moderator has decided, or the case is gone. */
+function useDecide({ onDone, onGone }: Pick<DecisionFormProps, 'onDone' | 'onGone'>) {
   const [mutate, { loading }] = useDecideCaseMutation();
   const reread = useReread();
   const [failure, setFailure] = useState<unknown>(null);
   const showToast = useToast();
-  const decide = async (input: DecideCaseInput): Promise<boolean> => {
+  const decide = async (input: DecideCaseInput): Promise<void> => {
     setFailure(null);
     try {
       await mutate({ variables: { input } });
@@ -157,17 +164,35 @@ function useDecide() {
         input.action === 'APPROVE' ? 'Approved. It is public now.' : 'Decided. You can undo it for 24 hours.',
         'success',
       );
-      return true;
+      onDone();
     } catch (error) {
-      if (wasDropped(error)) return false;
-      if (errorCode(error) === 'CONFLICT') {
+      if (wasDropped(error)) return;
+      const isStale = errorCode(error) === 'CONFLICT' || errorCode(error) === 'NOT_FOUND';
+      const entry = isStale ? await reread(input.caseId) : undefined;
+      if (entry === null) onGone(errorMessage(error));
+      else if (entry?.state === 'DECIDED') {
         showToast(errorMessage(error), 'error');
-        await reread(input.caseId);
-        return true;
-      }
-      setFailure(error);
-      return false;
+        onDone();
+      } else setFailure(error);
     }
   };
   return { decide, isBusy: loading, failure };
+}
+
+/** Claims the case for longer while the moderator writes, so that no other one decides it meanwhile. */
+function useLongerClaim({ id, claim }: ModerationCase_CaseFragment, draft: DecisionDraft) {
+  const [mutate] = useClaimCaseMutation({ variables: { input: { caseId: id } } });
+  const askedAt = useRef(0);
+  const written = useRef(draft);
+  const until = claim === null ? 0 : Date.parse(claim.until);
+  useEffect(() => {
+    // Only what is entered claims it for longer: a form that was left open keeps nobody from the case.
+    if (written.current === draft) return;
+    written.current = draft;
+    const now = Date.now();
+    if (until - now > RENEWED_BEFORE || now - askedAt.current < ASKED_EVERY) return;
+    askedAt.current = now;
+    // Whether another moderator has it now, the decision tells.
+    mutate().catch(() => undefined);
+  }, [draft, until, mutate]);
 }

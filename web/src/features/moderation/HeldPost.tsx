@@ -5,6 +5,7 @@ import { useFragment } from '../../apollo/hooks';
 import { HeldPost_PostFragmentDoc } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import buttons from '../../ui/IconButton.module.css';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useOnDemand } from '../../ui/useOnDemand';
 import styles from './ModerationNotices.module.css';
 
@@ -24,11 +25,12 @@ export function HeldPost() {
 function HeldNotice({ postId }: { postId: string }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
+  const handover = useFocusHandover();
   const [isClosed, setIsClosed] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;
   if (isClosed) return null;
   return (
-    <aside className={styles.notice} aria-label="Held for review">
+    <aside ref={handover} className={styles.notice} aria-label="Held for review">
       <Hourglass size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.title}>Your post is held for review.</p>

@@ -10,6 +10,7 @@ import {
 } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import { forgetNewAccount } from './forgetNewAccount';
 import styles from './HeldRemarks.module.css';
 
@@ -22,24 +23,44 @@ export function HeldRemarks({ postId }: { postId: string }) {
   if (held.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Held for review">
-      {held.map(({ id, text, commentId }) => (
-        <li key={id} className={styles.held}>
-          <p className={styles.title}>
-            <Hourglass size={16} aria-hidden className={styles.icon} />
-            <span>
-              <strong>Held for review.</strong> Only you and the moderators see your{' '}
-              {commentId === null ? 'comment' : 'reply'}, until they have approved it.
-            </span>
-          </p>
-          <p className={styles.text} dir="auto">
-            {text}
-          </p>
-          <Button variant="quiet" busy={isBusy} onClick={() => void remove(id, commentId !== null)}>
-            Delete
-          </Button>
-        </li>
+      {held.map((remark) => (
+        <HeldRemark
+          key={remark.id}
+          text={remark.text}
+          isReply={remark.commentId !== null}
+          isBusy={isBusy}
+          onDelete={() => void remove(remark.id, remark.commentId !== null)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface HeldRemarkProps {
+  text: string | null;
+  isReply: boolean;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+function HeldRemark({ text, isReply, isBusy, onDelete }: HeldRemarkProps) {
+  return (
+    <li ref={useFocusHandover()} className={styles.held}>
+      <p className={styles.title}>
+        <Hourglass size={16} aria-hidden className={styles.icon} />
+        <span>
+          <strong>Held for review.</strong> Only you and the moderators see your{' '}
+          {isReply ? 'reply' : 'comment'}, until they have approved it.
+        </span>
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      {/* Not disabled meanwhile, which would take the focus away. */}
+      <Button variant="quiet" aria-busy={isBusy || undefined} onClick={onDelete}>
+        Delete
+      </Button>
+    </li>
   );
 }
 
@@ -51,6 +72,7 @@ function useWithdraw() {
   const [deleteReply] = useDeleteReplyMutation();
   const showToast = useToast();
   const remove = async (id: string, isReply: boolean) => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       await (isReply

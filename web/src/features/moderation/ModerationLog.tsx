@@ -25,7 +25,7 @@ export function ModerationLog() {
     query.data?.moderationLog,
   );
   if (error && errorCode(error) === 'FORBIDDEN') return <Navigate to="/404" replace />;
-  if (error)
+  if (error && items.length === 0)
     return <RetryBanner onRetry={retry}>The log could not be fetched. {listErrorText(error)}</RetryBanner>;
   if (isLoading) {
     return (
@@ -40,6 +40,7 @@ export function ModerationLog() {
     <>
       <h2 className={styles.count}>All decisions, latest first</h2>
       <HistoryList records={items} />
+      {error ? <RetryBanner onRetry={retry}>{listErrorText(error)}</RetryBanner> : null}
       {hasMore && (
         <Button variant="secondary" busy={isLoadingMore} onClick={loadMore}>
           Show more

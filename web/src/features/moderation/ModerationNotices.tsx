@@ -1,5 +1,5 @@
 import { Scale, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useApolloClient } from '../../apollo/hooks';
 import { errorMessage, wasDropped } from '../../apollo';
@@ -20,6 +20,14 @@ import styles from './ModerationNotices.module.css';
 
 type Notice = NonNullable<ModerationNoticesQuery['viewer']>['moderationNotices'][number];
 
+const NOTIFICATIONS = '/notifications';
+/** To which notifications of decisions link. */
+const HASH = '#decision';
+/** New notices are asked for on a new page, but not more often, in milliseconds. */
+const MINUTE = 60_000;
+/** An undone decision is told again. */
+const versionOf = ({ id, undoneAt }: Notice) => `${id} ${undoneAt}`;
+
 /** What the moderators have to say on any page: about a held post on its page, and decisions. */
 export function ModerationNotices() {
   return (
@@ -33,16 +41,32 @@ export function ModerationNotices() {
 /** Tells the person what moderators have decided about them, one notice at a time, until they dismiss it. */
 function DecisionNotices() {
   // The server decides when a notice goes. Without an answer nothing is missing from the page.
-  const { data } = useModerationNoticesQuery({
-    fetchPolicy: 'no-cache',
-    skip: useLocation().pathname === SIGN_OUT_PATH,
-  });
+  const { key, pathname, hash } = useLocation();
+  const skip = pathname === SIGN_OUT_PATH;
+  const { data, refetch } = useModerationNoticesQuery({ fetchPolicy: 'no-cache', skip });
+  const asked = useRef({ key, at: -1 });
+  useEffect(() => {
+    const before = asked.current;
+    const isFirst = before.at < 0;
+    const at = Date.now();
+    if (skip || (before.key === key && !isFirst)) return;
+    // The list of notifications names decisions, so the notices are to be there with it.
+    if (pathname !== NOTIFICATIONS && at - before.at < MINUTE) return;
+    asked.current = { key, at };
+    if (!isFirst) refetch().catch(() => undefined);
+  }, [key, pathname, refetch, skip]);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const handover = useFocusHandover();
   const [mutate, { loading }] = useDismissModerationNoticeMutation();
   const { cache } = useApolloClient();
   const showToast = useToast();
-  const notice = data?.viewer?.moderationNotices.find(({ id }) => !dismissed.includes(id));
+  const notice = data?.viewer?.moderationNotices.find((each) => !dismissed.includes(versionOf(each)));
+  const version = notice && versionOf(notice);
+  const box = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // The link of a notification has asked for it.
+    if (version !== undefined && hash === HASH) box.current?.focus();
+  }, [hash, key, version]);
   if (!notice) return null;
 
   const dismiss = async () => {
@@ -54,10 +78,19 @@ function DecisionNotices() {
       return;
     }
     cache.gc();
-    setDismissed((before) => [...before, notice.id]);
+    setDismissed((before) => [...before, versionOf(notice)]);
   };
   return (
-    <aside ref={handover} className={styles.notice} aria-label="From the moderators" key={notice.id}>
+    <aside
+      ref={(element) => {
+        box.current = element;
+        handover(element);
+      }}
+      className={styles.notice}
+      tabIndex={-1}
+      aria-label="From the moderators"
+      key={version}
+    >
       <Scale size={20} aria-hidden className={styles.icon} />
       <NoticeText notice={notice} />
       <button

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../apollo';
+import { useApolloClient } from '../../apollo/hooks';
 import { listErrorText } from '../../apollo/listErrorText';
 import { useModerationPolicies } from '../../apollo/moderationPolicies';
 import {
@@ -108,6 +109,7 @@ function Cases({ userId, state, drafts, setDrafts }: CasesProps) {
     query,
     query.data?.moderationCases,
   );
+  const { cache } = useApolloClient();
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -118,10 +120,17 @@ function Cases({ userId, state, drafts, setDrafts }: CasesProps) {
   }
   if (isLoading) return <Placeholder />;
 
+  const discard = (id: string) =>
+    setDrafts((before) => new Map([...before].filter(([other]) => other !== id)));
   /** The focused controls disappear with the decision, so the case itself takes the focus. */
   const finish = (id: string) => {
-    setDrafts((before) => new Map([...before].filter(([other]) => other !== id)));
+    discard(id);
     list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus();
+  };
+  const forget = (id: string) => {
+    discard(id);
+    heading.current?.focus();
+    cache.evict({ id: cache.identify({ __typename: 'ModerationCase', id }) });
   };
   return (
     <>
@@ -138,6 +147,7 @@ function Cases({ userId, state, drafts, setDrafts }: CasesProps) {
               draft={drafts.get(entry.id)}
               onDraft={(draft) => setDrafts((before) => new Map([...before, [entry.id, draft]]))}
               onDone={() => finish(entry.id)}
+              onGone={() => forget(entry.id)}
             />
           </li>
         ))}

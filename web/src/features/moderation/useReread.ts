@@ -1,11 +1,15 @@
 import { useApolloClient } from '../../apollo/hooks';
-import { ModerationCaseDocument } from '../../generated/graphql';
+import { ModerationCaseDocument, type ModerationCase_CaseFragment } from '../../generated/graphql';
 
-/** Fetches a case anew, after another moderator has changed it. Never rejects. */
-export function useReread(): (id: string) => Promise<void> {
+/**
+ * Fetches a case anew, after another moderator has changed it or its thing was deleted. Never rejects.
+ * @returns the case; null if it does not exist any more; undefined if it could not be fetched
+ */
+export function useReread(): (id: string) => Promise<ModerationCase_CaseFragment | null | undefined> {
   const client = useApolloClient();
   return async (id) => {
     const query = { query: ModerationCaseDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
-    await client.query(query).catch(() => undefined);
+    const answer = await client.query(query).catch(() => null);
+    return answer?.data?.moderationCase;
   };
 }

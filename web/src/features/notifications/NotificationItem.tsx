@@ -83,9 +83,9 @@ function who({ kind, actor, actorsCount }: Item): string {
   return `${actor.name} and ${actorsCount - 1} ${actorsCount === 2 ? 'other' : 'others'}`;
 }
 
-/** The address of the reply, the comment or the post. */
+/** The address of the reply, the comment or the post. Decisions are told beside each page (ModerationNotices.tsx). */
 function pathOf({ actor, post, comment, reply }: Item): string {
-  if (!post) return actor ? `/${actor.userName}` : '/notifications';
+  if (!post) return actor ? `/${actor.userName}` : '/notifications#decision';
   const place = reply ? `#reply-${reply.id}` : comment ? `#comment-${comment.id}` : '';
   return `/post/${post.id}${place}`;
 }
