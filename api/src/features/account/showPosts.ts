@@ -1,10 +1,9 @@
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
-import { TaskTooLargeError, type WorkerThreads } from '../../platform/threads/workerThreads.js';
 import { Post } from '../posts/post.entity.js';
 import { listPosts } from '../publishing/listing.js';
 import type { SearchBody } from '../search/indexedBody.js';
-import { findingSearchBody } from '../search/search.tasks.js';
+import { searchBodyOf } from '../search/foundBody.js';
 import { User } from '../users/user.entity.js';
 import type { Parts } from './putBack.js';
 import type { ShownPost } from './withheld.js';
@@ -21,16 +20,6 @@ export async function searchBodiesOf({ dataSource, threads }: Parts, rows: Shown
   const bodies = new Map<string, SearchBody>();
   for (const { id, html = '' } of posts) bodies.set(id, await searchBodyOf(threads, html));
   return bodies;
-}
-
-async function searchBodyOf(threads: WorkerThreads, html: string): Promise<SearchBody> {
-  try {
-    return await threads.run(findingSearchBody, { html }, { size: html.length });
-  } catch (error) {
-    // The post is found by its title and author. Otherwise it would never come back.
-    if (error instanceof TaskTooLargeError) return { body: '', topics: ' ' };
-    throw error;
-  }
 }
 
 /** Shows posts of one author that are locked. Those that others have shown or deleted meanwhile stay as they are. */

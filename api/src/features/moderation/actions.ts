@@ -4,7 +4,7 @@ import { bounds, parseJson } from '../../platform/bounds/bounds.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { refuseWhileDeleted } from '../account/deletion.service.js';
 import { Collection } from '../collections/collection.entity.js';
-import { changeListing } from '../publishing/listing.js';
+import { changeListing, type FoundBody } from '../publishing/listing.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import type { ModerationCase } from './moderation.entity.js';
@@ -31,6 +31,7 @@ export async function performAction(
   subject: ModerationCase,
   { action, reason, suspendUntil }: Decision,
   moderatorId: string,
+  found: FoundBody | null,
 ): Promise<string | null> {
   // Nobody has seen a held text, and nobody does after any other decision. It is erased when that becomes final.
   if (action === ModerationAction.DELETE && subject.heldFor !== null) return null;
@@ -48,7 +49,7 @@ export async function performAction(
         : deleteRemark(manager, subject, moderatorId);
     case ModerationAction.APPROVE:
       await refuseWhileDeleted(manager, subject.personId);
-      await approve(manager, subject);
+      await approve(manager, subject, found);
       return null;
     case ModerationAction.SUSPEND:
       return suspend(manager, subject.personId, { reason, suspendUntil });
@@ -60,6 +61,7 @@ export async function revertAction(
   manager: EntityManager,
   subject: ModerationCase,
   moderatorId: string,
+  found: FoundBody | null,
 ): Promise<void> {
   const { action, subjectType, kept = null } = subject;
   // Nothing was done, or there is nothing to undo.
@@ -68,7 +70,8 @@ export async function revertAction(
   await refuseWhileDeleted(manager, subject.personId);
   if (subjectType === ModerationSubject.COLLECTION)
     return shareAgain(manager, subject.subjectId, readKept(kept));
-  if (subjectType === ModerationSubject.POST) return showPost(manager, subject, moderatorId, readKept(kept));
+  if (subjectType === ModerationSubject.POST)
+    return showPost(manager, subject, { moderatorId, found }, readKept(kept));
   return restoreRemark(manager, subject, kept, moderatorId);
 }
 
@@ -99,7 +102,7 @@ async function hidePost(
 async function showPost(
   manager: EntityManager,
   { subjectId: postId, action }: ModerationCase,
-  moderatorId: string,
+  { moderatorId, found }: { moderatorId: string; found: FoundBody | null },
   { wasListed = true }: Partial<KeptPost>,
 ): Promise<void> {
   // An unlisted post may have been deleted by a later decision, which is to be undone first.
@@ -110,7 +113,7 @@ async function showPost(
     { id: postId, hiddenAt: Not(IsNull()) },
     { hiddenAt: null },
   );
-  const isRecorded = await changeListing(manager, post, wasListed, moderatorId);
+  const isRecorded = await changeListing(manager, post, wasListed, moderatorId, found);
   // Those who know its address see it again.
   if (affected === 1 && !isRecorded)
     await recordChange(manager, {

@@ -10,7 +10,7 @@ import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { dayOf } from '../posts/postPeriod.js';
-import { recordBeside, setListing } from '../publishing/listing.js';
+import { type FoundBody, recordBeside, setListing } from '../publishing/listing.js';
 import { HeldText } from '../trust/trust.entity.js';
 import type { ModerationCase } from './moderation.entity.js';
 import { noSuchSubject } from './subjects.js';
@@ -19,15 +19,23 @@ import { noSuchSubject } from './subjects.js';
  * Publishes a held text as if its author had written it at this moment, with the same changes in the log. The case is locked.
  * @throws NotFoundError if its place is gone; ConflictError if it is taken
  */
-export async function approve(manager: EntityManager, { id: caseId }: ModerationCase): Promise<void> {
+export async function approve(
+  manager: EntityManager,
+  { id: caseId }: ModerationCase,
+  found: FoundBody | null,
+): Promise<void> {
   const held = await manager.findOneBy(HeldText, { caseId });
   if (!held) throw noSuchSubject();
-  if (held.text === null) await approvePost(manager, held);
+  if (held.text === null) await approvePost(manager, held, found);
   else await approveRemark(manager, held, held.text);
   await manager.delete(HeldText, { id: held.id });
 }
 
-async function approvePost(manager: EntityManager, { id, authorId }: HeldText): Promise<void> {
+async function approvePost(
+  manager: EntityManager,
+  { id, authorId }: HeldText,
+  found: FoundBody | null,
+): Promise<void> {
   if (!(await lockPost(manager, id, { isHiddenToo: true }))) throw noSuchSubject();
   const createdAt = new Date();
   await manager.update(
@@ -36,7 +44,7 @@ async function approvePost(manager: EntityManager, { id, authorId }: HeldText): 
     { createdAt, createdDay: dayOf(createdAt), updatedAt: createdAt, hiddenAt: null },
   );
   await manager.update(PostCategory, { postId: id }, { createdAt, updatedAt: createdAt });
-  await setListing(manager, id, true);
+  await setListing(manager, id, true, found);
   await recordChange(manager, { subject: 'post', subjectId: id, kind: 'created', actorId: authorId });
   await recordBeside(manager, [id], authorId);
 }

@@ -6,6 +6,7 @@ import { command } from '../../platform/useCases/command.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { lockPost } from '../posts/lockPost.js';
+import { findBody, type FoundBody } from '../publishing/listing.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { type Decision, performAction, revertAction } from './actions.js';
@@ -125,6 +126,7 @@ export const dismissModerationNotice = command({
 async function decide(services: Services, viewer: User, input: DecideCaseInput): Promise<ModerationCase> {
   checkModerator(viewer);
   const decision = checkDecision(input);
+  const body = decision.action === ModerationAction.APPROVE ? await bodyOf(services, input.caseId) : null;
   const { entry, person } = await changing(services, viewer, input.caseId, async (manager, found) => {
     const about = await personOf(manager, found.personId);
     if (!allowedActions(viewer, about, found).includes(decision.action))
@@ -133,7 +135,7 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
     if (found.version !== input.version)
       throw new ConflictError('The case has changed since. Look at it again.', { version: found.version });
     const isFinal = decision.action === ModerationAction.APPROVE;
-    const kept = await performAction(manager, found, decision, viewer.id);
+    const kept = await performAction(manager, found, decision, viewer.id, body);
     const now = new Date();
     const decided = await update(manager, found, {
       ...{ state: ModerationCaseState.DECIDED, openFor: null, sortedAt: now, version: found.version + 1 },
@@ -151,9 +153,11 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
 }
 
 async function undo(services: Services, viewer: User, caseId: string): Promise<ModerationCase> {
+  checkModerator(viewer);
+  const body = await bodyOf(services, caseId);
   const { entry, action } = await changing(services, viewer, caseId, async (manager, found) => {
     const undone = await checkUndoable(manager, found, viewer);
-    await revertAction(manager, found, viewer.id);
+    await revertAction(manager, found, viewer.id, body);
     await log(manager, found, ModerationEvent.UNDONE, viewer);
     // A dismissal has told nothing. The latest notice would be of an earlier decision.
     if (undone !== ModerationAction.DISMISS) await tellUndone(manager, found.id);
@@ -167,6 +171,12 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
   });
   announce(services, entry, action);
   return entry;
+}
+
+/** What the search needs of the post that a case is about, which the decision may list. */
+async function bodyOf(services: Services, caseId: string): Promise<FoundBody | null> {
+  const entry = await services.dataSource.manager.findOneBy(ModerationCase, { id: caseId });
+  return entry?.subjectType === ModerationSubject.POST ? findBody(services, entry.subjectId) : null;
 }
 
 /** @returns the decision that may be undone. @throws ConflictError; ForbiddenError */

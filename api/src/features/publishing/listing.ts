@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { countPost, countPosts } from '../categories/categoryChanges.js';
 import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
 import { Reply } from '../comments/reply.entity.js';
@@ -8,6 +9,7 @@ import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import type { SearchBody } from '../search/indexedBody.js';
+import { searchBodyOf } from '../search/foundBody.js';
 import { indexPost, indexPosts } from '../search/searchIndex.js';
 import { SeriesPost } from '../series/series.entity.js';
 
@@ -17,10 +19,11 @@ export async function changeListing(
   post: Pick<LockedPost, 'id' | 'authorId' | 'isListed'>,
   isListed: boolean,
   actorId: string | null,
+  found: FoundBody | null = null,
 ): Promise<boolean> {
   const { id } = post;
   if (post.isListed === isListed) return false;
-  await setListing(manager, id, isListed);
+  await setListing(manager, id, isListed, found);
   await recordChange(manager, {
     ...{ subject: 'post', subjectId: id, kind: isListed ? 'created' : 'deleted', actorId },
     authorId: post.authorId,
@@ -78,21 +81,56 @@ export async function recordBeside(
   );
 }
 
-/** Changes the listing of a locked post that has the other one. The caller records the change. */
-export async function setListing(manager: EntityManager, id: string, isListed: boolean): Promise<void> {
+/** The search columns of a version of a post. */
+export interface FoundBody {
+  version: number;
+  searchBody: SearchBody;
+}
+
+/** Finds the search columns of a post in a worker thread, before the transaction that lists it: for a long text it takes seconds. */
+export async function findBody(
+  { dataSource, threads }: Pick<Services, 'dataSource' | 'threads'>,
+  id: string,
+): Promise<FoundBody | null> {
+  const post = await dataSource.manager.findOne(Post, {
+    select: { id: true, html: true, version: true },
+    where: { id },
+  });
+  if (!post) return null;
+  const { html = '', version } = post;
+  return { version, searchBody: await searchBodyOf(threads, html) };
+}
+
+/**
+ * Changes the listing of a locked post that has the other one. The caller records the change.
+ * @param found saves the transaction the time, if nobody has edited the post since
+ */
+export async function setListing(
+  manager: EntityManager,
+  id: string,
+  isListed: boolean,
+  found: FoundBody | null = null,
+): Promise<void> {
   await manager.update(Post, { id }, { isListed });
   await manager.update(PostCategory, { postId: id }, { isListed });
   await countPost(manager, id, isListed ? 1 : -1);
   if (isListed) {
-    const { title, html = '' } = await manager.findOneOrFail(Post, {
-      select: { id: true, title: true, html: true },
+    const { title, version } = await manager.findOneOrFail(Post, {
+      select: { id: true, title: true, version: true },
       where: { id },
     });
-    const { searchBody } = await import('../search/indexedBody.js');
-    await indexPost(manager, { id, title, searchBody: searchBody(html) });
+    const searchBody = found?.version === version ? found.searchBody : await bodyNow(manager, id);
+    await indexPost(manager, { id, title, searchBody });
   } else {
     await manager.delete(PostSearch, { postId: id });
   }
+}
+
+async function bodyNow(manager: EntityManager, id: string): Promise<SearchBody> {
+  const select = { id: true, html: true } as const;
+  const { html = '' } = await manager.findOneOrFail(Post, { select, where: { id } });
+  const { searchBody } = await import('../search/indexedBody.js');
+  return searchBody(html);
 }
 
 /** The tombstone of a post stands for its comments and replies, so readers of the log need to hear of them again. */
