@@ -209,5 +209,6 @@ describe(`authors of an import on ${engine}`, () => {
     expect((await load(path, { withPictures: true })).totals.newAuthors).toEqual([]);
     const { picture: stored } = await server.dataSource.manager.findOneByOrFail(User, { name: 'Pat Half' });
     expect(stored).toMatch(/^\/uploads\//);
-  });
+    // A picture is decoded in a process of its own.
+  }, 120_000);
 });

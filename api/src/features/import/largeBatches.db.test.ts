@@ -26,14 +26,18 @@ afterAll(async () => {
 
 describe(`a large batch of an import on ${engine}`, () => {
   it('may have more old addresses than a statement has parameters', async () => {
-    for (let file = 0; file < 6; file++) {
-      const aliases = Array.from({ length: 2400 }, (_, i) => `  - /old/${file}/${i}/`).join('\n');
+    for (let file = 0; file < 4; file++) {
+      const aliases = Array.from(
+        { length: 2400 },
+        (_, i) => `- /${file}${i.toString(36).padStart(3, '0')}`,
+      ).join('\n');
       await writtenIn(folder, `${file}.md`, `---\ntitle: Post ${file}\naliases:\n${aliases}\n---\nText\n`);
     }
     const { reports } = await loadSource(server, folder);
-    expect(reports.map(({ result }) => result)).toEqual(Array.from({ length: 6 }, () => 'imported'));
-    expect(await server.dataSource.manager.countBy(OldAddress, { path: Like('%old/%') })).toBe(14_400);
-  });
+    expect(reports.map(({ result }) => result)).toEqual(Array.from({ length: 4 }, () => 'imported'));
+    expect(await server.dataSource.manager.countBy(OldAddress, { path: Like('/____') })).toBe(9600);
+    // Thousands of rows, on a busy machine.
+  }, 120_000);
 
   it('may be longer than what a database server accepts at once', async () => {
     const { user: author } = await createUser(server);
