@@ -35,8 +35,10 @@ async function send(query: string, path = '/graphql', token?: string): Promise<A
     },
     body: JSON.stringify({ query }),
   });
-  if (path === '/graphql') return (await response.json()) as Answer;
-  return JSON.parse(/^data: (.+)$/m.exec(await response.text())?.[1] ?? '{}') as Answer;
+  const text = await response.text();
+  // A machine with other work refuses some requests.
+  if (response.status === 503) return send(query, path, token);
+  return JSON.parse(path === '/graphql' ? text : (/^data: (.+)$/m.exec(text)?.[1] ?? '{}')) as Answer;
 }
 
 /** What generators and editors ask for. */
