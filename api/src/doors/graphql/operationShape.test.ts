@@ -6,11 +6,12 @@ import {
   concatAST,
   type DocumentNode,
   getIntrospectionQuery,
+  execute,
   Kind,
   parse,
   separateOperations,
 } from 'graphql';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationLimits } from './operationLimits.js';
 import { introspectionCost } from './introspectionCost.js';
 import { measure } from './operationShape.js';
@@ -28,6 +29,39 @@ it('counts selections and values, and each fragment as often as it is spread', (
   expect(shapeOf(parse('{ a(x: 1, y: { z: [1, 2] }) @skip(if: $s) { b } }'))).toMatchObject({ nodes: 8 });
   const spread = '{ ...F ...F } fragment F on Query { c: a { b } }';
   expect(shapeOf(parse(spread))).toMatchObject({ nodes: 6, aliases: 2, depth: 2 });
+});
+
+function fieldsIn(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + fieldsIn(item), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + 1 + fieldsIn(item), 0);
+}
+
+describe('the cost of introspection', () => {
+  it.each([
+    getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true, oneOf: true }),
+    '{ __schema { types { name fields(includeDeprecated: true) { name type { name } args(includeDeprecated: true) { name } } } } }',
+    '{ __schema { queryType { fields { ...F } } mutationType { fields { ...F } } subscriptionType { fields { ...F } } } } fragment F on __Field { name type { ofType { name } kind } }',
+    '{ __schema { types { possibleTypes { name } interfaces { name } enumValues { name } inputFields { type { ofType { ofType { name } } } } } } }',
+    '{ __schema { directives { name locations args { name type { name ofType { name } } } } } }',
+  ])('is a tenth of the fields in its answer: %#', async (query) => {
+    const document = parse(query);
+    const { data } = await execute({ schema, document });
+    const { introspection } = shapeOf(document);
+    // A list of names is one field.
+    expect(introspection).toBe(Math.floor(fieldsIn(data?.__schema) / 10));
+    expect(introspection).toBeGreaterThan(1);
+  });
+
+  it('of one type is that of the largest one', () => {
+    const ofType = (name: string) =>
+      shapeOf(parse(`{ __type(name: ${name}) { fields { name } } }`)).introspection;
+    const fields = Object.values(schema.getTypeMap()).map((type) =>
+      'getFields' in type ? Object.keys(type.getFields()).length : 0,
+    );
+    expect(ofType('"Reply"')).toBe(Math.floor((1 + Math.max(...fields)) / 10));
+    expect(ofType('"Unknown"')).toBe(ofType('"Reply"'));
+  });
 });
 
 it('finds small what the web app and tools ask for', () => {
