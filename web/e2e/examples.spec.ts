@@ -205,6 +205,27 @@ export default function App() {
     await expect(example.getByRole('textbox')).toBeFocused();
   });
 
+  test('whose file has a slash before its name leads to the line that fails', async ({
+    page,
+    server,
+    member,
+  }) => {
+    const figure = exampleFigure([
+      ['/App.js', BROKEN],
+      ['/styles.css', 'h1 { color: red; }\n', ' data-active'],
+    ]);
+    await openPost(page, server.url, await publish(server.url, member, 'Slash', figure));
+    const example = exampleOf(page);
+    await button(example, 'Run').click();
+    await expect(example).toHaveAttribute('data-state', 'failed', SLOW);
+    await example
+      .getByRole('alert')
+      .getByRole('button', { name: /App\.js, line 3$/ })
+      .click();
+    await expect(example.locator('.cm-line[data-problem]')).toHaveText('}}', SLOW);
+    await expect(example.getByRole('textbox')).toBeFocused();
+  });
+
   test('shows what it logs, with counts', async ({ page, server, member }) => {
     await openPost(
       page,

@@ -12,8 +12,8 @@ import {
   type RefObject,
 } from 'react';
 import { CodeEditor, type CodeEditorHandle } from '../examples/CodeEditor';
-import type { Example } from '../examples/example';
-import { exampleLimits, exampleProblem, fileKey } from '../examples/exampleRules';
+import { type Example, fileKey } from '../examples/example';
+import { exampleLimits, exampleProblem } from '../examples/exampleRules';
 import { ExampleResult } from '../examples/ExampleResult';
 import { FileTabs, tabId } from '../examples/FileTabs';
 import { useExampleRun } from '../examples/useExampleRun';

@@ -1,5 +1,5 @@
-import type { Example, ExampleFile } from '../examples/example';
-import { fileKey, languageOfFile } from '../examples/exampleRules';
+import { type Example, type ExampleFile, fileKey } from '../examples/example';
+import { languageOfFile } from '../examples/exampleRules';
 
 /** Edits of an example. Each returns a new example and leaves the given one as it is. */
 

@@ -1,5 +1,5 @@
-import { EXAMPLES, exampleOf, type Example, type ExampleFile } from '../examples/example';
-import { fileKey, isFileName, languageOfFile } from '../examples/exampleRules';
+import { EXAMPLES, exampleOf, type Example, type ExampleFile, fileKey } from '../examples/example';
+import { isFileName, languageOfFile } from '../examples/exampleRules';
 import { escapeAttribute, escapeText, nodesToHtml } from './writtenHtml';
 
 /** The stored form of an example, byte for byte as the API writes it (docs/behaviour.md#examples). */

@@ -19,6 +19,9 @@ export interface Example {
   runsAutomatically: boolean;
 }
 
+/** Equal for names of the same file: `/App.js` and `App.js`. */
+export const fileKey = (name: string): string => name.replace(/^\//, '');
+
 /** Selects the examples of a sanitised post. */
 export const EXAMPLES = 'figure[data-example="react"]';
 

@@ -1,4 +1,4 @@
-import type { ExampleFile } from './example';
+import { type ExampleFile, fileKey } from './example';
 
 /** Limits of published examples, as the API applies them (docs/behaviour.md#limits). */
 export const exampleLimits = { files: 20, codeBytes: 100_000 } as const;
@@ -34,9 +34,6 @@ export const isScript = (name: string): boolean => /\.[jt]sx?$/.test(name);
 
 /** The language of a file whose author has not named one; null if unknown. */
 export const languageOfFile = (name: string): string | null => languages.get(typeOf(name)) ?? null;
-
-/** Equal for names of the same file: `/App.js` and `App.js`. */
-export const fileKey = (name: string): string => name.replace(/^\//, '');
 
 /** Why a file cannot have this name beside `others`; null if it can. */
 export function fileNameProblem(name: string, others: readonly string[]): string | null {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { CodeEditor, type CodeEditorHandle } from '../CodeEditor';
-import { exampleOf, type Example, type ExampleFile } from '../example';
+import { exampleOf, type Example, type ExampleFile, fileKey } from '../example';
 import { ExampleResult } from '../ExampleResult';
 import { FileTabs, tabId } from '../FileTabs';
 import type { Problem, SourceFile } from '../runExample';
@@ -53,7 +53,8 @@ export const ReaderExample = memo(function ReaderExample({
   const id = useId();
 
   const run = useExampleRun(`Result of example ${number}`, isEditing);
-  const { state, problem, setAsleep, stop } = run;
+  const { state, setAsleep, stop } = run;
+  const problem = located(run.problem, files);
   const result = useRef<HTMLDivElement>(null);
   const reveal = useRevealedResult(result, run);
   const isFar = useFarAway(figure);
@@ -156,7 +157,7 @@ export const ReaderExample = memo(function ReaderExample({
         <ExampleResult
           box={result}
           className={styles.result}
-          run={run}
+          run={{ ...run, problem }}
           onShowProblem={names.includes(problem?.file ?? '') ? showProblem : undefined}
         />
       )}
@@ -174,6 +175,14 @@ export const ReaderExample = memo(function ReaderExample({
     host,
   );
 });
+
+/** A problem with its file as the example names it: `/App.js` runs as `App.js`. */
+function located(problem: Problem | null, files: readonly ExampleFile[]): Problem | null {
+  const { file } = problem ?? {};
+  if (!problem || file == null) return problem;
+  const found = files.find(({ name }) => fileKey(name) === fileKey(file));
+  return found ? { ...problem, file: found.name } : problem;
+}
 
 const sourcesOf = (files: readonly SourceFile[]): SourceFile[] =>
   files.map(({ name, code }) => ({ name, code }));
