@@ -29,9 +29,22 @@ export const EXAMPLES = 'figure[data-example="react"]';
 export function exampleOf(figure: Element): Example {
   return {
     files: [...figure.querySelectorAll('code[data-file]')].map(fileOf),
-    captionHtml: figure.querySelector('figcaption')?.innerHTML ?? null,
+    captionHtml: captionOf(figure),
     runsAutomatically: figure.hasAttribute('data-run'),
   };
+}
+
+/** Without what sanitizeHtml and dismissible add for display. */
+function captionOf(figure: Element): string | null {
+  const caption = figure.querySelector('figcaption')?.cloneNode(true);
+  if (!(caption instanceof Element)) return null;
+  for (const short of caption.querySelectorAll('abbr[data-title]')) {
+    const title = short.getAttribute('data-title') ?? '';
+    for (const name of short.getAttributeNames()) short.removeAttribute(name);
+    short.setAttribute('title', title);
+  }
+  for (const code of caption.querySelectorAll('[dir]')) code.removeAttribute('dir');
+  return caption.innerHTML;
 }
 
 function fileOf(code: Element): ExampleFile {
