@@ -20,6 +20,28 @@ export default function App() {
 }
 `;
 
+const DIALOG = `import { useRef, useState } from 'react';
+
+export default function App() {
+  const dialog = useRef(null);
+  const [answer, setAnswer] = useState('nothing');
+  return (
+    <>
+      <button onClick={() => dialog.current.showModal()}>Open</button>
+      <p>Closed with {answer}</p>
+      <dialog ref={dialog} onClose={() => setAnswer(dialog.current.returnValue)}>
+        <form method="dialog">
+          <button value="yes">Agree</button>
+        </form>
+        <form>
+          <button formMethod="dialog" value="later">Later</button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+`;
+
 const TWO_FILES = exampleFigure(
   [
     ['App.js', counter('Hello')],
@@ -203,6 +225,45 @@ export default function App() {
     await alert.getByRole('button', { name: 'App.js, line 3' }).click();
     await expect(example.locator('.cm-line[data-problem]')).toHaveText('}}', SLOW);
     await expect(example.getByRole('textbox')).toBeFocused();
+  });
+
+  test('whose file has a slash before its name leads to the line that fails', async ({
+    page,
+    server,
+    member,
+  }) => {
+    const figure = exampleFigure([
+      ['/App.js', BROKEN],
+      ['/styles.css', 'h1 { color: red; }\n', ' data-active'],
+    ]);
+    await openPost(page, server.url, await publish(server.url, member, 'Slash', figure));
+    const example = exampleOf(page);
+    await button(example, 'Run').click();
+    await expect(example).toHaveAttribute('data-state', 'failed', SLOW);
+    await example
+      .getByRole('alert')
+      .getByRole('button', { name: /App\.js, line 3$/ })
+      .click();
+    await expect(example.locator('.cm-line[data-problem]')).toHaveText('}}', SLOW);
+    await expect(example.getByRole('textbox')).toBeFocused();
+  });
+
+  test('closes its dialogs by their forms', async ({ page, server, member, complaints }) => {
+    complaints.allow(/^Blocked form submission to ''/);
+    const figure = exampleFigure([['App.js', DIALOG]]);
+    await openPost(page, server.url, await publish(server.url, member, 'Dialog', figure));
+    const example = exampleOf(page);
+    await button(example, 'Run').click();
+    await runs(example);
+    const frame = frameOf(example);
+    await frame.getByRole('button', { name: 'Open' }).click();
+    await frame.getByRole('button', { name: 'Agree' }).click();
+    await expect(frame.getByText('Closed with yes')).toBeVisible();
+    await expect(frame.getByRole('dialog')).toBeHidden();
+    await frame.getByRole('button', { name: 'Open' }).click();
+    await frame.getByRole('button', { name: 'Later' }).click();
+    await expect(frame.getByText('Closed with later')).toBeVisible();
+    await expect(button(example, 'Console')).toBeVisible();
   });
 
   test('shows what it logs, with counts', async ({ page, server, member }) => {

@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { gifOf, noise, pngOf } from '../../testing/expensiveImages.js';
 import { ImageWorkers } from './imageWorkers.js';
 
@@ -27,6 +29,22 @@ describe('the image processes', { timeout: 90_000 }, () => {
     const expensive = await noise(2000, 2000).jpeg({ quality: 20 }).toBuffer();
     await expect(workers.process(expensive)).rejects.toMatchObject({ code: 'TOO_SLOW' });
     expect((await workers.process(await small())).width).toBe(12);
+  });
+
+  it('process an image in another process if an idle one has just been killed', async () => {
+    const children: ChildProcess[] = [];
+    const onStart = (message: unknown) => children.push((message as { process: ChildProcess }).process);
+    subscribe('child_process', onStart);
+    try {
+      const workers = new ImageWorkers();
+      const image = await small();
+      await workers.process(image);
+      await vi.waitFor(() => expect(children).toHaveLength(2), { timeout: 60_000 });
+      for (const child of children) child.kill('SIGKILL');
+      expect((await workers.process(image)).width).toBe(12);
+    } finally {
+      unsubscribe('child_process', onStart);
+    }
   });
 
   it('work in parallel', async () => {

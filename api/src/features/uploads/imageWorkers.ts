@@ -24,9 +24,17 @@ export class ImageWorkers {
 
   /** Like `processImage`, in a separate process. @throws ImageRejectedError */
   async process(source: Buffer): Promise<ProcessedImage> {
-    const worker = this.#idle.pop() ?? (await Worker.start());
+    const rested = this.#idle.pop();
+    let worker = rested ?? (await Worker.start());
     if (this.#idle.length === 0) this.#startSpare();
-    const result = await worker.run({ source, maxTime: this.maxTime });
+    const task = { source, maxTime: this.maxTime };
+    const result = await worker.run(task).catch(async (error: unknown) => {
+      const hasExited = error instanceof ImageRejectedError && error.code === 'DAMAGED';
+      if (worker !== rested || !hasExited) throw error;
+      // Something may have killed it while it was idle, and not the image.
+      worker = await Worker.start();
+      return worker.run(task);
+    });
     // A process that exceeded its time exits.
     if (!('rejection' in result && result.rejection === 'TOO_SLOW')) this.#keep(worker);
     if ('image' in result) {
@@ -123,12 +131,16 @@ class Worker {
     }
   }
 
-  /** Keeps the idle process for a while, without keeping this one alive. @param onEnd called when it exits */
+  /** Keeps the idle process for a while, without keeping this one alive. @param onEnd called when it is stopped or exits */
   rest(onEnd: () => void): void {
     this.#onEnd = onEnd;
     this.child.unref();
     this.child.channel?.unref();
-    this.#idling = setTimeout(() => this.child.kill('SIGKILL'), IDLE_TIME).unref();
+    this.#idling = setTimeout(() => {
+      // Before the exit is known, which comes later.
+      onEnd();
+      this.child.kill('SIGKILL');
+    }, IDLE_TIME).unref();
   }
 }
 

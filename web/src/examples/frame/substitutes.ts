@@ -73,7 +73,11 @@ function submitForms(write: Write): void {
     const isValidated = !form.noValidate && !submitter?.hasAttribute('formnovalidate');
     if (isValidated && !form.reportValidity()) return;
     const event = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter });
-    if (form.dispatchEvent(event)) write('warn', 'The form was not sent: examples have no network.');
+    if (!form.dispatchEvent(event)) return;
+    const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method');
+    if (method?.toLowerCase() === 'dialog')
+      form.closest('dialog')?.close(submitter?.getAttribute('value') ?? undefined);
+    else write('warn', 'The form was not sent: examples have no network.');
   };
   // After the handlers of the example, on the way up.
   window.addEventListener('click', (event) => {
