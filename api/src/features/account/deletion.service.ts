@@ -182,6 +182,17 @@ export class AccountDeletions {
     return rows.map(({ userId }) => userId);
   }
 
+  /** Whether a comment of a restored account on a post is not back yet. */
+  async willBringBackComment(manager: EntityManager, userId: string, postId: string): Promise<boolean> {
+    return manager
+      .createQueryBuilder(WithheldRows, 'rows')
+      .leftJoin(AccountDeletion, 'deletion', 'deletion.userId = rows.userId')
+      .where({ userId, kind: 'comment' })
+      .andWhere('deletion.userId IS NULL')
+      .andWhere('INSTR(rows.content, :place) > 0', { place: `"postId":${JSON.stringify(postId)}` })
+      .getExists();
+  }
+
   /** @returns whether everything is back */
   async #putBack(userId: string, signal?: AbortSignal): Promise<boolean> {
     try {

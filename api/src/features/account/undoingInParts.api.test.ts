@@ -1,13 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inProcess } from '../../context.js';
 import { startPeriodicWork } from '../../periodicWork.js';
 import { Background } from '../../platform/background/background.js';
 import { newId } from '../../platform/database/ids.js';
 import { createLogger } from '../../platform/log/log.js';
 import { Lease } from '../../platform/maintenance/lease.js';
+import { execute } from '../../platform/useCases/command.js';
 import { createComment, createLike, createPost, createUser } from '../../testing/factories.js';
 import { statementsWait } from '../../testing/lockWaits.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { addComment } from '../comments/comment.commands.js';
+import { Comment } from '../comments/comment.entity.js';
+import { likeComment } from '../comments/remarkLike.commands.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { lockUser } from '../users/lockUser.js';
@@ -26,6 +31,7 @@ afterAll(() => server.close());
 
 const MINUTE = 60_000;
 const services = () => server.server.services;
+const as = (user: User) => inProcess(services(), user);
 const addUser = async () => (await createUser(server)).user;
 const left = (user: User) => server.dataSource.manager.countBy(WithheldRows, { userId: user.id });
 
@@ -92,6 +98,28 @@ describe(`an account that comes back in parts, on ${engine}`, () => {
     const [first = ''] = actors;
     const second = actors.findIndex((actorId) => actorId !== first);
     expect(second).toBeLessThan(actors.lastIndexOf(first));
+  });
+
+  it('keeps the comment that it had, with its likes', async () => {
+    const { manager } = server.dataSource;
+    const host = await addUser();
+    const ada = await addUser();
+    const [post, other] = [await createPost(server, host), await createPost(server, host)];
+    await createPost(server, ada);
+    const { comment } = await createComment(server, ada, { postId: post.id, text: 'The old one' });
+    await execute(likeComment, as(host), { commentId: comment.id });
+    const before = await manager.findOneBy(Comment, { id: comment.id });
+    await undoUpTo('post', ada);
+    const add = (postId: string) => execute(addComment, as(ada), { postId, text: 'A new one' });
+    await expect(add(post.id)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining('is just being restored') as string,
+    });
+    expect((await add(other.id)).comment).toMatchObject({ text: 'A new one' });
+    await services().deletions.continueUndoing();
+    expect(before).toMatchObject({ likesCount: 1 });
+    expect(await manager.findBy(Comment, { postId: post.id })).toEqual([before]);
+    await expect(add(post.id)).rejects.toThrow('You have already commented on this post.');
   });
 
   it.runIf(engine === 'mysql')('does not delay what is due to the minute', async () => {
