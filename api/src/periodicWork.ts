@@ -39,12 +39,15 @@ export function startPeriodicWork({
             background.attempt('hiding what deleted accounts have stored late', async () => {
               await services.deletions.hideLate();
             }),
-          )
-          .then(() =>
-            background.attempt('putting back what a deletion has taken away', () =>
-              services.deletions.continueUndoing(signal),
-            ),
           ),
+      )
+    : null;
+  // By itself: a large account takes minutes, and what is due to the minute must not wait for it.
+  const endUndoing = publishesScheduled
+    ? everyMinute((signal) =>
+        background.attempt('putting back what a deletion has taken away', () =>
+          services.deletions.continueUndoing(signal),
+        ),
       )
     : null;
   const countReaders = () =>
@@ -73,6 +76,7 @@ export function startPeriodicWork({
       endMaintenance?.(),
       endCheck?.(),
       endSchedule?.(),
+      endUndoing?.(),
       endTopics?.(),
       endObserving?.(),
       endReads?.(),

@@ -151,7 +151,7 @@ export function createServices(
     publishing,
     scheduling: new SchedulingService({ dataSource, publishing }),
     exampleRuns: new ExampleRunService({ dataSource, posts, changes }),
-    comments: new CommentService(dataSource),
+    comments: new CommentService(dataSource, deletions),
     replies: new ReplyService(dataSource),
     bookmarks: new BookmarkService(dataSource),
     readingList: new ReadingList(dataSource, categories),

@@ -3,12 +3,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { type DataSource, type EntityManager, In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
 import type { Background } from '../../platform/background/background.js';
+import { withinTime } from '../../platform/background/withinTime.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import { accountDeleted, accountRestored } from '../../platform/mail/templates.js';
+import { Lease } from '../../platform/maintenance/lease.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { AccountDeletion, WithheldRows } from './accountDeletion.entity.js';
@@ -31,7 +33,7 @@ const LATE = 15 * 60 * 1000;
 const ROUND = 20;
 /** Accounts that one round looks at again, those deleted last. */
 const LATEST = 200;
-/** How long the request that undoes a deletion puts things back, in milliseconds. The rest follows each minute. */
+/** How long things of one account are put back at a time, in milliseconds: by the request that undoes its deletion, and then in turn with others. */
 const PATIENCE = 5000;
 
 export const badLink = () =>
@@ -48,6 +50,7 @@ interface Pending {
 /** Accounts that their owners delete: hidden at once, erased after {@link UNDO_TIME}, and restored by a mailed link until then. */
 export class AccountDeletions {
   readonly #key: Buffer;
+  readonly #lease: Lease;
   private readonly dataSource: DataSource;
 
   constructor(
@@ -58,6 +61,7 @@ export class AccountDeletions {
     secret: string,
   ) {
     this.dataSource = parts.dataSource;
+    this.#lease = new Lease(parts.dataSource, 'undoing');
     this.#key = createHmac('sha256', secret).update('restore account').digest();
   }
 
@@ -118,20 +122,63 @@ export class AccountDeletions {
     return { userName, isComplete };
   }
 
-  /** Puts back what restored accounts still lack, after a request that ended early. Safe to run in several processes at once. */
-  async continueUndoing(signal?: AbortSignal): Promise<void> {
-    const waiting = await this.dataSource.manager
+  /** Puts back what restored accounts still lack, after a request that ended early. One process does it at a time. */
+  async continueUndoing(signal = new AbortController().signal): Promise<void> {
+    if ((await this.#restoredPartly([])).length === 0) return;
+    await this.#lease.begin();
+    if (!(await this.#lease.take(0))) return;
+    const endKeeping = this.#lease.keep();
+    try {
+      await this.#putBackInTurn(signal);
+    } finally {
+      endKeeping();
+      await this.#lease.complete();
+    }
+  }
+
+  async #putBackInTurn(signal: AbortSignal): Promise<void> {
+    const done = new Set<string>();
+    const errors: unknown[] = [];
+    const put = (userId: string) => (inTime: AbortSignal) => this.#putBack(userId, inTime);
+    const next = async () => (signal.aborted ? [] : this.#restoredPartly([...done]));
+    for (let waiting = await next(); waiting.length > 0; waiting = await next()) {
+      for (const userId of waiting) {
+        if (signal.aborted) break;
+        try {
+          if (await withinTime(PATIENCE, signal, put(userId), () => undefined)) done.add(userId);
+        } catch (error) {
+          // The next minute tries it again. It does not stop the others.
+          done.add(userId);
+          errors.push(error);
+        }
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Accounts could not be restored completely');
+  }
+
+  /** Some of the restored accounts that still lack something. */
+  async #restoredPartly(except: string[]): Promise<string[]> {
+    const query = this.dataSource.manager
       .createQueryBuilder(WithheldRows, 'rows')
       .select('rows.userId', 'userId')
       .distinct()
       .leftJoin(AccountDeletion, 'deletion', 'deletion.userId = rows.userId')
       .where('deletion.userId IS NULL')
-      .limit(ROUND)
-      .getRawMany<{ userId: string }>();
-    const errors: unknown[] = [];
-    for (const { userId } of waiting)
-      await this.#putBack(userId, signal).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, 'Accounts could not be restored completely');
+      .limit(ROUND);
+    if (except.length > 0) query.andWhere('rows.userId NOT IN (:...except)', { except });
+    const rows = await query.getRawMany<{ userId: string }>();
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** Whether a comment of a restored account on a post is not back yet. */
+  async willBringBackComment(manager: EntityManager, userId: string, postId: string): Promise<boolean> {
+    return manager
+      .createQueryBuilder(WithheldRows, 'rows')
+      .leftJoin(AccountDeletion, 'deletion', 'deletion.userId = rows.userId')
+      .where({ userId, kind: 'comment' })
+      .andWhere('deletion.userId IS NULL')
+      .andWhere('INSTR(rows.content, :place) > 0', { place: `"postId":${JSON.stringify(postId)}` })
+      .getExists();
   }
 
   /** @returns whether everything is back */

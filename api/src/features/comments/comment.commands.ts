@@ -66,10 +66,16 @@ export const deleteOwnComment = command({
 
 /**
  * Stores a comment, dated `at` or, in order of commits, when the post is locked. A suspicious one of a new account is held
- * for review instead. @throws ConflictError; RateLimitedError; BadUserInputError naming `text`
+ * for review instead. @throws ConflictError; UnavailableError; RateLimitedError; BadUserInputError naming `text`
  */
 export async function storeComment(
-  { dataSource, changes, trust, held }: Pick<Services, 'dataSource' | 'changes' | 'trust' | 'held'>,
+  {
+    dataSource,
+    changes,
+    trust,
+    held,
+    comments,
+  }: Pick<Services, 'dataSource' | 'changes' | 'trust' | 'held' | 'comments'>,
   author: User,
   input: AddCommentInput,
   at?: Date,
@@ -86,6 +92,7 @@ export async function storeComment(
     if (await manager.existsBy(Comment, { postId: post.id, authorId: author.id })) {
       throw new ConflictError('You have already commented on this post.');
     }
+    await comments.refuseWhileRestored(manager, author.id, post.id);
     if (trust.isOn && (await held.commentsOn(author.id, post.id, manager)).length > 0)
       throw new ConflictError('You have already commented on this post. Your comment is held for review.');
     const comment = Object.assign(new Comment(), {

@@ -1,5 +1,12 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  In,
+  type ObjectLiteral,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { UnavailableError } from '../../errors.js';
 import { isId } from '../../platform/database/ids.js';
 import {
   type Direction,
@@ -69,8 +76,25 @@ const byDate: KeysetColumn<Comment>[] = [
   { sql: 'comment.id', of: (comment) => comment.id },
 ];
 
+/** The part of features/account that a new comment needs. */
+interface Deletions {
+  willBringBackComment(manager: EntityManager, userId: string, postId: string): Promise<boolean>;
+}
+
 export class CommentService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly deletions: Deletions,
+  ) {}
+
+  /** A new comment would take the place of the member's own that is not back yet. @throws UnavailableError */
+  async refuseWhileRestored(manager: EntityManager, authorId: string, postId: string): Promise<void> {
+    if (await this.deletions.willBringBackComment(manager, authorId, postId))
+      throw new UnavailableError(
+        'Your earlier comment on this post is just being restored, so a new one is not taken. Look again in a minute.',
+        60,
+      );
+  }
 
   async byId(id: string): Promise<Comment | null> {
     const [comment = null] = await this.byIds([id]);
