@@ -9,7 +9,7 @@ export interface ServedState {
 }
 
 /** Id of the element that holds the state as JSON. No heading of a post gets it: ids made of text have no colon. */
-export const SERVED_STATE_ID = 'served:state';
+export const SERVED_STATE_ID = 's:';
 
 /** Reads the state from the page; `null` if the page was not server-rendered. */
 export function readServedState(document: Document): ServedState | null {

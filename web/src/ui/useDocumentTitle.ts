@@ -2,14 +2,10 @@ import { useEffect } from 'react';
 
 const SITE_NAME = 'Hydrate';
 
-/** Text without line breaks and other control characters, as `document.title` returns it. */
-export function withoutBreaks(text: string): string {
-  return text.replace(/[ \p{Cc}]+/gu, ' ').replace(/^ | $/g, '');
-}
-
 /** The document title: "title · Hydrate", or "title, page 2 · Hydrate"; '' for the site's name alone. */
 export function documentTitle(title: string, page = 1): string {
-  const line = withoutBreaks(title);
+  // In one line, as `document.title` returns it, and as server/head/text.ts writes it.
+  const line = title.replace(/[ \p{Cc}]+/gu, ' ').trim();
   const own = page === 1 ? line : `${line ? `${line}, page` : 'Page'} ${page}`;
   return own === '' ? SITE_NAME : `${own} · ${SITE_NAME}`;
 }

@@ -1,5 +1,3 @@
-import { withoutBreaks } from '../../ui/useDocumentTitle';
-
 /** Maximum length of `<meta name="description">` and of card texts, in UTF-16 code units. */
 const MAX_DESCRIPTION = 200;
 
@@ -10,8 +8,12 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** Text in one line, as a page can hold it. */
-export const oneLine = (text: string): string => withoutBreaks(wellFormed(text));
+/** Text without line breaks and other control characters, as `document.title` returns it. */
+export function oneLine(text: string): string {
+  return wellFormed(text)
+    .replace(/[ \p{Cc}]+/gu, ' ')
+    .replace(/^ | $/g, '');
+}
 
 /** The beginning of a text in one line, cut between words if possible, never within a character. */
 export function shorten(text: string, maxLength = MAX_DESCRIPTION): string {
