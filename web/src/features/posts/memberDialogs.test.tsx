@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type JSX, useState } from 'react';
 import { expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { DisplayDialog } from '../display/DisplayDialog';
