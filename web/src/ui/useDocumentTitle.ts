@@ -5,7 +5,7 @@ const SITE_NAME = 'Hydrate';
 /** The document title: "title · Hydrate", or "title, page 2 · Hydrate"; '' for the site's name alone. */
 export function documentTitle(title: string, page = 1): string {
   // In one line, as `document.title` returns it, and as server/head/text.ts writes it.
-  const line = title.replace(/[ \p{Cc}]+/gu, ' ').trim();
+  const line = title.replace(/[ \p{Cc}]+/gu, ' ').replace(/^ | $/g, '');
   const own = page === 1 ? line : `${line ? `${line}, page` : 'Page'} ${page}`;
   return own === '' ? SITE_NAME : `${own} · ${SITE_NAME}`;
 }
