@@ -106,14 +106,22 @@ const PAUSE = 250;
 function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
-  // Back, or a cleared filter, changes the address.
+  /** Queries that are not yet in the address, which may be behind the typing. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (query !== shown) {
     setShown(query);
-    if (query !== text.trim()) setText(query);
+    const own = asked.indexOf(query);
+    setAsked(own < 0 ? [] : asked.slice(own + 1));
+    // Back, or a cleared filter, changes the address.
+    if (own < 0 && query !== text.trim()) setText(query);
   }
   useEffect(() => {
-    if (text.trim() === query) return;
-    const timer = setTimeout(() => onChange(text.trim()), PAUSE);
+    const next = text.trim();
+    if (next === query || next === asked.at(-1)) return;
+    const timer = setTimeout(() => {
+      setAsked((before) => [...before, next]);
+      onChange(next);
+    }, PAUSE);
     return () => clearTimeout(timer);
   });
   return (
