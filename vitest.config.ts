@@ -19,6 +19,9 @@ const clientTests = 'web/contract/**/*.api.test.ts';
  */
 const retry = process.env.CI ? 1 : 0;
 
+/** Tests that take long carry a tag and run with `npm test -- --thorough` only, which CI does once a day (decision 0219). */
+const thorough = 'thorough';
+
 type Engine = 'sqlite' | 'mysql';
 
 /**
@@ -121,6 +124,8 @@ export default defineConfig({
     ],
     // Native addons, a database server and password hashes share two cores on a small machine.
     maxWorkers: 2,
+    tags: [{ name: thorough, description: 'Takes long: runs with "npm test -- --thorough" only.' }],
+    tagsFilter: process.env.THOROUGH === '1' ? [] : [`!${thorough}`],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -5,11 +5,14 @@ import { requireDependencies } from './lib/workspace.mjs';
 requireDependencies();
 stopOnSignals();
 
-const usage = `Usage: npm test -- [PART ...]
+const usage = `Usage: npm test -- [--thorough] [PART ...]
        npm test -- --changed [COMMIT]
 
-Runs all checks or some parts of them. With --changed it checks what differs from a commit, HEAD by default: the quick loop while you work.`;
-const { positionals, isChanged } = readArguments();
+Runs all checks or some parts of them. With --thorough it also runs the tests that take long, and more cases of others: about an hour. With --changed it
+checks what differs from a commit, HEAD by default: the quick loop while you work.`;
+const { positionals, isChanged, isThorough } = readArguments();
+// For the test runners and their tests.
+if (isThorough) process.env.THOROUGH = '1';
 const { parts: allParts } = await import('./lib/testParts.mjs');
 const parts = isChanged ? await partsForChanges(positionals[0] ?? 'HEAD') : allParts;
 const asked = isChanged ? [] : positionals;
@@ -48,14 +51,18 @@ async function runPart({ name, title, run }) {
   return { name, outcome, time, tests, failures: result.failures ?? [], retried: result.retried ?? [], note };
 }
 
-/** @returns {{ positionals: string[], isChanged: boolean }} ends the process if they cannot be read */
+/** @returns {{ positionals: string[], isChanged: boolean, isThorough: boolean }} ends the process if they cannot be read */
 function readArguments() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { changed: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      options: {
+        changed: { type: 'boolean', default: false },
+        thorough: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
     });
-    if (!values.help) return { positionals, isChanged: values.changed };
+    if (!values.help) return { positionals, isChanged: values.changed, isThorough: values.thorough };
     console.log(usage);
     process.exit(0);
   } catch (error) {
@@ -104,6 +111,8 @@ for (const { name, failures, retried } of lines) {
 /** @param {keyof import('./lib/testParts.mjs').Counts} key */
 const total = (key) => lines.reduce((sum, { tests }) => sum + tests[key], 0);
 console.log(words({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') }));
+if (process.env.THOROUGH !== '1')
+  console.log('Without the tests that take long: "npm test -- --thorough" runs them too.');
 if (process.env.WITHOUT_SHARED_FEED)
   console.log('WITHOUT_SHARED_FEED: tests on the shared feed were skipped.');
 process.exitCode = lines.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0;

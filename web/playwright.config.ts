@@ -14,7 +14,7 @@ const launchOptions = {
     '--disable-sync',
   ],
 };
-const { BENCH, GALLERY_DIR, PICTURES_DIR } = process.env;
+const { BENCH, GALLERY_DIR, PICTURES_DIR, THOROUGH } = process.env;
 
 function projects() {
   if (GALLERY_DIR) return [{ name: 'gallery', testMatch: 'gallery.ts' }];
@@ -30,6 +30,8 @@ function projects() {
  */
 export default defineConfig({
   testDir: 'e2e',
+  // Tests that take long run with `npm test -- --thorough` only, which CI does once a day (decision 0219).
+  grepInvert: THOROUGH === '1' ? undefined : /@thorough/,
   globalSetup: './e2e/support/prepareData.ts',
   outputDir: 'test-results',
   // Most tests wait for a page rather than for a core.
