@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../../api/src/testing/serverProcess.js';
+import { isThorough } from '../../../api/src/testing/thorough.js';
 import type { SessionUser } from '../../src/session';
 import { sessionUser } from '../../src/session/testing/sessionUser';
 import { newMember, graphql, type Member } from '../../e2e/support/api';
@@ -20,7 +21,7 @@ vi.mock('../../src/offline/network', () => ({
 }));
 
 /** Number of random sequences; `ACTING_SEQUENCES` and `ACTING_SEED` override the defaults. */
-const SEQUENCES = Number(process.env.ACTING_SEQUENCES ?? 100);
+const SEQUENCES = Number(process.env.ACTING_SEQUENCES ?? (isThorough ? 100 : 15));
 const FIRST_SEED = Number(process.env.ACTING_SEED ?? 1);
 const STEPS = 10;
 
