@@ -6,6 +6,7 @@ import { ConflictError, NotFoundError } from '../../errors.js';
 import { Post } from '../posts/post.entity.js';
 import { createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { isThorough, oneOf } from '../../testing/thorough.js';
 import type { User } from '../users/user.entity.js';
 import { PostRevision, ReplacedBy } from './postRevision.entity.js';
 
@@ -17,8 +18,8 @@ import { PostRevision, ReplacedBy } from './postRevision.entity.js';
 const actions = ['save', 'publish', 'update', 'delete'] as const;
 type Action = (typeof actions)[number];
 type Step = `${'A' | 'B'} ${Action}`;
-/** Engines differ in locking, which orders of three actions show; longer orders test the same rules. */
-const LONGEST = engine === 'sqlite' ? 4 : 3;
+/** Engines differ in locking, which shorter orders show; longer ones test the same rules. */
+const LONGEST = (engine === 'sqlite' ? 3 : 2) + (isThorough ? 1 : 0);
 
 const scenes = {
   /** A draft of a new post. `delete` deletes the draft, or the post that the device has published. */
@@ -175,7 +176,8 @@ describe(`two devices on ${engine}`, () => {
       const losses: Record<string, string[]> = {};
       let begun: Step[][] = [[]];
       for (let length = 1; length <= LONGEST; length++) {
-        const queue = begun.flatMap((order) => nextSteps(order).map((step) => [...order, step])).values();
+        const orders = begun.flatMap((order) => nextSteps(order).map((step) => [...order, step]));
+        const queue = (length > 2 ? oneOf(4, orders) : orders).values();
         const goneOn: Step[][] = [];
         await Promise.all(
           writers.map(async (writer) => {
