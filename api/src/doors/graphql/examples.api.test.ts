@@ -23,7 +23,7 @@ let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer();
-  await seed(server.dataSource, server.server.services, { demo: true });
+  await seed(server.dataSource, server.server.services, { demo: true, covers: false });
   await settleDemoAccount(server.dataSource, true);
   const { data } = await server.graphql<{ login: { accessToken: string } }>(
     read('login.graphql'),
