@@ -86,7 +86,7 @@ describe(`processes on one database on ${engine}`, () => {
     async () => {
       const [writer, reader] = servers;
       const postId = await publish('Written elsewhere');
-      for (const title of ['Edited once', 'Edited twice', 'Edited again']) {
+      for (const title of ['Edited once', 'Edited again']) {
         const edit = () => writer!.graphql(EDIT, { input: { postId, title } }, token);
         expect(await staleFor(reader!, edit, ([post]) => post?.title === title)).toBeLessThan(SOON);
       }
@@ -107,7 +107,5 @@ describe(`processes on one database on ${engine}`, () => {
     const admin = new AdminService(dataSource, { remove: async () => undefined });
     const relist = () => admin.setListed({ id: postId }, true);
     expect(await staleFor(server, relist, (posts) => !isUnlisted(posts))).toBeLessThan(SOON);
-    const unlist = () => admin.setListed({ id: postId }, false);
-    expect(await staleFor(server, unlist, isUnlisted)).toBeLessThan(SOON);
   });
 });
