@@ -11,6 +11,8 @@ export const testsOfOneEngine = [
   'edge/cspReports.api',
   'edge/isolation.api',
   'edge/overload.api',
+  // Caches of a process; processes.db asks others.
+  'edge/responseCache.api',
   // Forms of the same commands and queries.
   'doors/clients.api',
   'doors/developers/developers.api',
@@ -28,6 +30,8 @@ export const testsOfOneEngine = [
   // The order of checks, and who may do what.
   'features/accessTokens/scopes.api',
   'platform/useCases/command.api',
+  // Limits of files.
+  'features/backup/backupLimits.db',
   // Programs and mails.
   'features/oauth/signInTool.api',
   'platform/mail/mailFault.api',
@@ -39,6 +43,7 @@ export const testsOfOneEngine = [
   'platform/threads/workerThreads.api',
   'richText/richText.api',
   // Private copies are embedded databases, whatever the site uses.
+  'doors/sandbox/endingCopies.api',
   'doors/sandbox/sandbox.api',
   // An embedded database answers without a turn of the event loop; a server does not.
   'demo/seed.api',

@@ -389,7 +389,8 @@ describe(`a restore on ${engine}`, () => {
     expect(kept === null).toBe(engine === 'mysql');
   });
 
-  it.each([
+  // On one engine, because it restores to the embedded database.
+  it.runIf(engine === 'sqlite').each([
     ['breaks off', (archive: Buffer) => gzipSync(gunzipSync(archive).subarray(0, -9000)), /damaged/],
     ['breaks off within its compression', (archive: Buffer) => archive.subarray(0, -200), /damaged/],
     [
