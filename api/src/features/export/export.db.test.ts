@@ -8,6 +8,7 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { ALL_FORMS } from '../../testing/newBlocks.js';
 import { isFeedExpected, sharedExamplesFeed, sharedFeed } from '../../testing/sharedFeed.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { oneOf } from '../../testing/thorough.js';
 import { exportFeed } from './exportFeed.js';
 
 const SITE = 'https://hydrate.example';
@@ -159,22 +160,32 @@ describe(`an export on ${engine}`, () => {
   });
 });
 
-describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
+interface Feed {
+  items: { title: string; date_published: string; content_html: string }[];
+}
+
+describe.runIf(isFeedExpected)(`posts of others on ${engine}`, () => {
+  /** Some posts of a feed, of which there are so many. */
+  async function postsOf(file: string, count: number): Promise<{ feed: string; items: Feed['items'] }> {
+    const whole = JSON.parse(await readFile(file, 'utf8')) as Feed;
+    expect(whole.items).toHaveLength(count);
+    const items = oneOf(10, whole.items);
+    return { feed: JSON.stringify({ ...whole, items }), items };
+  }
+
   it('are identical after an import, an export, an import into an empty site and an export', async () => {
-    const feed = await readFile(sharedFeed(), 'utf8');
-    const source = (JSON.parse(feed) as { items: { title: string; date_published: string }[] }).items;
-    expect(source).toHaveLength(208);
+    const { feed, items: source } = await postsOf(sharedFeed(), 208);
     const [first, second] = [await start(SITE), await start(SITE)];
 
-    expect(await load(first, feed)).toMatchObject({ imported: 208, alreadyThere: 0, skipped: [] });
+    expect(await load(first, feed)).toMatchObject({
+      ...{ imported: source.length, alreadyThere: 0, skipped: [] },
+    });
     const text = await exported(first);
-    expect(await load(second, text)).toMatchObject({ imported: 208, skipped: [], changed: [] });
+    expect(await load(second, text)).toMatchObject({ imported: source.length, skipped: [], changed: [] });
     // Printing a difference of megabytes would take minutes.
     expect((await exported(second)) === text).toBe(true);
 
-    const { items } = JSON.parse(text) as {
-      items: { title: string; date_published: string; content_html: string }[];
-    };
+    const { items } = JSON.parse(text) as Feed;
     const named = (all: { title: string; date_published: string }[]) =>
       all.map(({ title, date_published }) => `${new Date(date_published).toISOString()} ${title}`).sort();
     expect(named(items)).toEqual(named(source));
@@ -185,20 +196,20 @@ describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
   it.runIf(engine === 'sqlite')(
     'with examples keep them byte for byte',
     async () => {
-      const feed = await readFile(sharedExamplesFeed(), 'utf8');
+      const { feed, items } = await postsOf(sharedExamplesFeed(), 104);
       // Posts of equal times may change places.
       const figures = (text: string) =>
-        (JSON.parse(text) as { items: { content_html: string }[] }).items
+        (JSON.parse(text) as Feed).items
           .flatMap(({ content_html }) => content_html.match(/<figure[^]*?<\/figure>/g) ?? [])
           .map((html) => html.replaceAll('&quot;', '"'))
           .sort();
       const [first, second] = [await start(SITE), await start(SITE)];
 
-      expect(await load(first, feed)).toMatchObject({ imported: 104, skipped: [] });
+      expect(await load(first, feed)).toMatchObject({ imported: items.length, skipped: [] });
       const text = await exported(first);
-      expect(figures(text)).toHaveLength(366);
+      expect(figures(text).length).toBeGreaterThanOrEqual(items.length);
       expect(figures(text)).toEqual(figures(feed));
-      expect(await load(second, text)).toMatchObject({ imported: 104, skipped: [], changed: [] });
+      expect(await load(second, text)).toMatchObject({ imported: items.length, skipped: [], changed: [] });
       expect((await exported(second)) === text).toBe(true);
     },
     120_000,
