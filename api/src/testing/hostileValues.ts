@@ -146,6 +146,17 @@ const TELLING = new Set([
 
 export const isTelling = ({ name }: HostileValue): boolean => TELLING.has(name);
 
+/** What may pass all rules and is then compared, stored or searched by the database. */
+const OF_DATABASES = new Set([
+  ...['NUL within', 'a lone high surrogate', 'a noncharacter', 'emoji', 'combining marks without end'],
+  ...['letters that grow in normal form', '201 characters', '10,001 characters', 'quotes', 'SQL wildcards'],
+  ...['full-text operators', 'an id and NUL', 'a cursor of texts', 'a cursor of the last day there is'],
+  ...['a cursor of a large number', 'a cursor of a long text', 'a hundred and one', 'minus one'],
+  ...['the largest of 32 bits', 'a list of the same', 'a list of ten thousand'],
+]);
+
+export const reachesDatabase = ({ name }: HostileValue): boolean => OF_DATABASES.has(name);
+
 export const hostileValues: readonly HostileValue[] = [
   ...Object.entries(strings).map(([name, value]) => ({ name, json: json(value) })),
   ...Object.entries(others).map(([name, text]) => ({ name, json: text })),
