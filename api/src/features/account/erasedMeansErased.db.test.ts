@@ -141,17 +141,8 @@ const search = (content: string, where: string): Found[] =>
 const JOURNALS =
   /^(?:ib_logfile\d+|#innodb_redo\/.*|ibdata1|undo_?\d+|.*\.dblwr|ibtmp1|#innodb_temp\/.*|aria_log.*)$/;
 
-/** Databases of tests that run beside this one. */
-const OF_OTHER_TESTS = /^hydrate_test_/;
-
 async function inFiles(folder: string): Promise<Found[]> {
-  const own = new URL(server.databaseUrl ?? 'file:/').pathname.slice(1);
-  const top = await readdir(folder, { withFileTypes: true });
-  const entries = top.filter((entry) => entry.isFile());
-  for (const { name } of top.filter((entry) => entry.isDirectory())) {
-    if (name !== own && OF_OTHER_TESTS.test(name)) continue;
-    entries.push(...(await readdir(join(folder, name), { recursive: true, withFileTypes: true })));
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: Found[] = [];
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
