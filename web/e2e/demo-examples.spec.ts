@@ -6,6 +6,9 @@ import { expect, test } from './support/test';
 
 const FOLDER = fileURLToPath(new URL('../../api/demo/posts/', import.meta.url));
 
+/** Outside thorough runs, one of so many posts. */
+const STEP = 4;
+
 /** Demo posts that contain examples. */
 const POSTS = readdirSync(FOLDER)
   .map((file) => readFileSync(FOLDER + file, 'utf8'))
@@ -48,8 +51,9 @@ async function play(frame: FrameLocator) {
   for (const slider of await frame.getByRole('slider').all()) await slider.press('ArrowRight');
 }
 
-for (const { title, examples } of POSTS) {
-  test(`the examples run and can be played with: ${title}`, async ({ page, server, complaints }) => {
+for (const [index, { title, examples }] of POSTS.entries()) {
+  const details = index % STEP === 0 ? {} : { tag: '@thorough' };
+  test(`the examples run and can be played with: ${title}`, details, async ({ page, server, complaints }) => {
     // Chromium says so of each form in the frame; the runner fires `submit` instead.
     complaints.allow(/^Blocked form submission to ''/);
     const figures = await openPost(page, server.url, title);

@@ -1,11 +1,12 @@
 import { expect, test } from './support/test';
+import { casesOf } from './support/thorough';
 
 test('a developer searches, reads a guide, copies a snippet, tries it in the sandbox, and gets Markdown', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  for (const width of [1440, 375]) {
+  for (const width of casesOf([1440, 375], [375])) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/developers');
     await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('verify messages');

@@ -2,6 +2,7 @@ import { MISSING_PAGE } from './support/complaints';
 import { startDevSite, type DevSite } from './support/devSite';
 import { publicPages } from './support/publicPages';
 import { expect, test as base } from './support/test';
+import { casesOf } from './support/thorough';
 
 // React reports hydration mismatches in development builds only.
 const test = base.extend<object, { site: DevSite }>({
@@ -58,7 +59,7 @@ test('addresses that are not pages of the app are not rendered', async ({ site }
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of casesOf(['light', 'dark'], ['light'])) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 

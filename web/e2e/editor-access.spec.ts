@@ -2,8 +2,9 @@ import { bodyOf, expectHtml, giveFile, write } from './editor-support';
 import { violations } from './support/axe';
 import { drawPng } from './support/png';
 import { expect, test } from './support/test';
+import { casesOf } from './support/thorough';
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of casesOf(['light', 'dark'], ['dark'])) {
   test.describe(colorScheme, () => {
     // The dark theme is tested on a phone.
     const viewport = colorScheme === 'dark' ? { width: 375, height: 667 } : null;

@@ -63,16 +63,17 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const [name, html, stored] of [
+for (const [name, details, html, stored] of [
   [
     'a callout',
+    {},
     '<aside data-callout="tip"><p>A tip</p></aside>',
     '<aside data-callout="tip"><p>A tip</p></aside>',
   ],
-  ['a table', '<table><tr><td>a</td></tr></table>', '<table><tbody><tr><td>a</td></tr></tbody></table>'],
-  ['a rule', '<p>above</p><hr>', '<p>above</p><hr />'],
+  ['a table', {}, '<table><tr><td>a</td></tr></table>', '<table><tbody><tr><td>a</td></tr></tbody></table>'],
+  ['a rule', { tag: '@thorough' }, '<p>above</p><hr>', '<p>above</p><hr />'],
 ] as const) {
-  test(`a click below ${name} at the end goes on below it`, async ({ memberPage: page }) => {
+  test(`a click below ${name} at the end goes on below it`, details, async ({ memberPage: page }) => {
     await write(page);
     await paste(page, { 'text/html': html });
     await expectHtml(page, stored);

@@ -32,14 +32,17 @@ const expectCaret = (page: Page, after: string) =>
 
 const PHONE = { width: 375, height: 667 };
 
-for (const [name, viewport, screenKeyboard] of [
-  ['on a desktop', { width: 1440, height: 900 }],
-  ['on a phone', PHONE],
-  ['on a phone with a keyboard', PHONE, { top: 407, offsetTop: 0 }],
-  ['on a phone that has moved its view for the keyboard', PHONE, { top: 560, offsetTop: 153 }],
-  ['at 400 % zoom', { width: 320, height: 256 }],
-] as [string, typeof PHONE, KeyboardPlace?][]) {
-  test(`no bar covers the caret ${name}`, async ({ memberPage: page }) => {
+/** What thorough runs repeat. */
+const VARIANT = { tag: '@thorough' };
+
+for (const [name, details, viewport, screenKeyboard] of [
+  ['on a desktop', VARIANT, { width: 1440, height: 900 }],
+  ['on a phone', VARIANT, PHONE],
+  ['on a phone with a keyboard', VARIANT, PHONE, { top: 407, offsetTop: 0 }],
+  ['on a phone that has moved its view for the keyboard', {}, PHONE, { top: 560, offsetTop: 153 }],
+  ['at 400 % zoom', {}, { width: 320, height: 256 }],
+] as [string, { tag?: string }, typeof PHONE, KeyboardPlace?][]) {
+  test(`no bar covers the caret ${name}`, details, async ({ memberPage: page }) => {
     await page.setViewportSize(viewport);
     await write(page);
     if (screenKeyboard) await openKeyboard(page, screenKeyboard);

@@ -102,8 +102,11 @@ test('a file that is dropped on a text goes below its place, in one step to undo
   await expectHtml(page, '<p>Before</p>');
 });
 
-for (const way of ['drop', 'paste'] as const) {
-  test(`several files stay whole and in order: ${way}`, async ({ memberPage: page }) => {
+for (const [way, details] of [
+  ['drop', {}],
+  ['paste', { tag: '@thorough' }],
+] as const) {
+  test(`several files stay whole and in order: ${way}`, details, async ({ memberPage: page }) => {
     await write(page);
     await page.keyboard.type('Before');
     await page.keyboard.press('Enter');

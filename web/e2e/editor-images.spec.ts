@@ -41,8 +41,11 @@ test('an image is picked, described, shown immediately, uploaded and published',
   expect(post.html).toMatch(/alt="Slanted water".*<p>After<\/p>$/);
 });
 
-for (const way of ['drop', 'paste'] as const) {
-  test(`an image is inserted by ${way}, and undo removes it`, async ({ memberPage: page }) => {
+for (const [way, details] of [
+  ['drop', {}],
+  ['paste', { tag: '@thorough' }],
+] as const) {
+  test(`an image is inserted by ${way}, and undo removes it`, details, async ({ memberPage: page }) => {
     await write(page);
     await page.keyboard.type('Before');
     const { x = 0, y = 0, height = 0 } = (await page.getByText('Before').boundingBox()) ?? {};

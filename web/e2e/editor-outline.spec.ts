@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { bodyOf, expectHtml, paste, write } from './editor-support';
 import { violations } from './support/axe';
 import { expect, test } from './support/test';
+import { casesOf, isThorough } from './support/thorough';
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Outline', exact: true });
 const beside = (page: Page) => page.getByRole('navigation', { name: 'Outline' });
@@ -108,7 +109,7 @@ test('on a small screen it closes when a section is chosen', async ({ memberPage
   await expect(above(page)).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of casesOf(['light', 'dark'], ['dark'])) {
   test.describe(colorScheme, () => {
     const viewport = colorScheme === 'dark' ? { width: 375, height: 667 } : { width: 1440, height: 900 };
     test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } });
@@ -126,15 +127,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a text of 500 sections is outlined, and the outline follows what is typed', async ({
+const SECTIONS = isThorough ? 500 : 100;
+
+test(`a text of ${SECTIONS} sections is outlined, and the outline follows what is typed`, async ({
   memberPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await write(page);
-  await paste(page, { 'text/html': '<h2>Title</h2><p>some words</p>'.repeat(500) });
+  await paste(page, { 'text/html': '<h2>Title</h2><p>some words</p>'.repeat(SECTIONS) });
   await opener(page).click();
   await expect(current(page)).toBeVisible();
-  await expect(section(page, /./)).toHaveCount(500);
+  await expect(section(page, /./)).toHaveCount(SECTIONS);
   await bodyOf(page).press('Control+End');
   await page.keyboard.type(' more');
   await expect(current(page)).toHaveText('Title 4 words');

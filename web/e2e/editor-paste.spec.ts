@@ -3,27 +3,35 @@ import { pasteSamples } from '../src/editor/testing/pasteSamples';
 import { bodyOf, expectHtml, paste, write } from './editor-support';
 import { expect, test } from './support/test';
 
-for (const [program, html, stored] of [
-  ['Word', clipboards.fromWord, clipboards.documentHtml],
-  ['Google Docs', clipboards.fromGoogleDocs, clipboards.documentHtml],
-  ['a code editor', clipboards.fromCodeEditor, '<pre><code>const a = 1;\n\n  use(a);</code></pre>'],
+// What each program copies is also tested in src/editor (testing/clipboards.ts).
+for (const [program, details, html, stored] of [
+  ['Word', {}, clipboards.fromWord, clipboards.documentHtml],
+  ['Google Docs', { tag: '@thorough' }, clipboards.fromGoogleDocs, clipboards.documentHtml],
+  [
+    'a code editor',
+    { tag: '@thorough' },
+    clipboards.fromCodeEditor,
+    '<pre><code>const a = 1;\n\n  use(a);</code></pre>',
+  ],
 ] as const) {
-  test(`a paste from ${program} keeps its structure, and one undo removes it`, async ({
-    memberPage: page,
-  }) => {
-    await write(page);
-    await page.keyboard.type('Before');
-    await page.keyboard.press('Enter');
-    await paste(page, { 'text/html': html, 'text/plain': 'x' });
-    await expectHtml(page, `<p>Before</p>${stored}`);
-    if (program === 'Word') {
-      await expect(page.getByText('An image could not be pasted')).toBeVisible();
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-    }
-    await bodyOf(page).focus();
-    await page.keyboard.press('ControlOrMeta+z');
-    await expectHtml(page, '<p>Before</p><p><br /></p>');
-  });
+  test(
+    `a paste from ${program} keeps its structure, and one undo removes it`,
+    details,
+    async ({ memberPage: page }) => {
+      await write(page);
+      await page.keyboard.type('Before');
+      await page.keyboard.press('Enter');
+      await paste(page, { 'text/html': html, 'text/plain': 'x' });
+      await expectHtml(page, `<p>Before</p>${stored}`);
+      if (program === 'Word') {
+        await expect(page.getByText('An image could not be pasted')).toBeVisible();
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+      }
+      await bodyOf(page).focus();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expectHtml(page, '<p>Before</p><p><br /></p>');
+    },
+  );
 }
 
 test('a pasted web page loses its styles and scripts and keeps its table', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { bodyOf, expectHtml, paste, write } from './editor-support';
 import { violations } from './support/axe';
 import { expect, test } from './support/test';
+import { casesOf } from './support/thorough';
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Format the selection' });
 const button = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
@@ -154,7 +155,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of casesOf(['light', 'dark'], ['dark'])) {
   test.describe(colorScheme, () => {
     const viewport = colorScheme === 'dark' ? { width: 375, height: 667 } : null;
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', ...(viewport && { viewport }) } });

@@ -37,178 +37,181 @@ async function expectPost(page: Page, title: string): Promise<void> {
   await expect(article.getByRole('link', { name: 'Hooks' }).first()).toBeVisible();
 }
 
-test('a post with every kind of block is written and published with the keyboard alone', async ({
-  memberPage: page,
-}) => {
-  test.setTimeout(300_000);
-  const { keyboard } = page;
-  const body = bodyOf(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/write');
-  await expect(body).toBeVisible();
-  await tabTo(page, titleOf(page), { seesFocus: true });
-  await keyboard.type('By the keyboard');
-  await keyboard.press('Enter');
-  await expect(body).toBeFocused();
-  await expectSeenFocus(page);
-
-  await test.step('text with marks, a link and a footnote', async () => {
-    await keyboard.type('Some ');
-    await keyboard.press('ControlOrMeta+b');
-    await keyboard.type('bold');
-    await keyboard.press('ControlOrMeta+b');
-    await keyboard.type(' text, see ');
-    await keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
-    await expectSeenFocus(page);
-    await keyboard.type('react.dev');
-    await keyboard.press('Tab');
-    await keyboard.type('the docs');
+// Without this tag: editor-access.spec.ts for a shorter post, and the files of each block for its keys.
+test(
+  'a post with every kind of block is written and published with the keyboard alone',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    test.setTimeout(300_000);
+    const { keyboard } = page;
+    const body = bodyOf(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/write');
+    await expect(body).toBeVisible();
+    await tabTo(page, titleOf(page), { seesFocus: true });
+    await keyboard.type('By the keyboard');
     await keyboard.press('Enter');
     await expect(body).toBeFocused();
-    await keyboard.type('. It is slow.');
-    await keyboard.press('ControlOrMeta+Alt+f');
-    await keyboard.type('On a slow phone.');
-    await keyboard.press('Escape');
-    await keyboard.press('Enter');
-  });
+    await expectSeenFocus(page);
 
-  await test.step('a heading and a list', async () => {
-    await keyboard.type('## What it costs');
-    await keyboard.press('Enter');
-    await keyboard.type('- outer');
-    await keyboard.press('Enter');
-    await keyboard.press('Tab');
-    await keyboard.type('inner');
-    for (let enter = 0; enter < 3; enter += 1) await keyboard.press('Enter');
-  });
-
-  await test.step('a table by the button of the toolbar', async () => {
-    await keyboard.press('Alt+F10');
-    await expect(toolbarOf(page).getByRole('button', { name: 'Insert' })).toBeFocused();
-    await expectSeenFocus(page);
-    await keyboard.press('Enter');
-    await expect(blocks(page)).toBeVisible();
-    await expect(body).toBeFocused();
-    await keyboard.type('tab');
-    await expect(page.getByRole('option', { selected: true })).toContainText('Table');
-    await keyboard.press('Enter');
-    await expect(cell(page, 1, 1)).toBeFocused();
-    await expectSeenFocus(page);
-    await keyboard.type('Hook');
-    await keyboard.press('Tab');
-    await keyboard.type('Size');
-    await keyboard.press('Tab');
-    await keyboard.press('Alt+F10');
-    await expectSeenFocus(page);
-    await tabTo(page, page.getByRole('button', { name: 'Delete the column' }), { seesFocus: true });
-    await keyboard.press('Enter');
-    await expect(cell(page, 1, 3)).toHaveCount(0);
-    await expect(cell(page, 1, 2)).toBeFocused();
-    for (const text of ['useState', '1 kB', 'useMemo', '2 kB']) {
+    await test.step('text with marks, a link and a footnote', async () => {
+      await keyboard.type('Some ');
+      await keyboard.press('ControlOrMeta+b');
+      await keyboard.type('bold');
+      await keyboard.press('ControlOrMeta+b');
+      await keyboard.type(' text, see ');
+      await keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+      await expectSeenFocus(page);
+      await keyboard.type('react.dev');
       await keyboard.press('Tab');
-      await keyboard.type(text);
-    }
-    await keyboard.press('Tab');
-    await expect(cell(page, 4, 1)).toBeFocused();
-    await keyboard.press('Alt+F10');
-    await tabTo(page, page.getByRole('button', { name: 'Delete the row' }));
-    await keyboard.press('Enter');
-    await expect(cell(page, 3, 1)).toBeFocused();
-    await keyboard.press('Escape');
-    await expect(body).toBeFocused();
-  });
+      await keyboard.type('the docs');
+      await keyboard.press('Enter');
+      await expect(body).toBeFocused();
+      await keyboard.type('. It is slow.');
+      await keyboard.press('ControlOrMeta+Alt+f');
+      await keyboard.type('On a slow phone.');
+      await keyboard.press('Escape');
+      await keyboard.press('Enter');
+    });
 
-  await test.step('code with a file and highlighted lines', async () => {
-    await keyboard.type('```ts');
-    await keyboard.press('Enter');
-    await keyboard.type('const latest = 1;');
-    await keyboard.press('Alt+F10');
-    await expect(page.getByRole('textbox', { name: 'File name of the code' })).toBeFocused();
-    await expectSeenFocus(page);
-    await keyboard.type('src/useLatest.ts');
-    await keyboard.press('Tab');
-    await keyboard.type('1');
-    await tabTo(page, page.getByRole('combobox', { name: 'Language of the code' }), { seesFocus: true });
-    await keyboard.type('TypeS');
-    await keyboard.press('Escape');
-    await expect(body).toBeFocused();
-    await keyboard.press('Shift+Enter');
-  });
+    await test.step('a heading and a list', async () => {
+      await keyboard.type('## What it costs');
+      await keyboard.press('Enter');
+      await keyboard.type('- outer');
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      await keyboard.type('inner');
+      for (let enter = 0; enter < 3; enter += 1) await keyboard.press('Enter');
+    });
 
-  await test.step('an embed by its address', async () => {
-    await keyboard.type('/embed');
-    await keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
-    await keyboard.type(VIDEO);
-    await keyboard.press('Tab');
-    await keyboard.type('A talk');
-    await keyboard.press('Enter');
-    await expect(body).toBeFocused();
-  });
+    await test.step('a table by the button of the toolbar', async () => {
+      await keyboard.press('Alt+F10');
+      await expect(toolbarOf(page).getByRole('button', { name: 'Insert' })).toBeFocused();
+      await expectSeenFocus(page);
+      await keyboard.press('Enter');
+      await expect(blocks(page)).toBeVisible();
+      await expect(body).toBeFocused();
+      await keyboard.type('tab');
+      await expect(page.getByRole('option', { selected: true })).toContainText('Table');
+      await keyboard.press('Enter');
+      await expect(cell(page, 1, 1)).toBeFocused();
+      await expectSeenFocus(page);
+      await keyboard.type('Hook');
+      await keyboard.press('Tab');
+      await keyboard.type('Size');
+      await keyboard.press('Tab');
+      await keyboard.press('Alt+F10');
+      await expectSeenFocus(page);
+      await tabTo(page, page.getByRole('button', { name: 'Delete the column' }), { seesFocus: true });
+      await keyboard.press('Enter');
+      await expect(cell(page, 1, 3)).toHaveCount(0);
+      await expect(cell(page, 1, 2)).toBeFocused();
+      for (const text of ['useState', '1 kB', 'useMemo', '2 kB']) {
+        await keyboard.press('Tab');
+        await keyboard.type(text);
+      }
+      await keyboard.press('Tab');
+      await expect(cell(page, 4, 1)).toBeFocused();
+      await keyboard.press('Alt+F10');
+      await tabTo(page, page.getByRole('button', { name: 'Delete the row' }));
+      await keyboard.press('Enter');
+      await expect(cell(page, 3, 1)).toBeFocused();
+      await keyboard.press('Escape');
+      await expect(body).toBeFocused();
+    });
 
-  await test.step('a figure with a description and a caption, shown wide', async () => {
-    const chooser = page.waitForEvent('filechooser');
-    await keyboard.press('ControlOrMeta+Alt+m');
-    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
-    await keyboard.press('Enter');
-    await (await chooser).setFiles(picture);
-    await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
-    await keyboard.type('Still water');
-    await keyboard.press('Enter');
-    await expect(body).toBeFocused();
-    await keyboard.press('ArrowUp');
-    await expect(
-      page.getByRole('group', { name: 'Image' }).getByRole('textbox', { name: 'Caption' }),
-    ).toBeFocused();
-    await keyboard.type('The pool at dawn');
-    await keyboard.press('Alt+F10');
-    await expect(page.getByRole('button', { name: 'Show this image wide' })).toBeFocused();
-    await expectSeenFocus(page);
-    await keyboard.press('Enter');
-    await keyboard.press('Escape');
-    await expect(body).toBeFocused();
-  });
+    await test.step('code with a file and highlighted lines', async () => {
+      await keyboard.type('```ts');
+      await keyboard.press('Enter');
+      await keyboard.type('const latest = 1;');
+      await keyboard.press('Alt+F10');
+      await expect(page.getByRole('textbox', { name: 'File name of the code' })).toBeFocused();
+      await expectSeenFocus(page);
+      await keyboard.type('src/useLatest.ts');
+      await keyboard.press('Tab');
+      await keyboard.type('1');
+      await tabTo(page, page.getByRole('combobox', { name: 'Language of the code' }), { seesFocus: true });
+      await keyboard.type('TypeS');
+      await keyboard.press('Escape');
+      await expect(body).toBeFocused();
+      await keyboard.press('Shift+Enter');
+    });
 
-  await test.step('a callout', async () => {
-    await keyboard.type('> [!TIP] Measure first.');
-    await keyboard.press('Enter');
-    await keyboard.press('Enter');
-  });
+    await test.step('an embed by its address', async () => {
+      await keyboard.type('/embed');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+      await keyboard.type(VIDEO);
+      await keyboard.press('Tab');
+      await keyboard.type('A talk');
+      await keyboard.press('Enter');
+      await expect(body).toBeFocused();
+    });
 
-  await test.step('an example that runs', async () => {
-    await keyboard.type('```jsx run');
-    await keyboard.press('Enter');
-    const code = page.getByRole('textbox', { name: 'Code of App.js' });
-    await expect(code).toBeFocused();
-    await expectSeenFocus(page);
-    await keyboard.press('ControlOrMeta+a');
-    await keyboard.type('export default () => "Ran";');
-    await keyboard.press('Alt+F10');
-    await tabTo(page, page.getByRole('button', { name: 'Run', exact: true }), { seesFocus: true });
-    await keyboard.press('Enter');
-    const result = bodyOf(page).locator('[data-layer="shown"] iframe').contentFrame();
-    await expect(result.getByText('Ran')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused();
-    await keyboard.press('Escape');
-    await expect(body).toBeFocused();
-    await keyboard.type('The end.');
-  });
+    await test.step('a figure with a description and a caption, shown wide', async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await keyboard.press('ControlOrMeta+Alt+m');
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+      await keyboard.press('Enter');
+      await (await chooser).setFiles(picture);
+      await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
+      await keyboard.type('Still water');
+      await keyboard.press('Enter');
+      await expect(body).toBeFocused();
+      await keyboard.press('ArrowUp');
+      await expect(
+        page.getByRole('group', { name: 'Image' }).getByRole('textbox', { name: 'Caption' }),
+      ).toBeFocused();
+      await keyboard.type('The pool at dawn');
+      await keyboard.press('Alt+F10');
+      await expect(page.getByRole('button', { name: 'Show this image wide' })).toBeFocused();
+      await expectSeenFocus(page);
+      await keyboard.press('Enter');
+      await keyboard.press('Escape');
+      await expect(body).toBeFocused();
+    });
 
-  await test.step('categories, and publishing', async () => {
-    await expectHtml(page, /<p>The end\.<\/p>$/);
-    await keyboard.press('Escape');
-    await tabTo(page, page.getByRole('combobox', { name: 'Find a category' }), { seesFocus: true });
-    await keyboard.type('ooks');
-    await expect(page.getByRole('option', { name: 'Hooks' })).toHaveAttribute('data-active-item');
-    await keyboard.press('Enter');
-    await expect(page.getByRole('checkbox', { name: 'Hooks' })).toBeChecked();
-    await tabTo(page, page.getByRole('button', { name: 'Publish' }), { seesFocus: true });
-    await keyboard.press('Enter');
-  });
-  await expectPost(page, 'By the keyboard');
-  await expect(page.getByRole('main')).toContainText('The end.');
-});
+    await test.step('a callout', async () => {
+      await keyboard.type('> [!TIP] Measure first.');
+      await keyboard.press('Enter');
+      await keyboard.press('Enter');
+    });
+
+    await test.step('an example that runs', async () => {
+      await keyboard.type('```jsx run');
+      await keyboard.press('Enter');
+      const code = page.getByRole('textbox', { name: 'Code of App.js' });
+      await expect(code).toBeFocused();
+      await expectSeenFocus(page);
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type('export default () => "Ran";');
+      await keyboard.press('Alt+F10');
+      await tabTo(page, page.getByRole('button', { name: 'Run', exact: true }), { seesFocus: true });
+      await keyboard.press('Enter');
+      const result = bodyOf(page).locator('[data-layer="shown"] iframe').contentFrame();
+      await expect(result.getByText('Ran')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused();
+      await keyboard.press('Escape');
+      await expect(body).toBeFocused();
+      await keyboard.type('The end.');
+    });
+
+    await test.step('categories, and publishing', async () => {
+      await expectHtml(page, /<p>The end\.<\/p>$/);
+      await keyboard.press('Escape');
+      await tabTo(page, page.getByRole('combobox', { name: 'Find a category' }), { seesFocus: true });
+      await keyboard.type('ooks');
+      await expect(page.getByRole('option', { name: 'Hooks' })).toHaveAttribute('data-active-item');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('checkbox', { name: 'Hooks' })).toBeChecked();
+      await tabTo(page, page.getByRole('button', { name: 'Publish' }), { seesFocus: true });
+      await keyboard.press('Enter');
+    });
+    await expectPost(page, 'By the keyboard');
+    await expect(page.getByRole('main')).toContainText('The end.');
+  },
+);
 
 /** What `memberPage` passes to its context. */
 const { viewport: _desk, defaultBrowserType: _browser, ...phone } = devices['Pixel 5'];

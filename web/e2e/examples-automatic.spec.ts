@@ -3,6 +3,7 @@ import { packFiles } from '../src/examples/reader/packFiles';
 import { counter, exampleFigure, longText } from './support/exampleFigures';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
+import { casesOf } from './support/thorough';
 
 const automatic = exampleFigure([['App.js', counter('By itself')]], undefined, { runsAutomatically: true });
 const manual = exampleFigure([['App.js', counter('On request')]]);
@@ -79,7 +80,7 @@ export default function App() {
   const figure = exampleFigure([['App.js', taking]], undefined, { runsAutomatically: true });
   const html = `<h2>Above</h2>${figure}<h2>Below</h2>${longText}`;
   const id = await publish(server.url, member, 'Taking', html);
-  for (const width of [1440, 375]) {
+  for (const width of casesOf([1440, 375], [375])) {
     await page.setViewportSize({ width, height: 700 });
     // The page is looked at before the example starts.
     await page.route(/PostExamples/, (route) => setTimeout(() => void route.continue(), QUIET_MS));

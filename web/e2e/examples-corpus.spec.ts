@@ -3,6 +3,7 @@ import { isFeedExpected, sharedExamplesFeed } from '../../api/src/testing/shared
 import type { SourceFile } from '../src/examples/runExample';
 import { runAll } from './support/examples';
 import { expect, test } from './support/test';
+import { isThorough } from './support/thorough';
 
 /** Examples that React's documentation shows although they do not run, by the title of their page. */
 const FAIL_ON_PURPOSE: readonly (readonly [title: string, reason: RegExp])[] = [
@@ -16,8 +17,10 @@ const FAIL_ON_PURPOSE: readonly (readonly [title: string, reason: RegExp])[] = [
   ['reference/react-dom/components/meta.md', /imports "\.\/ShowRenderedHTML\.js"/],
 ];
 
-/** One of so many examples runs in each run of the tests, from all parts of the documentation; with EXAMPLES=all, each. */
-const STEP = process.env.EXAMPLES === 'all' ? 1 : 4;
+/** One of so many examples runs, from all parts of the documentation. */
+const STEP = isThorough ? 1 : 12;
+/** The first one. */
+const FIRST = 4 % STEP;
 
 test.skip(!isFeedExpected, 'the shared feed is not here');
 
@@ -26,7 +29,7 @@ test('runs at least 97 % of the examples of React’s documentation', async ({ p
   complaints.allow(/./);
   const all = examplesOf(sharedExamplesFeed());
   expect(all).toHaveLength(366);
-  const examples = all.filter((_, index) => index % STEP === 0);
+  const examples = all.filter((_, index) => index % STEP === FIRST);
   await page.goto('/404');
   const results = await runAll(
     page,

@@ -367,6 +367,7 @@ test.describe('the focus', () => {
 });
 
 const TIMEOUT = 'stopped: ran longer than 3 s';
+const LATE = new RegExp(`^${TIMEOUT}$`);
 const button = (code: string) =>
   `export default function App() { return <button onClick={() => { ${code} }}>Go</button>; } setTimeout(() => document.querySelector('button').click(), 200);`;
 const effect = (code: string) =>
@@ -374,30 +375,26 @@ const effect = (code: string) =>
 
 /** Examples that do not end, with what is told; null if they may go on. */
 const endless: readonly (readonly [name: string, code: string, told: RegExp | null])[] = [
-  ['at module level', 'while (true) {} export default () => null;', /^stopped: ran longer than 3 s$/],
-  ['in a render', 'export default function App() { for (;;); }', /^stopped: ran longer than 3 s$/],
-  ['in an effect', effect('do {} while (true)'), /^stopped: ran longer than 3 s$/],
-  ['in a click', button('while (true) { try { throw 1; } catch {} }'), /^stopped: ran longer than 3 s$/],
+  ['at module level', 'while (true) {} export default () => null;', LATE],
+  ['in a render', 'export default function App() { for (;;); }', LATE],
+  ['in an effect', effect('do {} while (true)'), LATE],
+  ['in a click', button('while (true) { try { throw 1; } catch {} }'), LATE],
   [
     'in a chain of promises',
     'export default () => null; const again = () => Promise.resolve().then(again); again();',
-    /^stopped: ran longer than 3 s$/,
+    LATE,
   ],
-  [
-    'in code of the browser',
-    "export default () => null; /(a+)+b/.test('a'.repeat(50));",
-    /^stopped: ran longer than 3 s$/,
-  ],
+  ['in code of the browser', "export default () => null; /(a+)+b/.test('a'.repeat(50));", LATE],
   [
     'in a branching recursion',
     'const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2)); fib(60); export default () => null;',
-    /^stopped: ran longer than 3 s$/,
+    LATE,
   ],
   [
     'in code that closes the function of its module',
     // `<!--` begins a comment in a script, but not in a module.
     "export default () => null; let y = 1;\n0 <!--y || (function () {\n}); /(a+)+b/.test('a'.repeat(50));\n(function () { 0 <!--y })",
-    /^stopped: ran longer than 3 s$/,
+    LATE,
   ],
   ['by recursion', 'const f = () => f(); f(); export default () => null;', /Maximum call stack/],
   [
@@ -418,8 +415,12 @@ const endless: readonly (readonly [name: string, code: string, told: RegExp | nu
   ],
 ];
 
+/** The ways to go on that differ from those of the others. */
+const TELLING = ['at module level', 'in a chain', 'in code', 'by recursion', 'by setting state in a render'];
+
 for (const [name, code, told] of endless) {
-  test(`code without an end ${name} leaves the page alive`, async ({ server }) => {
+  const details = TELLING.some((start) => name.startsWith(start)) ? {} : { tag: '@thorough' };
+  test(`code without an end ${name} leaves the page alive`, details, async ({ server }) => {
     const example = await startExample(page, app(code));
     if (told) {
       const event = await example.waitFor(ended, 40_000);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
+import { isThorough } from './thorough';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Of all rules, only these depend on the theme. */
@@ -26,13 +27,27 @@ export async function violations(page: Page, { include, coloursOnly }: Extent = 
   );
 }
 
-/** The same in both themes, without motion. Leaves the page in the light one. */
+/** The number of examinations of each page. */
+const turns = new WeakMap<Page, number>();
+
+/** A test examines its screens in the light and in the dark by turns, and always the same screen in the same theme. */
+function themesFor(page: Page): readonly ('dark' | 'light')[] {
+  if (isThorough) return ['dark', 'light'];
+  const turn = (turns.get(page) ?? test.info().title.length) + 1;
+  turns.set(page, turn);
+  return turn % 2 === 0 ? ['light'] : ['dark'];
+}
+
+/** The same in a theme, or in a thorough run in both, without motion. Leaves the page in the light one. */
 export async function violationsInThemes(page: Page, extent: Extent = {}): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
+  const themes = themesFor(page);
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const lines = await violations(page, { ...extent, coloursOnly: colorScheme === 'dark' });
+    const coloursOnly = colorScheme === 'dark' && themes.length > 1;
+    const lines = await violations(page, { ...extent, coloursOnly });
     found.push(...lines.map((line) => `${colorScheme}: ${line}`));
   }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   return found;
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { ended, freePort, ready } from './processes';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** A data folder with the demo content, as in server.ts. */
+const { E2E_DATA } = process.env;
 /** The files that `npm run dev` works with. */
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts', 'api', 'web'];
 /** Generated files and tests, which are not copied. */
@@ -35,6 +37,7 @@ export async function startDevSite(): Promise<DevSite> {
     await cp(path.join(ROOT, source), path.join(site, source), { recursive: true, filter });
   }
   for (const workspace of ['', 'api', 'web']) await linkPackages(workspace, site);
+  if (E2E_DATA !== undefined) await cp(E2E_DATA, path.join(folder, 'data'), { recursive: true });
   const [apiPort, webPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${webPort}`;
   const child = spawn(process.execPath, [path.join(site, 'scripts/dev.mjs')], {
