@@ -311,8 +311,8 @@ test.describe('the sandbox', () => {
   test('with a trailing slash follows the theme of the site, fits a phone, and links back', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 375, height: 812 });
     await open(page, '/sandbox/');
+    await page.setViewportSize({ width: 375, height: 812 });
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('button', { name: 'Dark' }).click();
     await expect(page.locator('body')).toHaveClass(/graphiql-dark/);
@@ -321,6 +321,7 @@ test.describe('the sandbox', () => {
     );
     expect(overflow).toBe(0);
     expect(await run(page, 'All categories')).toContain('"postsCount"');
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('link', { name: 'Hydrate' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
