@@ -75,7 +75,8 @@ test('failing suggestions show nothing', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('registering fails with "something went wrong"', async ({ page }) => {
+// A short form is in RegisterPage.test.tsx.
+test('registering fails with "something went wrong"', { tag: '@thorough' }, async ({ page }) => {
   await failOperation(page, 'Register', 'server error');
   await page.goto('/register');
   const values = {
@@ -92,7 +93,8 @@ test('registering fails with "something went wrong"', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mina');
 });
 
-test('a post that could not be saved keeps its text', async ({ memberPage: page }) => {
+// A short form is in write-failures.spec.ts.
+test('a post that could not be saved keeps its text', { tag: '@thorough' }, async ({ memberPage: page }) => {
   await failOperation(page, 'PublishPost', 'server error');
   await page.goto('/write');
   await page.getByPlaceholder('Add post title here...').fill('A title');
@@ -105,50 +107,62 @@ test('a post that could not be saved keeps its text', async ({ memberPage: page 
   await expect(page.getByRole('textbox', { name: 'Post content' })).toContainText('Some text.');
 });
 
-test('the write page says that categories cannot be loaded', async ({ memberPage: page }) => {
-  const recover = await failOperation(page, 'WriteCategories', 'server error');
-  await page.goto('/write');
-  await expect(page.getByText('Failed to fetch categories: Internal Server Error')).toBeVisible();
-  recover();
-  await page.getByRole('button', { name: /try again/i }).click();
-  await expect(page.getByRole('checkbox', { name: 'React', exact: true })).toBeVisible();
-});
+// A short form is in WritePage.test.tsx.
+test(
+  'the write page says that categories cannot be loaded',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    const recover = await failOperation(page, 'WriteCategories', 'server error');
+    await page.goto('/write');
+    await expect(page.getByText('Failed to fetch categories: Internal Server Error')).toBeVisible();
+    recover();
+    await page.getByRole('button', { name: /try again/i }).click();
+    await expect(page.getByRole('checkbox', { name: 'React', exact: true })).toBeVisible();
+  },
+);
 
-test('a failed update of the own post shows the status', async ({ memberPage: page, member, server }) => {
-  await publish(server.url, member, 'To be changed');
-  await failOperation(page, 'UpdatePost', 'server error');
-  await page.goto(`/${member.userName}`);
-  await page.getByRole('button', { name: /options for to be changed/i }).click();
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(page.getByPlaceholder('Add post title here...')).toHaveValue('To be changed');
-  await page.getByPlaceholder('Add post title here...').fill('Changed');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Error updating post Internal Server Error').first()).toBeVisible();
-});
+// A short form is in WritePage.test.tsx.
+test(
+  'a failed update of the own post shows the status',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    await publish(server.url, member, 'To be changed');
+    await failOperation(page, 'UpdatePost', 'server error');
+    await page.goto(`/${member.userName}`);
+    await page.getByRole('button', { name: /options for to be changed/i }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page.getByPlaceholder('Add post title here...')).toHaveValue('To be changed');
+    await page.getByPlaceholder('Add post title here...').fill('Changed');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Error updating post Internal Server Error').first()).toBeVisible();
+  },
+);
 
-test('the own post is deleted after confirmation; a failure shows the status', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  await publish(server.url, member, 'To be deleted');
-  const recover = await failOperation(page, 'DeletePost', 'server error');
-  await page.goto(`/${member.userName}`);
-  await page.getByRole('button', { name: /options for to be deleted/i }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(
-    'Are you sure you want to delete this Post? All the post data will be deleted. This action cannot be undone.',
-  );
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Internal Server Error')).toBeVisible();
-  recover();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Post deleted successfully!')).toBeVisible();
-  await expect(page.getByText("You haven't created any post yet.")).toBeVisible();
-});
+// A short form is in PostOwnerMenu.test.tsx and keyboard.spec.ts.
+test(
+  'the own post is deleted after confirmation; a failure shows the status',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    await publish(server.url, member, 'To be deleted');
+    const recover = await failOperation(page, 'DeletePost', 'server error');
+    await page.goto(`/${member.userName}`);
+    await page.getByRole('button', { name: /options for to be deleted/i }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(
+      'Are you sure you want to delete this Post? All the post data will be deleted. This action cannot be undone.',
+    );
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Internal Server Error')).toBeVisible();
+    recover();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Post deleted successfully!')).toBeVisible();
+    await expect(page.getByText("You haven't created any post yet.")).toBeVisible();
+  },
+);
 
-test('a second comment is refused', async ({ memberPage: page, server }) => {
+// A short form is in Comments.test.tsx.
+test('a second comment is refused', { tag: '@thorough' }, async ({ memberPage: page, server }) => {
   const [post] = await allPosts(server.url, 'LATEST');
   await failOperation(page, 'AddComment', { code: 'CONFLICT', message: 'You have commented on this post.' });
   await page.goto(`/post/${post!.id}`);
@@ -160,7 +174,8 @@ test('a second comment is refused', async ({ memberPage: page, server }) => {
   await expect(comment).toHaveValue('Once more');
 });
 
-test('the profile is updated, or says why not', async ({ memberPage: page }) => {
+// A short form is in ProfileTab.test.tsx.
+test('the profile is updated, or says why not', { tag: '@thorough' }, async ({ memberPage: page }) => {
   const recover = await failOperation(page, 'UpdateProfile', 'server error');
   await page.goto('/settings');
   await page.getByLabel('About').fill('I write.');

@@ -126,38 +126,38 @@ test('a failed login by passkey says why', async ({ memberPage: page, complaints
   await expect(page).toHaveURL('/login');
 });
 
-test('adding a passkey asks for the password when the login is long ago, then continues', async ({
-  memberPage: page,
-  member,
-  server,
-  complaints,
-}) => {
-  // The API's refusal.
-  complaints.allow(FAILED_REQUEST);
-  const authenticator = await addAuthenticator(page);
-  await page.goto('/settings/account');
-  await page.getByLabel('Name of the new passkey').fill('Laptop');
-  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
-  makeLoginOld(server, member.accessToken);
+// A short form is in sessions.spec.ts.
+test(
+  'adding a passkey asks for the password when the login is long ago, then continues',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server, complaints }) => {
+    // The API's refusal.
+    complaints.allow(FAILED_REQUEST);
+    const authenticator = await addAuthenticator(page);
+    await page.goto('/settings/account');
+    await page.getByLabel('Name of the new passkey').fill('Laptop');
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+    makeLoginOld(server, member.accessToken);
 
-  await addButton(page).click();
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'No passkey was added.' })).toBeFocused();
-  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
-  expect(await authenticator.credentials()).toEqual([]);
+    await addButton(page).click();
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'No passkey was added.' })).toBeFocused();
+    await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+    expect(await authenticator.credentials()).toEqual([]);
 
-  await page.keyboard.press('Tab');
-  await expect(addButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type(member.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The passkey “Laptop” was added.')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  expect(await authenticator.credentials()).toHaveLength(1);
-});
+    await page.keyboard.press('Tab');
+    await expect(addButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(member.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The passkey “Laptop” was added.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await authenticator.credentials()).toHaveLength(1);
+  },
+);
 
 test('a browser without passkeys says so', async ({ memberPage: page }) => {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './support/axe';
 import { expect, test } from './support/test';
 import { drawPng } from './support/png';
 import { draftTitles, openEditor } from './write-support';
@@ -31,8 +31,7 @@ test('a post gets categories, a description and a time with the keyboard alone',
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Schedule' });
   await expect(panel.getByLabel('Publish at')).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Schedule' })).toBeFocused();
@@ -57,35 +56,36 @@ test('a post gets categories, a description and a time with the keyboard alone',
   );
 });
 
-test('what is typed while the cover is uploaded is scheduled too, and the answer is not missed', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  const { title, body } = await openEditor(page);
-  await title.fill('A first titel');
-  await body.click();
-  await page.keyboard.insertText('Not yet.');
-  await page.getByRole('checkbox').first().check();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/graphql', async (route) => {
-    if (route.request().headers()['content-type']?.startsWith('multipart/')) await held;
-    await route.fallback();
-  });
-  await page
-    .getByLabel('Add cover image')
-    .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(1200, 630) });
+// A short form is in writeSchedule.test.tsx.
+test(
+  'what is typed while the cover is uploaded is scheduled too, and the answer is not missed',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const { title, body } = await openEditor(page);
+    await title.fill('A first titel');
+    await body.click();
+    await page.keyboard.insertText('Not yet.');
+    await page.getByRole('checkbox').first().check();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().headers()['content-type']?.startsWith('multipart/')) await held;
+      await route.fallback();
+    });
+    await page
+      .getByLabel('Add cover image')
+      .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(1200, 630) });
 
-  await page.getByRole('button', { name: 'Schedule' }).click();
-  const panel = page.getByRole('dialog', { name: 'Schedule' });
-  await panel.getByRole('button', { name: 'Schedule post' }).click();
-  await title.click();
-  await title.fill('A first title');
-  await expect(panel).toBeVisible();
-  release();
-  await expect(page.getByText(/^Scheduled for \d+ \w+ \d{4}, 09:00$/)).toBeVisible();
-  await expect(panel).toHaveCount(0);
-  await expect(title).toBeFocused();
-  expect(await draftTitles(server.url, member)).toEqual(['A first title']);
-});
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    const panel = page.getByRole('dialog', { name: 'Schedule' });
+    await panel.getByRole('button', { name: 'Schedule post' }).click();
+    await title.click();
+    await title.fill('A first title');
+    await expect(panel).toBeVisible();
+    release();
+    await expect(page.getByText(/^Scheduled for \d+ \w+ \d{4}, 09:00$/)).toBeVisible();
+    await expect(panel).toHaveCount(0);
+    await expect(title).toBeFocused();
+    expect(await draftTitles(server.url, member)).toEqual(['A first title']);
+  },
+);

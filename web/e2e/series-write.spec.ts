@@ -60,11 +60,10 @@ test('a series is made and chosen in the editor with the keyboard, and follows t
   await savedOnServer(page);
   const address = page.url();
 
-  await test.step('after a reload, and on another device', async () => {
-    await page.reload();
-    await expect(page.locator('summary', { hasText: 'Publishing options' })).toContainText('series');
+  await test.step('on another device', async () => {
     const other = await otherDevice(browser, server, member);
     await other.goto(address);
+    await expect(other.locator('summary', { hasText: 'Publishing options' })).toContainText('series');
     await seriesChoice(other);
     await expect(other.getByLabel('Title of the series')).toHaveValue('Tides');
     await other.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -90,44 +89,53 @@ test('a series is made and chosen in the editor with the keyboard, and follows t
   });
 });
 
-test('a post moves from one series to another, and out of it, in the editor', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  const [ebb, flood] = [await publish(server.url, member, 'Ebb'), await publish(server.url, member, 'Flood')];
-  const create = 'mutation ($input: CreateSeriesInput!) { createSeries(input: $input) { series { id } } }';
-  await graphql(server.url, create, { input: { title: 'Tides', postIds: [ebb, flood] } }, member.accessToken);
-  await graphql(server.url, create, { input: { title: 'Waves', postIds: [] } }, member.accessToken);
+// A short form is in series.spec.ts and PublishingOptions.test.tsx.
+test(
+  'a post moves from one series to another, and out of it, in the editor',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const [ebb, flood] = [
+      await publish(server.url, member, 'Ebb'),
+      await publish(server.url, member, 'Flood'),
+    ];
+    const create = 'mutation ($input: CreateSeriesInput!) { createSeries(input: $input) { series { id } } }';
+    await graphql(
+      server.url,
+      create,
+      { input: { title: 'Tides', postIds: [ebb, flood] } },
+      member.accessToken,
+    );
+    await graphql(server.url, create, { input: { title: 'Waves', postIds: [] } }, member.accessToken);
 
-  const edit = async () => {
-    await openEditor(page, `/write?post=${flood}`);
-    return seriesChoice(page);
-  };
-  let choice = await edit();
-  await expect(chosen(page)).toHaveText('Tides');
-  await choice.selectOption('Waves');
-  await savedOnServer(page);
-  // A choice that is not published yet does not move the post.
-  const { post } = await graphql<{ post: { seriesPart: { number: number } } }>(
-    server.url,
-    'query ($id: ID!) { post(id: $id) { seriesPart { number } } }',
-    { id: flood },
-  );
-  expect(post.seriesPart.number).toBe(2);
-  await writing(page).update.click();
-  await expect(page.getByText('Part 1 of 1 in Waves')).toBeVisible();
+    const edit = async () => {
+      await openEditor(page, `/write?post=${flood}`);
+      return seriesChoice(page);
+    };
+    let choice = await edit();
+    await expect(chosen(page)).toHaveText('Tides');
+    await choice.selectOption('Waves');
+    await savedOnServer(page);
+    // A choice that is not published yet does not move the post.
+    const { post } = await graphql<{ post: { seriesPart: { number: number } } }>(
+      server.url,
+      'query ($id: ID!) { post(id: $id) { seriesPart { number } } }',
+      { id: flood },
+    );
+    expect(post.seriesPart.number).toBe(2);
+    await writing(page).update.click();
+    await expect(page.getByText('Part 1 of 1 in Waves')).toBeVisible();
 
-  choice = await edit();
-  await expect(chosen(page)).toHaveText('Waves');
-  await choice.selectOption('No series');
-  await writing(page).title.fill('Flood, alone');
-  await writing(page).update.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flood, alone');
-  await expect(page.getByText(/^Part \d/)).toHaveCount(0);
-  await page.goto(`/post/${ebb}`);
-  await expect(page.getByText('Part 1 of 1 in Tides')).toBeVisible();
-});
+    choice = await edit();
+    await expect(chosen(page)).toHaveText('Waves');
+    await choice.selectOption('No series');
+    await writing(page).title.fill('Flood, alone');
+    await writing(page).update.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flood, alone');
+    await expect(page.getByText(/^Part \d/)).toHaveCount(0);
+    await page.goto(`/post/${ebb}`);
+    await expect(page.getByText('Part 1 of 1 in Tides')).toBeVisible();
+  },
+);
 
 test('the list of drafts tells which scheduled post was published without its series, until it is dismissed', async ({
   memberPage: page,
@@ -164,35 +172,36 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
   test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
 
-  test('a new series is chosen, kept over a reload, and made when the post is published later', async ({
-    memberPage: page,
-    member,
-    server,
-  }) => {
-    await page.goto('/');
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.match('/owner')) !== undefined), {
-        timeout: 30_000,
-      })
-      .toBe(true);
-    await write(page, 'Ebb');
-    await page.context().setOffline(true);
-    await seriesChoice(page);
-    await page.getByLabel('Series', { exact: true }).selectOption('A new series…');
-    await page.getByLabel('Title of the series').fill('Tides');
-    await expect(page.getByText(/^Saved .* on this device\./)).toBeVisible();
-    await page.reload();
-    await expect(writing(page).title).toHaveValue('Ebb');
-    await seriesChoice(page);
-    await expect(page.getByLabel('Title of the series')).toHaveValue('Tides');
-    await expect(page.getByText('Your series are listed when you are back online')).toBeVisible();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Publish when back online' }).click();
-    await page.context().setOffline(false);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByText('Part 1 of 1 in Tides')).toBeVisible({ timeout: 20_000 });
-    expect(await postTitles(server.url, member)).toEqual(['Ebb']);
-  });
+  // A short form is in seriesChoice.test.ts.
+  test(
+    'a new series is chosen, kept over a reload, and made when the post is published later',
+    { tag: '@thorough' },
+    async ({ memberPage: page, member, server }) => {
+      await page.goto('/');
+      await expect
+        .poll(() => page.evaluate(async () => (await caches.match('/owner')) !== undefined), {
+          timeout: 30_000,
+        })
+        .toBe(true);
+      await write(page, 'Ebb');
+      await page.context().setOffline(true);
+      await seriesChoice(page);
+      await page.getByLabel('Series', { exact: true }).selectOption('A new series…');
+      await page.getByLabel('Title of the series').fill('Tides');
+      await expect(page.getByText(/^Saved .* on this device\./)).toBeVisible();
+      await page.reload();
+      await expect(writing(page).title).toHaveValue('Ebb');
+      await seriesChoice(page);
+      await expect(page.getByLabel('Title of the series')).toHaveValue('Tides');
+      await expect(page.getByText('Your series are listed when you are back online')).toBeVisible();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish when back online' }).click();
+      await page.context().setOffline(false);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(page.getByText('Part 1 of 1 in Tides')).toBeVisible({ timeout: 20_000 });
+      expect(await postTitles(server.url, member)).toEqual(['Ebb']);
+    },
+  );
 });
 
 test('on a phone, the message about a missing title of a series is not under the bar of actions', async ({

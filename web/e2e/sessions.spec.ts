@@ -5,6 +5,7 @@ import { FAILED_REQUEST } from './support/complaints';
 import { newestTextTo } from './support/mail';
 import { makeLoginOld } from './support/sessions';
 import { expect, test } from './support/test';
+import { casesOf } from './support/thorough';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const SAFARI =
@@ -71,25 +72,25 @@ test('signing out ends the session on the server', async ({ memberPage: page, me
   expect(await isSignedIn(server.url, member.accessToken)).toBe(false);
 });
 
-test('signing out while the server is unreachable signs this device out, and says so', async ({
-  memberPage: page,
-  member,
-  server,
-  complaints,
-}) => {
-  complaints.allow(FAILED_REQUEST);
-  await page.goto('/confirm_signout');
-  await page.route('**/graphql', (route) =>
-    (route.request().postData() ?? '').includes('signOut') ? route.abort() : route.fallback(),
-  );
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(
-    page.getByText(/^You are signed out on this device\. The server could not be reached/),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  expect(await isSignedIn(server.url, member.accessToken)).toBe(true);
-});
+// A short form is in SignOutPage.test.tsx.
+test(
+  'signing out while the server is unreachable signs this device out, and says so',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server, complaints }) => {
+    complaints.allow(FAILED_REQUEST);
+    await page.goto('/confirm_signout');
+    await page.route('**/graphql', (route) =>
+      (route.request().postData() ?? '').includes('signOut') ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(
+      page.getByText(/^You are signed out on this device\. The server could not be reached/),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    expect(await isSignedIn(server.url, member.accessToken)).toBe(true);
+  },
+);
 
 test('a login on a new device is reported by mail', async ({ member, server }) => {
   await logInElsewhere(server.url, member, FIREFOX);
@@ -122,12 +123,13 @@ test('deleting the account asks for the password when the login is long ago, the
   await expect(page).toHaveURL('/');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [375, 1440]) {
+const SCHEMES = ['light', 'dark'] as const;
+for (const colorScheme of casesOf<(typeof SCHEMES)[number]>(SCHEMES, ['dark'])) {
+  for (const width of casesOf([375, 1440], [375])) {
     test.describe(`at ${width} px, ${colorScheme}`, () => {
       test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('sessions pass axe and fit', async ({ memberPage: page, member, server }, info) => {
+      test('sessions pass axe and fit', async ({ memberPage: page, member, server }) => {
         await page.setViewportSize({ width, height: 900 });
         for (const userAgent of [FIREFOX, SAFARI]) await logInElsewhere(server.url, member, userAgent);
         await page.goto('/settings/account');
@@ -138,10 +140,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           ),
         ).toBeLessThanOrEqual(0);
-        await page.screenshot({
-          path: info.outputPath(`sessions-${width}-${colorScheme}.png`),
-          fullPage: true,
-        });
       });
     });
   }

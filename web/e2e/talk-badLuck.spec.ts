@@ -60,58 +60,58 @@ test('what the API stored although its answer was lost is stored once', async ({
   expect(post).toEqual({ commentsCount: 2, repliesCount: 1 });
 });
 
-test('a reply survives an expired session, and what two tabs write stays apart', async ({
-  memberPage: page,
-  member,
-  server,
-  complaints,
-}) => {
-  complaints.allow(FAILED_REQUEST);
-  const asker = await newMember(server);
-  const postId = await askedPost(server.url, member, asker);
-  const other = await page.context().newPage();
-  for (const tab of [page, other]) {
-    await tab.goto(`/post/${postId}#comments`);
-    await threadOf(tab, asker).getByRole('button', { name: 'Reply', exact: true }).click();
-  }
-  const send = (tab: Page) =>
-    threadOf(tab, asker).getByRole('button', { name: 'Reply', exact: true }).click();
+// A short form is in useAttemptKey.test.ts and session.spec.ts.
+test(
+  'a reply survives an expired session, and what two tabs write stays apart',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server, complaints }) => {
+    complaints.allow(FAILED_REQUEST);
+    const asker = await newMember(server);
+    const postId = await askedPost(server.url, member, asker);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`/post/${postId}#comments`);
+      await threadOf(tab, asker).getByRole('button', { name: 'Reply', exact: true }).click();
+    }
+    const send = (tab: Page) =>
+      threadOf(tab, asker).getByRole('button', { name: 'Reply', exact: true }).click();
 
-  await test.step('what is sent in one tab takes nothing away in the other', async () => {
-    await replyField(page).fill('From the first tab');
-    // Nothing is typed here yet, so it is the same unsent reply.
-    await expect(replyField(other)).toHaveValue('From the first tab');
-    await replyField(other).fill('From the second tab');
-    await send(page);
-    await expect(threadOf(page, asker).getByText('From the first tab')).toBeVisible();
-    await other.reload();
-    await expect(replyField(other)).toHaveValue('From the second tab');
-    await send(other);
-    // Until the reply is stored, the form has its text.
-    await expect(replyField(other)).toBeHidden();
-    await expect(threadOf(other, asker).getByText('From the second tab')).toBeVisible();
-    await other.close();
-    await page.reload();
-    await expect(threadOf(page, asker).getByText('From the second tab')).toBeVisible();
-    await expect(replyField(page)).toBeHidden();
-  });
-
-  await test.step('a session that ends in the middle says that the reply is kept', async () => {
-    await onOperation(page, 'AddReply', async (route) => {
-      const errors = [{ message: 'Log in again.', extensions: { code: 'UNAUTHENTICATED' } }];
-      await route.fulfill({
-        ...{ status: 401, contentType: 'application/graphql-response+json', json: { errors } },
-      });
+    await test.step('what is sent in one tab takes nothing away in the other', async () => {
+      await replyField(page).fill('From the first tab');
+      // Nothing is typed here yet, so it is the same unsent reply.
+      await expect(replyField(other)).toHaveValue('From the first tab');
+      await replyField(other).fill('From the second tab');
+      await send(page);
+      await expect(threadOf(page, asker).getByText('From the first tab')).toBeVisible();
+      await other.reload();
+      await expect(replyField(other)).toHaveValue('From the second tab');
+      await send(other);
+      // Until the reply is stored, the form has its text.
+      await expect(replyField(other)).toBeHidden();
+      await expect(threadOf(other, asker).getByText('From the second tab')).toBeVisible();
+      await other.close();
+      await page.reload();
+      await expect(threadOf(page, asker).getByText('From the second tab')).toBeVisible();
+      await expect(replyField(page)).toBeHidden();
     });
-    await threadOf(page, asker).getByRole('button', { name: 'Reply', exact: true }).click();
-    await replyField(page).fill('Half a thought');
-    await send(page);
-    const notice = page.getByRole('alert').filter({ hasText: 'What you wrote is kept.' });
-    await expect(notice).toBeVisible();
-    await notice.getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('Username').fill(member.userName);
-    await page.getByLabel('Password', { exact: true }).fill(member.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(replyField(page)).toHaveValue('Half a thought');
-  });
-});
+
+    await test.step('a session that ends in the middle says that the reply is kept', async () => {
+      await onOperation(page, 'AddReply', async (route) => {
+        const errors = [{ message: 'Log in again.', extensions: { code: 'UNAUTHENTICATED' } }];
+        await route.fulfill({
+          ...{ status: 401, contentType: 'application/graphql-response+json', json: { errors } },
+        });
+      });
+      await threadOf(page, asker).getByRole('button', { name: 'Reply', exact: true }).click();
+      await replyField(page).fill('Half a thought');
+      await send(page);
+      const notice = page.getByRole('alert').filter({ hasText: 'What you wrote is kept.' });
+      await expect(notice).toBeVisible();
+      await notice.getByRole('link', { name: 'Log in' }).click();
+      await page.getByLabel('Username').fill(member.userName);
+      await page.getByLabel('Password', { exact: true }).fill(member.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(replyField(page)).toHaveValue('Half a thought');
+    });
+  },
+);

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { expect, test } from './support/test';
+import { isThorough } from './support/thorough';
 import { writing } from './write-support';
 
 /** `KILLS` overrides it. */
-const KILLS = Number(process.env.KILLS ?? 15);
+const KILLS = Number(process.env.KILLS ?? (isThorough ? 15 : 3));
 /** How much of the text may be lost, in milliseconds of typing. */
 const LOST_AT_MOST = 1000;
 const WORDS = 'rain river ocean vapour cloud ice dew fog snow spring well tide'.split(' ');

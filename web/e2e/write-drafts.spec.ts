@@ -1,20 +1,37 @@
 import { bodyOf, expectHtml, giveFile, write } from './editor-support';
+import { graphql, type Member } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
 import { drawPng } from './support/png';
 import { expect, test } from './support/test';
-import { draftTitles, openEditor, otherDevice, postTitles, savedOnServer, writing } from './write-support';
+import { draftTitles, openEditor, otherDevice, postTitles, savedOnServer } from './write-support';
 
 const TEXT = 'Water takes the shape of what holds it.';
+
+/** This member's drafts on the server. */
+async function draftsOf(url: string, { accessToken }: Member) {
+  const { viewer } = await graphql<{
+    viewer: { drafts: { nodes: { id: string; version: number; html: string }[] } };
+  }>(url, '{ viewer { drafts(first: 9) { nodes { id version html } } } }', {}, accessToken);
+  return viewer.drafts.nodes;
+}
 
 test('a draft is saved while typing, restored, published and then gone', async ({
   memberPage: page,
   member,
   server,
 }) => {
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    const sent = request.postData() ?? '';
+    if (sent.includes('"SaveDraft"')) saved.push(sent);
+  });
   const { title, body, publish } = await openEditor(page);
   await title.fill('On water');
   await body.click();
-  await page.keyboard.type(TEXT);
+  await page.keyboard.type(TEXT, { delay: 50 });
+  await expect.poll(() => saved.at(-1) ?? '').toContain(TEXT);
+  // Not before the writer pauses: the title, the text, and once more if the machine delayed the typing.
+  expect(saved.length).toBeLessThanOrEqual(3);
   await savedOnServer(page);
   await expect(page).toHaveURL(/\/write\?draft=[\w-]{36}$/);
 
@@ -47,87 +64,74 @@ test('a draft is saved while typing, restored, published and then gone', async (
   });
 });
 
-test('a draft from another device continues here, and the first device reports it', async ({
-  memberPage: desk,
-  browser,
-  member,
-  server,
-}) => {
-  const onDesk = await openEditor(desk);
-  await onDesk.title.fill('Begun at the desk');
-  await onDesk.body.click();
-  await desk.keyboard.type('One.');
-  await savedOnServer(desk);
+// A short form is in writeDrafts.test.tsx.
+test(
+  'a draft that another device has changed is compared, and its text can come back',
+  { tag: '@thorough' },
+  async ({ memberPage: desk, member, server }) => {
+    const onDesk = await openEditor(desk);
+    await onDesk.title.fill('Begun at the desk');
+    await onDesk.body.click();
+    await desk.keyboard.type('One.');
+    await savedOnServer(desk);
 
-  const phone = await otherDevice(browser, server, member);
-  await phone.goto('/drafts');
-  await phone.getByRole('link', { name: 'Begun at the desk' }).click();
-  const onPhone = writing(phone);
-  await expect(onPhone.body).toHaveText('One.');
-  await onPhone.body.click();
-  await phone.keyboard.press('ControlOrMeta+End');
-  await phone.keyboard.type(' Two.');
-  await savedOnServer(phone);
+    const texts = async () => (await draftsOf(server.url, member)).map(({ html }) => html);
+    await expect.poll(texts).toEqual(['<p>One.</p>']);
+    const [{ id, version } = {}] = await draftsOf(server.url, member);
+    await graphql(
+      server.url,
+      'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { version } } }',
+      { input: { id, version, title: 'Begun at the desk', html: '<p>One. Two.</p>', categories: [] } },
+      member.accessToken,
+    );
 
-  await onDesk.body.click();
-  await desk.keyboard.press('ControlOrMeta+End');
-  await desk.keyboard.type(' Three.');
-  await expect(desk.getByText('This draft was changed in another tab or on another device.')).toBeVisible();
-  await desk.getByRole('button', { name: 'Compare the two' }).click();
-  await expect(desk.getByRole('region', { name: 'Your version' })).toContainText('One. Three.');
-  await expect(desk.getByRole('region', { name: 'The other version' })).toContainText('One. Two.');
+    await onDesk.body.click();
+    await desk.keyboard.press('ControlOrMeta+End');
+    await desk.keyboard.type(' Three.');
+    await expect(desk.getByText('This draft was changed in another tab or on another device.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Compare the two' }).click();
+    await expect(desk.getByRole('region', { name: 'Your version' })).toContainText('One. Three.');
+    await expect(desk.getByRole('region', { name: 'The other version' })).toContainText('One. Two.');
 
-  await desk.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(onDesk.body).toHaveText('One. Two.');
-  await desk.getByRole('button', { name: 'Bring mine back' }).press('Enter');
-  await expect(onDesk.body).toHaveText('One. Three.');
-  // The pressed button is gone.
-  await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
-  await savedOnServer(desk);
-  await phone.reload();
-  await expect(onPhone.body).toHaveText('One. Three.');
-  await phone.context().close();
-});
+    await desk.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(onDesk.body).toHaveText('One. Two.');
+    await desk.getByRole('button', { name: 'Bring mine back' }).press('Enter');
+    await expect(onDesk.body).toHaveText('One. Three.');
+    // The pressed button is gone.
+    await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(texts).toEqual(['<p>One. Three.</p>']);
+  },
+);
 
-test('the server is not asked to save a draft before the writer pauses', async ({ memberPage: page }) => {
-  const saved: string[] = [];
-  page.on('request', (request) => {
-    const body = request.postData() ?? '';
-    if (body.includes('"SaveDraft"')) saved.push(body);
-  });
-  const { body } = await openEditor(page);
-  await body.click();
-  await page.keyboard.type('Twenty letters or so', { delay: 100 });
-  await savedOnServer(page);
-  // One more if the machine delayed the typing.
-  expect(saved.length).toBeLessThanOrEqual(2);
-  expect(saved.at(-1)).toContain('Twenty letters or so');
-});
+// A short form is in writersKeeper.test.ts.
+test(
+  'two tabs with the same draft both keep their text',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const { title } = await openEditor(page);
+    await title.fill('One draft');
+    await savedOnServer(page);
+    const tab = await page.context().newPage();
+    const there = await openEditor(tab, page.url());
+    await expect(there.title).toHaveValue('One draft');
 
-test('two tabs with the same draft both keep their text', async ({ memberPage: page, member, server }) => {
-  const { title } = await openEditor(page);
-  await title.fill('One draft');
-  await savedOnServer(page);
-  const tab = await page.context().newPage();
-  const there = await openEditor(tab, page.url());
-  await expect(there.title).toHaveValue('One draft');
+    await title.fill('The first tab');
+    await expect.poll(() => draftTitles(server.url, member)).toEqual(['The first tab']);
+    await there.title.fill('The second tab');
+    await expect(tab.getByText(/Until you choose, yours is kept here only/)).toBeVisible();
+    await title.fill('The first tab goes on');
+    await expect.poll(() => draftTitles(server.url, member)).toEqual(['The first tab goes on']);
+    // The tab closes without a question, because the text is saved.
+    await tab.close({ runBeforeUnload: true });
 
-  await title.fill('The first tab');
-  await expect.poll(() => draftTitles(server.url, member)).toEqual(['The first tab']);
-  await there.title.fill('The second tab');
-  await expect(tab.getByText(/Until you choose, yours is kept here only/)).toBeVisible();
-  await title.fill('The first tab goes on');
-  await expect.poll(() => draftTitles(server.url, member)).toEqual(['The first tab goes on']);
-  // The tab closes without a question, because the text is saved.
-  await tab.close({ runBeforeUnload: true });
+    await page.goto('/drafts');
+    await expect(page.getByRole('link', { name: 'The first tab goes on' })).toBeVisible();
+    await page.getByRole('link', { name: 'The second tab' }).click();
+    await expect(title).toHaveValue('The second tab');
+  },
+);
 
-  await page.goto('/drafts');
-  await expect(page.getByRole('link', { name: 'The first tab goes on' })).toBeVisible();
-  await page.getByRole('link', { name: 'The second tab' }).click();
-  await expect(title).toHaveValue('The second tab');
-});
-
-test('a draft is deleted after confirmation, on the server and on the device', async ({
+test('a draft is deleted after confirmation: on the server, on the device, and in another tab, however slow the database is', async ({
   memberPage: page,
   member,
   server,
@@ -136,25 +140,7 @@ test('a draft is deleted after confirmation, on the server and on the device', a
   await title.fill('Not worth it');
   await savedOnServer(page);
   await page.goto('/drafts');
-  await page.getByRole('button', { name: 'Delete Not worth it' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('link', { name: 'Not worth it' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Not worth it' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('You have no drafts.')).toBeVisible();
-  expect(await draftTitles(server.url, member)).toEqual([]);
-  await page.reload();
-  await expect(page.getByText('You have no drafts.')).toBeVisible();
-});
-
-test('the list of drafts forgets what another tab deletes, however slow its database is', async ({
-  memberPage: page,
-}) => {
-  const { title } = await openEditor(page);
-  await title.fill('Gone elsewhere');
-  await savedOnServer(page);
-  await page.goto('/drafts');
-  await expect(page.getByRole('link', { name: 'Gone elsewhere' })).toBeVisible();
   const other = await page.context().newPage();
   await other.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype;
@@ -165,13 +151,19 @@ test('the list of drafts forgets what another tab deletes, however slow its data
     };
   });
   await other.goto('/drafts');
-  await other.getByRole('button', { name: 'Delete Gone elsewhere' }).click();
+  await other.getByRole('button', { name: 'Delete Not worth it' }).click();
+  await other.getByRole('button', { name: 'Cancel' }).click();
+  await expect(other.getByRole('link', { name: 'Not worth it' })).toBeVisible();
+  await other.getByRole('button', { name: 'Delete Not worth it' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(other.getByText('You have no drafts.')).toBeVisible();
   await expect(page.getByText('You have no drafts.')).toBeVisible();
+  expect(await draftTitles(server.url, member)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('You have no drafts.')).toBeVisible();
 });
 
-test('an offline draft stays on the device, and is sent when the network is back', async ({
+test('an offline draft stays on the device, and is sent when the network is back; then leaving asks nothing', async ({
   memberPage: page,
   member,
   server,
@@ -185,48 +177,42 @@ test('an offline draft stays on the device, and is sent when the network is back
   await page.context().setOffline(false);
   await savedOnServer(page);
   expect(await draftTitles(server.url, member)).toEqual(['From the train']);
-});
-
-test('a draft that is sent while the list of drafts is open stays in the list', async ({
-  memberPage: page,
-  member,
-  server,
-  complaints,
-}) => {
-  complaints.allow(FAILED_REQUEST);
-  await page.route('**/graphql', (route) => route.abort());
-  const { title } = await openEditor(page);
-  await title.fill('Sent at last');
-  await expect(page.getByText(/^Saved.* on this device only/).first()).toBeVisible();
-
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.unroute('**/graphql');
-  await page.route('**/graphql', async (route) => {
-    const body = route.request().postDataJSON() as { operationName?: string } | null;
-    if (body?.operationName === 'SaveDraft') await held;
-    await route.continue();
-  });
-  const listed = page.waitForResponse((response) => /"Drafts"/.test(response.request().postData() ?? ''));
-  await page.goto('/drafts');
-  const draft = page.getByRole('listitem').filter({ hasText: 'Sent at last' });
-  await expect(draft).toContainText('on this device only');
-  await listed;
-  release();
-  await expect(draft).not.toContainText('on this device only');
-  await expect(draft).toBeVisible();
-  expect(await draftTitles(server.url, member)).toEqual(['Sent at last']);
-});
-
-test('leaving asks nothing when everything is saved', async ({ memberPage: page }) => {
-  const { title } = await openEditor(page);
-  await title.fill('Kept');
-  await expect(page).toHaveURL(/draft=/);
   await page.getByRole('link', { name: 'Hydrate' }).first().click();
   await expect(page).toHaveURL('/');
   await page.goBack();
-  await expect(title).toHaveValue('Kept');
+  await expect(title).toHaveValue('From the train');
 });
+
+// A short form is in sendDrafts.test.ts.
+test(
+  'a draft that is sent while the list of drafts is open stays in the list',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server, complaints }) => {
+    complaints.allow(FAILED_REQUEST);
+    await page.route('**/graphql', (route) => route.abort());
+    const { title } = await openEditor(page);
+    await title.fill('Sent at last');
+    await expect(page.getByText(/^Saved.* on this device only/).first()).toBeVisible();
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.unroute('**/graphql');
+    await page.route('**/graphql', async (route) => {
+      const body = route.request().postDataJSON() as { operationName?: string } | null;
+      if (body?.operationName === 'SaveDraft') await held;
+      await route.continue();
+    });
+    const listed = page.waitForResponse((response) => /"Drafts"/.test(response.request().postData() ?? ''));
+    await page.goto('/drafts');
+    const draft = page.getByRole('listitem').filter({ hasText: 'Sent at last' });
+    await expect(draft).toContainText('on this device only');
+    await listed;
+    release();
+    await expect(draft).not.toContainText('on this device only');
+    await expect(draft).toBeVisible();
+    expect(await draftTitles(server.url, member)).toEqual(['Sent at last']);
+  },
+);
 
 test('leaving asks while the last change is saved nowhere: in the app, at sign-out, and when the page is closed', async ({
   memberPage: page,
@@ -311,7 +297,6 @@ test('an embedded image and a chosen cover are in the draft on another device', 
   member,
   server,
 }) => {
-  const { drawPng } = await import('./support/png');
   const { title } = await openEditor(page);
   await title.fill('With a cover');
   await page
@@ -326,20 +311,27 @@ test('an embedded image and a chosen cover are in the draft on another device', 
   await phone.context().close();
 });
 
-test('the preview shows what readers get', async ({ memberPage: page, member, server }) => {
-  const { title, body, publish } = await openEditor(page);
-  await title.fill('Seen before it is published');
-  await body.click();
-  await page.keyboard.insertText('Many words make a long read. '.repeat(90));
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Seen before it is published');
-  const seen = await preview.getByRole('article').innerText();
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await expect(body).toBeVisible();
-  await publish.click();
-  await expect(page).toHaveURL(/\/post\//);
-  await expect(page.getByRole('main').getByRole('article').first()).toHaveText(seen, { useInnerText: true });
-  expect(await postTitles(server.url, member)).toEqual(['Seen before it is published']);
-});
+// A short form is in writeDrafts.test.tsx.
+test(
+  'the preview shows what readers get',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const { title, body, publish } = await openEditor(page);
+    await title.fill('Seen before it is published');
+    await body.click();
+    await page.keyboard.insertText('Many words make a long read. '.repeat(90));
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Seen before it is published');
+    const seen = await preview.getByRole('article').innerText();
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await expect(body).toBeVisible();
+    await publish.click();
+    await expect(page).toHaveURL(/\/post\//);
+    await expect(page.getByRole('main').getByRole('article').first()).toHaveText(seen, {
+      useInnerText: true,
+    });
+    expect(await postTitles(server.url, member)).toEqual(['Seen before it is published']);
+  },
+);

@@ -132,10 +132,7 @@ test('the text is still there when the session ended before the page was opened 
   await expect(page).toHaveURL(/draft=/);
   await page.evaluate(() => window.localStorage.removeItem('user'));
   await page.goto('/login');
-  await page.getByLabel('Username').fill(member.userName);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/');
+  await page.evaluate((user) => localStorage.setItem('user', user), member.stored);
   await openEditor(page);
   await page.getByRole('link', { name: 'Continue writing' }).click();
   await expect(title).toHaveValue('Overnight');
@@ -179,41 +176,41 @@ test('two tabs with the same post: the second to save sees both versions and cho
   expect(await postTitles(server.url, member)).toEqual(['Common ground']);
 });
 
-test('unpublished changes of a post survive a reload, and appear in a new tab and on another device', async ({
-  memberPage: page,
-  browser,
-  member,
-  server,
-}) => {
-  const id = await publishPost(server.url, member, 'Unfinished changes', '<p>Base.</p>');
-  const { title, body, update } = await openEditor(page, `/write?post=${id}`);
-  await title.fill('Half changed');
-  await savedOnServer(page);
-  await page.reload();
-  await expect(title).toHaveValue('Half changed');
-  await expect(page.getByText('These are your unpublished changes')).toBeVisible();
+// A short form is in WritePage.test.tsx.
+test(
+  'unpublished changes of a post survive a reload, and appear in a new tab and on another device',
+  { tag: '@thorough' },
+  async ({ memberPage: page, browser, member, server }) => {
+    const id = await publishPost(server.url, member, 'Unfinished changes', '<p>Base.</p>');
+    const { title, body, update } = await openEditor(page, `/write?post=${id}`);
+    await title.fill('Half changed');
+    await savedOnServer(page);
+    await page.reload();
+    await expect(title).toHaveValue('Half changed');
+    await expect(page.getByText('These are your unpublished changes')).toBeVisible();
 
-  const phone = await otherDevice(browser, server, member);
-  await openEditor(phone, `/write?post=${id}`);
-  await expect(writing(phone).title).toHaveValue('Half changed');
-  await phone.getByRole('button', { name: 'Discard changes' }).click();
-  await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(phone).toHaveURL(`/post/${id}`);
-  expect(await draftTitles(server.url, member)).toEqual([]);
-  await phone.context().close();
+    const phone = await otherDevice(browser, server, member);
+    await openEditor(phone, `/write?post=${id}`);
+    await expect(writing(phone).title).toHaveValue('Half changed');
+    await phone.getByRole('button', { name: 'Discard changes' }).click();
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(phone).toHaveURL(`/post/${id}`);
+    expect(await draftTitles(server.url, member)).toEqual([]);
+    await phone.context().close();
 
-  await test.step('changes discarded elsewhere do not come back here', async () => {
-    await openEditor(page, `/write?post=${id}`);
-    await expect(title).toHaveValue('Unfinished changes');
-    await title.fill('All changed');
-    await update.click();
-    await expect(page).toHaveURL(`/post/${id}`);
-    await openEditor(page, `/write?post=${id}`);
-    await expect(title).toHaveValue('All changed');
-    await expect(body).toHaveText('Base.');
-    await expect(page.getByText('These are your unpublished changes')).toHaveCount(0);
-  });
-});
+    await test.step('changes discarded elsewhere do not come back here', async () => {
+      await openEditor(page, `/write?post=${id}`);
+      await expect(title).toHaveValue('Unfinished changes');
+      await title.fill('All changed');
+      await update.click();
+      await expect(page).toHaveURL(`/post/${id}`);
+      await openEditor(page, `/write?post=${id}`);
+      await expect(title).toHaveValue('All changed');
+      await expect(body).toHaveText('Base.');
+      await expect(page.getByText('These are your unpublished changes')).toHaveCount(0);
+    });
+  },
+);
 
 test('Edit in a post’s menu opens it, and content that the editor cannot edit is preserved with a notice', async ({
   memberPage: page,

@@ -34,39 +34,40 @@ test('links within the page restart neither the editor nor the preview', async (
   });
 });
 
-test('leaving asks about the cover after a link within the page before', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  const id = await publishPost(server.url, member, 'Read before', '<p>Text</p>');
-  await page.goto('/');
-  await page.goto(`/post/${id}`);
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page).toHaveURL(/#main$/);
-  // Uploads do not arrive.
-  await page.route('**/graphql', (route) =>
-    route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.continue(),
-  );
-  await page.getByRole('link', { name: 'Create Post' }).first().click();
-  const { title } = writing(page);
-  await title.fill('With a cover');
-  await page
-    .getByLabel('Add cover image')
-    .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(1200, 630) });
-  await expect(page).toHaveURL(/draft=/);
+// A short form is in WritePage.test.tsx.
+test(
+  'leaving asks about the cover after a link within the page before',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const id = await publishPost(server.url, member, 'Read before', '<p>Text</p>');
+    await page.goto('/');
+    await page.goto(`/post/${id}`);
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page).toHaveURL(/#main$/);
+    // Uploads do not arrive.
+    await page.route('**/graphql', (route) =>
+      route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Create Post' }).first().click();
+    const { title } = writing(page);
+    await title.fill('With a cover');
+    await page
+      .getByLabel('Add cover image')
+      .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(1200, 630) });
+    await expect(page).toHaveURL(/draft=/);
 
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page).toHaveURL(/#main$/);
-  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-  await page.evaluate(() => window.history.go(-2));
-  await expect(question).toContainText('cover');
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(/#main$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/write\?draft=[\w-]+$/);
-  await expect(question).toHaveCount(0);
-  await page.evaluate(() => window.history.back());
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(`/post/${id}#main`);
-});
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page).toHaveURL(/#main$/);
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await page.evaluate(() => window.history.go(-2));
+    await expect(question).toContainText('cover');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/#main$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/write\?draft=[\w-]+$/);
+    await expect(question).toHaveCount(0);
+    await page.evaluate(() => window.history.back());
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(`/post/${id}#main`);
+  },
+);

@@ -4,6 +4,7 @@ import { graphql, type Member } from './support/api';
 import { violations } from './support/axe';
 import { drawPng } from './support/png';
 import { expect, test } from './support/test';
+import { casesOf } from './support/thorough';
 import { openEditor, otherDevice, postTitles, publishPost, savedOnServer } from './write-support';
 
 const PARAGRAPHS = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
@@ -27,9 +28,10 @@ async function updatePost(url: string, { accessToken }: Member, input: object): 
   );
 }
 
-/** Nothing is wider than the page, and axe finds nothing, in both themes. */
+/** Nothing is wider than the page, and axe finds nothing. */
 async function expectSound(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const schemes = ['light', 'dark'] as const;
+  for (const colorScheme of casesOf<(typeof schemes)[number]>(schemes, ['light'])) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -119,43 +121,44 @@ test('two devices that changed different paragraphs merge them and publish', asy
   await phone.context().close();
 });
 
-test('where both sides changed one paragraph the writer chooses', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  const postId = await publishPost(server.url, member, 'One paragraph', html(PARAGRAPHS));
-  const { body, update } = await openEditor(page, `/write?post=${postId}`);
-  await updatePost(server.url, member, {
-    postId,
-    html: html(['The first paragraph, from elsewhere.', 'The second paragraph.', 'A new third one.']),
-  });
-  await body.click();
-  await page.keyboard.press('ControlOrMeta+Home');
-  await page.keyboard.type('Mine: ');
-  const widthOfText = async () => (await body.boundingBox())?.width;
-  const width = await widthOfText();
-  await update.click();
-  const merge = page.getByRole('region', { name: 'Both together' });
-  await expect(merge).toContainText('One place was changed on both sides.');
-  await expect(merge.getByRole('button', { name: 'Use the merged text' })).toBeDisabled();
-  await expect(merge.getByText('1 of 1 choice left to make.')).toBeVisible();
-  await expectSound(page, 'comparison-choice');
-  await merge.getByRole('radio', { name: 'Keep both, yours first' }).check();
-  await merge.getByRole('button', { name: 'Use the merged text' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit post' })).toBeFocused();
-  // The style sheet of the comparison changes nothing in the editor.
-  expect(await widthOfText()).toBe(width);
-  await update.click();
-  await expect(page).toHaveURL(/\/post\//);
-  const article = page.getByRole('article').first();
-  for (const text of [
-    'Mine: The first paragraph.',
-    'The first paragraph, from elsewhere.',
-    'A new third one.',
-  ])
-    await expect(article).toContainText(text);
-});
+// A short form is in mergeVersions.test.ts.
+test(
+  'where both sides changed one paragraph the writer chooses',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const postId = await publishPost(server.url, member, 'One paragraph', html(PARAGRAPHS));
+    const { body, update } = await openEditor(page, `/write?post=${postId}`);
+    await updatePost(server.url, member, {
+      postId,
+      html: html(['The first paragraph, from elsewhere.', 'The second paragraph.', 'A new third one.']),
+    });
+    await body.click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type('Mine: ');
+    const widthOfText = async () => (await body.boundingBox())?.width;
+    const width = await widthOfText();
+    await update.click();
+    const merge = page.getByRole('region', { name: 'Both together' });
+    await expect(merge).toContainText('One place was changed on both sides.');
+    await expect(merge.getByRole('button', { name: 'Use the merged text' })).toBeDisabled();
+    await expect(merge.getByText('1 of 1 choice left to make.')).toBeVisible();
+    await expectSound(page, 'comparison-choice');
+    await merge.getByRole('radio', { name: 'Keep both, yours first' }).check();
+    await merge.getByRole('button', { name: 'Use the merged text' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit post' })).toBeFocused();
+    // The style sheet of the comparison changes nothing in the editor.
+    expect(await widthOfText()).toBe(width);
+    await update.click();
+    await expect(page).toHaveURL(/\/post\//);
+    const article = page.getByRole('article').first();
+    for (const text of [
+      'Mine: The first paragraph.',
+      'The first paragraph, from elsewhere.',
+      'A new third one.',
+    ])
+      await expect(article).toContainText(text);
+  },
+);
 
 test('revisions of a post are listed, compared and restored', async ({
   memberPage: page,
@@ -199,47 +202,48 @@ test('revisions of a post are listed, compared and restored', async ({
   await expect(visitor).toHaveURL('/404');
 });
 
-test('changes of a post that was deleted elsewhere can be opened and published as a new post', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  const remove = (postId: string) =>
-    graphql(
-      server.url,
-      'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }',
-      { input: { postId } },
-      member.accessToken,
-    );
-  const postId = await publishPost(server.url, member, 'Soon deleted', html(PARAGRAPHS));
-  const { body, update, publish } = await openEditor(page, `/write?post=${postId}`);
-  await body.click();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' An hour of work.');
-  await savedOnServer(page);
-  await remove(postId);
+// A short form is in writeDrafts.test.tsx.
+test(
+  'changes of a post that was deleted elsewhere can be opened and published as a new post',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const remove = (postId: string) =>
+      graphql(
+        server.url,
+        'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }',
+        { input: { postId } },
+        member.accessToken,
+      );
+    const postId = await publishPost(server.url, member, 'Soon deleted', html(PARAGRAPHS));
+    const { body, update, publish } = await openEditor(page, `/write?post=${postId}`);
+    await body.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' An hour of work.');
+    await savedOnServer(page);
+    await remove(postId);
 
-  await test.step('from a page that has it open', async () => {
-    await update.click();
-    await expect(page.getByText('The post was deleted. Your text is kept here as a draft')).toBeVisible();
-    await expect(publish).toBeVisible();
-  });
-  await test.step('from its old address', async () => {
-    await page.goto(`/write?post=${postId}`);
-    await expect(page.getByText('The post was deleted.')).toBeVisible();
-    await expect(body).toContainText('An hour of work.');
-  });
-  await test.step('from the drafts', async () => {
-    await page.goto('/drafts');
-    await expect(page.getByText('Changes of a post that was deleted')).toBeVisible();
-    await page.getByRole('link', { name: 'Soon deleted' }).click();
-    await expect(page.getByText('The post was deleted.')).toBeVisible();
-    await publish.click();
-    await expect(page).toHaveURL(/\/post\//);
-    await expect(page.getByRole('article').first()).toContainText('An hour of work.');
-  });
-  expect(page.url()).not.toContain(postId);
-});
+    await test.step('from a page that has it open', async () => {
+      await update.click();
+      await expect(page.getByText('The post was deleted. Your text is kept here as a draft')).toBeVisible();
+      await expect(publish).toBeVisible();
+    });
+    await test.step('from its old address', async () => {
+      await page.goto(`/write?post=${postId}`);
+      await expect(page.getByText('The post was deleted.')).toBeVisible();
+      await expect(body).toContainText('An hour of work.');
+    });
+    await test.step('from the drafts', async () => {
+      await page.goto('/drafts');
+      await expect(page.getByText('Changes of a post that was deleted')).toBeVisible();
+      await page.getByRole('link', { name: 'Soon deleted' }).click();
+      await expect(page.getByText('The post was deleted.')).toBeVisible();
+      await publish.click();
+      await expect(page).toHaveURL(/\/post\//);
+      await expect(page.getByRole('article').first()).toContainText('An hour of work.');
+    });
+    expect(page.url()).not.toContain(postId);
+  },
+);
 
 /** Holds the uploads of a page until `arrive` is called, and counts them. */
 async function holdUploads(page: Page) {
@@ -292,29 +296,30 @@ test('a picture that was on the way when a version was found is in the own versi
   expect(uploads.count).toBe(1);
 });
 
-test('a picture on the way arrives before two drafts are compared', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  const id = crypto.randomUUID();
-  const draft = { id, title: 'A picture', html: html(PARAGRAPHS), categories: [] };
-  await saveDraft(server.url, member, draft);
-  const { body, title } = await openEditor(page, `/write?draft=${id}`);
-  await expect(body).toContainText('The third paragraph.');
-  await saveDraft(server.url, member, { ...draft, version: 1, html: html(['Theirs.']) });
-  await title.fill('Mine');
-  const compare = page.getByRole('button', { name: 'Compare the two' });
-  await expect(compare).toBeVisible();
-  const uploads = await holdUploads(page);
-  await body.click();
-  await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content: drawPng(32, 32) });
-  await expect.poll(() => uploads.count).toBe(1);
-  await compare.click();
-  uploads.arrive();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(body).toHaveText('Theirs.');
-  await page.getByRole('button', { name: 'Bring mine back' }).click();
-  await expectHtml(page, STORED);
-  expect(uploads.count).toBe(1);
-});
+// A short form is in the test before it.
+test(
+  'a picture on the way arrives before two drafts are compared',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    const id = crypto.randomUUID();
+    const draft = { id, title: 'A picture', html: html(PARAGRAPHS), categories: [] };
+    await saveDraft(server.url, member, draft);
+    const { body, title } = await openEditor(page, `/write?draft=${id}`);
+    await expect(body).toContainText('The third paragraph.');
+    await saveDraft(server.url, member, { ...draft, version: 1, html: html(['Theirs.']) });
+    await title.fill('Mine');
+    const compare = page.getByRole('button', { name: 'Compare the two' });
+    await expect(compare).toBeVisible();
+    const uploads = await holdUploads(page);
+    await body.click();
+    await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content: drawPng(32, 32) });
+    await expect.poll(() => uploads.count).toBe(1);
+    await compare.click();
+    uploads.arrive();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(body).toHaveText('Theirs.');
+    await page.getByRole('button', { name: 'Bring mine back' }).click();
+    await expectHtml(page, STORED);
+    expect(uploads.count).toBe(1);
+  },
+);
