@@ -109,9 +109,17 @@ function plant({ edits }, dist) {
   }
 }
 
-/** @returns {Generator<{ name: string, expects: string, dist: string, problem?: string }>} each in its own folder */
-export function* plantMutants() {
-  for (const [i, mutant] of mutants.entries()) {
+/** One mutant for each kind of failure. */
+export const mutantsOfEachKind = mutants.filter(
+  ({ expects }, i) => mutants.findIndex((other) => other.expects === expects) === i,
+);
+
+/**
+ * @param {readonly Mutant[]} some
+ * @returns {Generator<{ name: string, expects: string, dist: string, problem?: string }>} each in its own folder
+ */
+export function* plantMutants(some) {
+  for (const [i, mutant] of some.entries()) {
     // Beside api/dist, because the server finds other folders relative to its own location.
     const dist = inRoot(`api/.mutant-${i}`);
     try {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from '../build.mjs';
 import { fuzzEngines, fuzzMutants } from './fuzz.mjs';
+import { mutantsOfEachKind } from './mutants.mjs';
 import { findHeadlessChromium, findMysqlServer } from './programs.mjs';
 import { runNode } from './run.mjs';
 import { settingsOfTests, startTemporaryMysql } from './temporaryMysql.mjs';
@@ -25,6 +26,8 @@ import { binary, inRoot, root, typeScript } from './workspace.mjs';
  * @property {true} [isQuiet] prints nothing unless it fails, so that it may run beside the others
  * @property {() => Promise<Result>} run prints what there is to say
  */
+
+const isThorough = process.env.THOROUGH === '1';
 
 /** Folder for the reports of the test runners. */
 const reports = mkdtempSync(path.join(tmpdir(), 'hydrate-test-'));
@@ -134,9 +137,12 @@ export async function typecheck(configs = typeConfigs.map(({ config }) => config
   return { ok: results.every(({ ok }) => ok) };
 }
 
+/** The part `types` checks the types. @param {readonly ('api' | 'web')[]} names */
+const builtForTests = (names) => build(names, { withTypes: false });
+
 /** @returns {Promise<Result>} whether the committed schema and hooks match their sources */
 async function drift() {
-  if (!(await build(['api']))) return { ok: false };
+  if (!(await builtForTests(['api']))) return { ok: false };
   const schema = await check(inRoot('api/dist/emitSchema.js'), ['--check']);
   if (!schema.ok)
     console.log('schema.graphql is not what the API emits: run "npm run schema" and commit it.');
@@ -171,13 +177,14 @@ async function onMysql(project) {
 }
 
 /**
- * @returns {Promise<Result>} whether other clients get answers while costly input is processed, on one engine after the
- * other
+ * @returns {Promise<Result>} whether other clients get answers while costly input is processed. The embedded database works
+ * on the server's own thread, so it delays them most.
  */
 async function waits() {
   // The web app is built too, because the page of a costly post is measured.
-  if (!(await build(['api', 'web']))) return { ok: false };
-  const results = [await vitest('waits-sqlite'), await onMysql('waits-mysql')];
+  if (!(await builtForTests(['api', 'web']))) return { ok: false };
+  const results = [await vitest('waits-sqlite')];
+  if (isThorough) results.push(await onMysql('waits-mysql'));
   /** @param {keyof Counts} key */
   const sum = (key) => results.reduce((total, { tests }) => total + (tests?.[key] ?? 0), 0);
   return {
@@ -195,7 +202,7 @@ async function browser() {
   if (!chromium) {
     return { ok: false, missing: 'no Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH' };
   }
-  if (!(await build(['api', 'web']))) return { ok: false };
+  if (!(await builtForTests(['api', 'web']))) return { ok: false };
   const file = path.join(reports, 'browser.json');
   const { ok } = await runNode(
     binary('@playwright/test', 'playwright'),
@@ -216,8 +223,8 @@ async function browser() {
   };
 }
 
-/** How long the fuzzer runs, in seconds; a quarter of an hour in the daily workflow. */
-const fuzzSeconds = '30';
+/** How long the fuzzer runs, in seconds; a quarter of an hour in the daily workflow (.github/workflows/ci.yml). */
+const fuzzSeconds = isThorough ? '30' : '10';
 
 /** The same commit gets the same verdict; the daily workflow uses a random seed. */
 const fuzzSeed = '1';
@@ -226,8 +233,8 @@ const fuzzSeed = '1';
 async function fuzz() {
   const found = await fuzzEngines({ seed: fuzzSeed, seconds: fuzzSeconds });
   if (found.missing) return found;
-  const mutants = await fuzzMutants({});
-  return { ok: found.ok && mutants.ok };
+  const planted = await fuzzMutants(isThorough ? {} : { some: mutantsOfEachKind });
+  return { ok: found.ok && planted.ok };
 }
 
 /** Everything `npm test` runs. @type {Part[]} */

@@ -10,8 +10,13 @@ import { htmlToContent } from '../src/editor/htmlToContent';
 import { randomContent } from '../src/editor/testing/randomContent';
 import { writtenHtml } from '../src/editor/writtenHtml';
 
+const isThorough = process.env.THOROUGH === '1';
+
 /** Number of random documents; `EDITOR_DOCUMENTS` overrides it. */
-const DOCUMENTS = Number(process.env.EDITOR_DOCUMENTS ?? 600);
+const DOCUMENTS = Number(process.env.EDITOR_DOCUMENTS ?? (isThorough ? 600 : 80));
+
+/** Each so many of the posts written elsewhere. */
+const STEP = isThorough ? 1 : 8;
 
 /** The blocks without the random keys that differ on each reading. */
 function blocksOf(content: ContentState) {
@@ -43,6 +48,7 @@ describe('posts that were written elsewhere', () => {
       const differences: string[] = [];
       const kept = new Map<string, number>();
       for (const [index, { title, content_html: source }] of items.entries()) {
+        if (index % STEP > 0) continue;
         const stored = sanitizeRichText(source);
         const content = htmlToContent(stored);
         const saved = contentToHtml(content);
@@ -55,7 +61,7 @@ describe('posts that were written elsewhere', () => {
         }
 
         // As if every block had been edited: the spelling may change, but not the meaning.
-        if (index % 8 > 0) continue;
+        if (index % (isThorough ? 8 : 4 * STEP) > 0) continue;
         content.getBlocksAsArray().forEach((block) => writtenHtml.delete(block));
         const rewritten = contentToHtml(content);
         expect(sanitizeRichText(rewritten), title).toBe(rewritten);
@@ -64,7 +70,7 @@ describe('posts that were written elsewhere', () => {
 
       expect(differences).toEqual([]);
       // Rules, which no button makes, and lists whose items have several blocks.
-      expect(Object.fromEntries(kept)).toEqual({ hr: 632, ul: 11, ol: 1 });
+      expect(Object.fromEntries(kept)).toEqual(isThorough ? { hr: 632, ul: 11, ol: 1 } : { hr: 102, ul: 1 });
     },
     300_000,
   );
@@ -72,13 +78,14 @@ describe('posts that were written elsewhere', () => {
 
 describe('posts with examples', () => {
   it.runIf(isFeedExpected)(
-    'open in the editor and are saved unchanged; 366 examples can be edited',
+    'open in the editor and are saved unchanged; their examples can be edited',
     () => {
       const { items } = JSON.parse(readFileSync(sharedExamplesFeed(), 'utf8')) as {
         items: { title: string; content_html: string }[];
       };
       let examples = 0;
-      for (const { title, content_html: source } of items) {
+      for (const [index, { title, content_html: source }] of items.entries()) {
+        if (index % STEP > 0) continue;
         const stored = sanitizeRichText(source);
         const content = htmlToContent(stored);
         const saved = contentToHtml(content);
@@ -92,7 +99,7 @@ describe('posts with examples', () => {
         }
         expect(contentToHtml(content), title).toBe(saved);
       }
-      expect(examples).toBe(366);
+      expect(examples).toBe(isThorough ? 366 : 52);
     },
     300_000,
   );

@@ -9,6 +9,8 @@ const hostile = Object.entries(HOSTILE_BODIES).flatMap(([trick, bodies]) =>
   bodies.map((body) => ({ trick, body })),
 );
 
+const isThorough = process.env.THOROUGH === '1';
+
 /** Thousands of bodies take long on a busy machine. */
 const LONG = { timeout: 60_000 };
 
@@ -43,7 +45,7 @@ describe('hostile bodies', () => {
     expectStorable(body);
   });
 
-  it('are harmless in every context of text', LONG, () => {
+  it(`are harmless in ${isThorough ? 'every context' : 'a context'} of text`, LONG, () => {
     const places = [
       '<p>',
       '<h2>',
@@ -58,7 +60,11 @@ describe('hostile bodies', () => {
       '<p><small data-note>',
       '<!--',
     ];
-    for (const { body } of hostile) for (const place of places) expectStorable(`${place}${body}</p>after`);
+    for (const [index, { body }] of hostile.entries()) {
+      // By turns, so that each trick comes to several contexts.
+      const some = isThorough ? places : [places[index % places.length] ?? ''];
+      for (const place of some) expectStorable(`${place}${body}</p>after`);
+    }
   });
 
   it('are harmless in sequence', LONG, () => {
@@ -148,7 +154,7 @@ describe('random markup', () => {
   it('is stored in a form that passes through unchanged and reads the same to a browser', LONG, () => {
     const next = random(20_240_501);
     const pick = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? '';
-    for (let round = 0; round < 1500; round += 1) {
+    for (let round = 0; round < (isThorough ? 1500 : 300); round += 1) {
       let html = '';
       for (let part = 0, parts = 2 + next() * 24; part < parts; part += 1) {
         const kind = next();

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /*
@@ -22,9 +24,27 @@ export function resolve(specifier, context, nextResolve) {
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
+  const text = await readFile(fileURLToPath(url), 'utf8');
+  return { format: 'module', source: await withoutTypes(text), shortCircuit: true };
+}
+
+const require = createRequire(import.meta.url);
+const { version } = /** @type {{ version: string }} */ (require('typescript/package.json'));
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/typeScriptHooks/', import.meta.url));
+
+/** Loading the compiler takes longer than the rest of the start of a process, so results are kept. @param {string} text */
+async function withoutTypes(text) {
+  const file = `${cache}${createHash('sha256').update(version).update(text).digest('hex')}.js`;
+  const before = await readFile(file, 'utf8').catch(() => null);
+  if (before !== null) return before;
   const { default: ts } = await import('typescript');
-  const { outputText } = ts.transpileModule(await readFile(fileURLToPath(url), 'utf8'), {
+  const { outputText } = ts.transpileModule(text, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
   });
-  return { format: 'module', source: outputText, shortCircuit: true };
+  await mkdir(cache, { recursive: true });
+  // Other processes read at the same time.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, outputText);
+  await rename(draft, file);
+  return outputText;
 }

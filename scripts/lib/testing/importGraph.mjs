@@ -47,9 +47,16 @@ export function importsOf(file, text) {
   return imports;
 }
 
+/** @type {Map<string, ts.SourceFile>} */
+const parsedBefore = new Map();
+
 /** @param {string} file @param {string} text */
 function parse(file, text) {
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const before = parsedBefore.get(file);
+  if (before?.text === text) return before;
+  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  parsedBefore.set(file, parsed);
+  return parsed;
 }
 
 /** @param {ts.ImportClause | undefined} clause undefined for an import that names nothing, which runs the module */
@@ -114,7 +121,12 @@ export function usedProperties(file, text, type, variable) {
   /** @type {Set<string>} */
   const properties = new Set();
   if (!text.includes(variable) && !text.includes(type)) return [];
-  const isValue = new RegExp(`(?:^|[.])${variable}$`);
+  const source = parse(file, text);
+  /** @param {ts.Node} node */
+  const isValue = (node) =>
+    ts.isIdentifier(node)
+      ? node.text === variable
+      : ts.isPropertyAccessExpression(node) && node.name.text === variable;
   const isType = new RegExp(`\\b${type}\\b`);
   /** @param {ts.ObjectBindingPattern} pattern */
   const addAll = (pattern) => {
@@ -125,24 +137,23 @@ export function usedProperties(file, text, type, variable) {
   };
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isPropertyAccessExpression(node) && isValue.test(node.expression.getText()))
-      properties.add(node.name.text);
+    if (ts.isPropertyAccessExpression(node) && isValue(node.expression)) properties.add(node.name.text);
     if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && ts.isObjectBindingPattern(node.name)) {
-      const isOfValue = node.initializer !== undefined && isValue.test(node.initializer.getText());
-      if (isOfValue || (node.type && isType.test(node.type.getText()))) addAll(node.name);
+      const isOfValue = node.initializer !== undefined && isValue(node.initializer);
+      if (isOfValue || (node.type && isType.test(node.type.getText(source)))) addAll(node.name);
     }
     if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.name)) {
-      if (node.propertyName && node.propertyName.getText() === variable) addAll(node.name);
+      if (node.propertyName && node.propertyName.getText(source) === variable) addAll(node.name);
     }
-    if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Pick') {
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText(source) === 'Pick') {
       const [of, keys] = node.typeArguments ?? [];
-      if (of?.getText() === type && keys) {
-        for (const [, key = ''] of keys.getText().matchAll(/'(\w+)'/g)) properties.add(key);
+      if (of?.getText(source) === type && keys) {
+        for (const [, key = ''] of keys.getText(source).matchAll(/'(\w+)'/g)) properties.add(key);
       }
     }
     ts.forEachChild(node, visit);
   };
-  visit(parse(file, text));
+  visit(source);
   return [...properties];
 }
 

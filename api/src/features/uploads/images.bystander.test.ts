@@ -89,6 +89,8 @@ interface Outcome {
   message: string;
 }
 
+const isThorough = process.env.THOROUGH === '1';
+
 const doors = {
   uploadImage: async (file: Buffer, token: string): Promise<Outcome> => {
     const { data, errors } = await uploadImage(server, file, { token });
@@ -134,7 +136,13 @@ const cases: Case[] = [
 
 const interlaced = () => pngOf(5000, 5000, { depth: 16, isColour: true, isInterlaced: true });
 
-describe.each(cases)(`%s, on ${engine}`, (name, make, outcome) => {
+/** The second door for files by turns: it differs in what comes before an image is decoded. */
+const turns = cases.map(([name, make, outcome], index) => {
+  const both = [doors.uploadImage, doors.upload];
+  return [name, make, outcome, isThorough ? both : both.slice(index % 2).slice(0, 1)] as const;
+});
+
+describe.each(turns)(`%s, on ${engine}`, (name, make, outcome, fileDoors) => {
   it('is refused or stored, and other requests are delayed by less than a second', OPTIONS, async () => {
     const file = await make();
     expect(file.length).toBeLessThan(10 * 1024 * 1024);
@@ -142,7 +150,7 @@ describe.each(cases)(`%s, on ${engine}`, (name, make, outcome) => {
     const outcomes: Outcome[] = [];
     await expectShortWaits(name, async () => {
       const byFile = async () => {
-        outcomes.push(await doors.uploadImage(file, ada), await doors.upload(file, ada));
+        for (const door of fileDoors) outcomes.push(await door(file, ada));
       };
       const byBody = async () => {
         outcomes.push(await doors.posts(file, bob));
