@@ -195,66 +195,68 @@ test('visitors read that a like needs a login', async ({ page, member, server })
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-fresh(
-  'new comments and replies are announced without moving the text',
-  async ({ memberPage: page, member, server }) => {
-    await page.clock.install();
-    const other = await newMember(server);
-    const postId = await publishPost(server.url, member, 'On news', '<p>Water.</p>');
-    const commentId = await comment(server.url, postId, 'The first', member);
-    await page.goto(`/post/${postId}#comment-${commentId}`);
-    // Only members have it, so the served comments have been replaced by those that are kept up to date.
-    await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
-    await expect(remarks(page).first()).toBeFocused();
-    await comment(server.url, postId, 'The second', other);
-    for (const text of ['An answer', 'Another']) await reply(server.url, commentId, text, other);
-    const before = await remarks(page).first().boundingBox();
+test('new comments and replies are announced without moving the text', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await page.clock.install();
+  const other = await newMember(server);
+  const postId = await publishPost(server.url, member, 'On news', '<p>Water.</p>');
+  const commentId = await comment(server.url, postId, 'The first', member);
+  await page.goto(`/post/${postId}#comment-${commentId}`);
+  // Only members have it, so the served comments have been replaced by those that are kept up to date.
+  await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
+  await expect(remarks(page).first()).toBeFocused();
+  await comment(server.url, postId, 'The second', other);
+  for (const text of ['An answer', 'Another']) await reply(server.url, commentId, text, other);
+  const before = await remarks(page).first().boundingBox();
 
-    const news = page.getByRole('button', { name: '1 new comment, 2 new replies' });
-    await expect(async () => {
-      await page.clock.fastForward(50_000);
-      await expect(news).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    expect(await remarks(page).first().boundingBox()).toEqual(before);
-    expect(await violationsInThemes(page)).toEqual([]);
-    // An own reply is no news, and hides none.
-    const first = page.locator(`#comment-${commentId}`);
-    await first.getByRole('button', { name: 'Reply', exact: true }).click();
-    await first.getByRole('textbox', { name: 'Your reply' }).fill('My own');
-    await first.getByRole('button', { name: 'Reply', exact: true }).click();
-    await expect(first.getByText('My own')).toBeVisible();
-    await expect(news).toBeVisible();
-    await news.click();
-    await expect(page.getByText('The second')).toBeVisible();
-    await expect(page.getByText('Another', { exact: true })).toBeVisible();
-    await expect(news).toHaveCount(0);
-    await expect(remarks(page).filter({ hasText: 'The second' })).toBeFocused();
-  },
-);
+  const news = page.getByRole('button', { name: '1 new comment, 2 new replies' });
+  await expect(async () => {
+    await page.clock.fastForward(50_000);
+    await expect(news).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await remarks(page).first().boundingBox()).toEqual(before);
+  expect(await violationsInThemes(page)).toEqual([]);
+  // An own reply is no news, and hides none.
+  const first = page.locator(`#comment-${commentId}`);
+  await first.getByRole('button', { name: 'Reply', exact: true }).click();
+  await first.getByRole('textbox', { name: 'Your reply' }).fill('My own');
+  await first.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(first.getByText('My own')).toBeVisible();
+  await expect(news).toBeVisible();
+  await news.click();
+  await expect(page.getByText('The second')).toBeVisible();
+  await expect(page.getByText('Another', { exact: true })).toBeVisible();
+  await expect(news).toHaveCount(0);
+  await expect(remarks(page).filter({ hasText: 'The second' })).toBeFocused();
+});
 
-fresh(
-  'news leave threads unfolded, and unfold those with new replies',
-  async ({ memberPage: page, member, server }) => {
-    await page.clock.install();
-    const other = await newMember(server);
-    const postId = await publishPost(server.url, member, 'On threads', '<p>Water.</p>');
-    const commentId = await comment(server.url, postId, 'The first', member);
-    for (const number of [1, 2, 3]) await reply(server.url, commentId, `Answer ${number}`, other);
-    await page.goto(`/post/${postId}#comment-${commentId}`);
-    const thread = page.locator(`#comment-${commentId}`);
-    await thread.getByRole('button', { name: 'Reply', exact: true }).click();
-    await thread.getByRole('textbox', { name: 'Your reply' }).fill('My own');
-    await thread.getByRole('button', { name: 'Reply', exact: true }).click();
-    await expect(thread.getByText('My own')).toBeVisible();
-    await reply(server.url, commentId, 'Answer 4', other);
-    const news = page.getByRole('button', { name: '1 new reply' });
-    await expect(async () => {
-      await page.clock.fastForward(50_000);
-      await expect(news).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await news.click();
-    await expect(remarks(page).filter({ hasText: 'Answer 4' }).last()).toBeFocused();
-    const texts = ['Answer 1', 'Answer 2', 'Answer 3', 'My own', 'Answer 4'];
-    await expect(thread.getByText(/^(Answer \d|My own)$/)).toHaveText(texts);
-  },
-);
+test('news leave threads unfolded, and unfold those with new replies', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await page.clock.install();
+  const other = await newMember(server);
+  const postId = await publishPost(server.url, member, 'On threads', '<p>Water.</p>');
+  const commentId = await comment(server.url, postId, 'The first', member);
+  for (const number of [1, 2, 3]) await reply(server.url, commentId, `Answer ${number}`, other);
+  await page.goto(`/post/${postId}#comment-${commentId}`);
+  const thread = page.locator(`#comment-${commentId}`);
+  await thread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await thread.getByRole('textbox', { name: 'Your reply' }).fill('My own');
+  await thread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(thread.getByText('My own')).toBeVisible();
+  await reply(server.url, commentId, 'Answer 4', other);
+  const news = page.getByRole('button', { name: '1 new reply' });
+  await expect(async () => {
+    await page.clock.fastForward(50_000);
+    await expect(news).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await news.click();
+  await expect(remarks(page).filter({ hasText: 'Answer 4' }).last()).toBeFocused();
+  const texts = ['Answer 1', 'Answer 2', 'Answer 3', 'My own', 'Answer 4'];
+  await expect(thread.getByText(/^(Answer \d|My own)$/)).toHaveText(texts);
+});
