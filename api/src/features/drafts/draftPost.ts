@@ -18,7 +18,7 @@ export async function checkPost(manager: EntityManager, viewer: User, postId: st
   if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
-/** Whether the client and the stored draft name different posts because the post was deleted. */
+/** Whether the client and the stored draft name different posts because the post was deleted, perhaps by moderators. */
 export async function isPostDeleted(
   manager: EntityManager,
   stored: Pick<Draft, 'postId' | 'postVersion'>,
@@ -27,7 +27,8 @@ export async function isPostDeleted(
   // Only drafts whose post is deleted have a post version and no post.
   if (stored.postId === null && stored.postVersion !== null)
     return postId === null || !(await manager.existsBy(Post, { id: postId }));
-  return false;
+  // The stored draft keeps the id of a post that moderators may restore, and its author is told that it has no post.
+  return postId === null && stored.postId !== null && !(await isVisible(manager, stored.postId));
 }
 
 const isVisible = (manager: EntityManager, id: string): Promise<boolean> =>
