@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMemoryIndexedDb } from '../../testing/memoryIndexedDb';
 import {
   listDeviceDrafts,
   readDeviceDraft,
@@ -58,6 +59,28 @@ describe('drafts on the device', () => {
     };
     await writeDeviceDraft('u1', draft('a', { base }));
     expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);
+  });
+
+  it('include a base that only the database has room for', async () => {
+    const { indexedDB, IDBKeyRange, close } = createMemoryIndexedDb();
+    onTestFinished(() => {
+      close();
+      vi.unstubAllGlobals();
+    });
+    vi.stubGlobal('indexedDB', indexedDB);
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+    const { title, categories, coverImageURL, description, canonicalURL, series } = draft('a');
+    const html = `<p>${'long '.repeat(30_000)}</p>`;
+    const base = { title, html, categories, coverImageURL, description, canonicalURL, series };
+    await writeDeviceDraft('u1', draft('a', { base }));
+    expect(window.localStorage.getItem('draft:u1:a')).not.toContain('long');
+    expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);
+    expect((await listDeviceDrafts('u1'))[0]?.base).toEqual(base);
+    // The page was closed before the database had the next change.
+    const changed = draft('a', { title: 'Changed', savedAt: 2 });
+    window.localStorage.setItem('draft:u1:a', JSON.stringify({ ...changed, base: null }));
+    expect(await readDeviceDraft('u1', 'a')).toEqual(changed);
+    await removeDeviceDraft('u1', 'a');
   });
 
   it('report when no storage accepts them', async () => {

@@ -267,7 +267,10 @@ function localKeys(prefix: string): string[] {
 
 function newer(a: DeviceDraft | null, b: DeviceDraft | null): DeviceDraft | null {
   if (!a || !b) return a ?? b;
-  return b.savedAt > a.savedAt ? b : a;
+  if (b.savedAt > a.savedAt) return b;
+  // Local storage has no room for a large base.
+  const hasBase = !a.base && b.base && b.savedAt === a.savedAt && b.clientId === a.clientId;
+  return hasBase ? { ...a, base: b.base } : a;
 }
 
 function asDraft(value: unknown): DeviceDraft | null {
