@@ -83,12 +83,26 @@ describe('drafts on the device', () => {
     await removeDeviceDraft('u1', 'a');
   });
 
-  it('report when no storage accepts them', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+  describe('when no storage accepts them', () => {
+    beforeEach(async () => {
+      await writeDeviceDraft('u1', draft('a', { savedAt: 5 }));
+      const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      return () => full.mockRestore();
     });
-    expect(await writeDeviceDraft('u1', draft('a'))).toBe(false);
-    full.mockRestore();
+
+    it('report it, and leave the older copy', async () => {
+      expect(await writeDeviceDraft('u1', draft('a', { savedAt: 6 }))).toBe(false);
+      expect(await readDeviceDraft('u1', 'a')).toMatchObject({ savedAt: 5 });
+    });
+
+    it('are removed once the server has a later text, which they would replace there', async () => {
+      expect(await writeDeviceDraft('u1', draft('a', { savedAt: 4, isOnServer: true }))).toBe(false);
+      expect(await readDeviceDraft('u1', 'a')).toMatchObject({ savedAt: 5 });
+      expect(await writeDeviceDraft('u1', draft('a', { savedAt: 6, isOnServer: true }))).toBe(false);
+      expect(await listDeviceDrafts('u1')).toEqual([]);
+    });
   });
 
   it.each(['', '{', '"text"', '{"id":1}', '{"id":"a","title":"a","html":"b"}'])(

@@ -62,6 +62,11 @@ export async function writeDeviceDraft(
   if (isLocal) onLocal?.();
   const isStored = await database.put(key, draft);
   if (isStored && !isLocal) markLocal(key, draft);
+  // An older text that stays would be sent again, and replace this one on the server.
+  if (!isLocal && !isStored && draft.isOnServer) {
+    const older = await readDeviceDraft(userId, draft.id);
+    if (older && older.savedAt <= draft.savedAt) await removeKey(key);
+  }
   announce();
   return isLocal || isStored;
 }
