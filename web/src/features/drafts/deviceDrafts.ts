@@ -1,3 +1,4 @@
+import { newUuid } from '../../apollo/newUuid';
 import * as database from './draftDatabase';
 import { asChoice, choiceKey, type SeriesChoice } from './seriesChoice';
 
@@ -88,6 +89,27 @@ export async function replaceDeviceDraft(
   if (!current || !isSame(current, seen) || !mayWrite()) return false;
   await (next ? writeDeviceDraft(userId, next) : removeKey(key));
   return true;
+}
+
+/**
+ * Stores an unsent text that another page has left under this id as a draft of its own, before `written` takes its place.
+ * Resolves with whether nothing of it would be lost.
+ */
+export async function setAsideDeviceDraft(
+  userId: string,
+  id: string,
+  { clientId, written }: { clientId: string; written: Writing | null },
+): Promise<boolean> {
+  const left = await readDeviceDraft(userId, id);
+  if (!left || left.isOnServer || left.clientId === clientId) return true;
+  if (written && sameWriting(left, written)) return true;
+  const aside = {
+    ...{ ...left, id: left.clientId ?? newUuid(), serverVersion: null, base: null },
+    ...{ isSent: false, publishes: false, earlierClientIds: [] },
+  };
+  // The other page has stored a later text itself.
+  const known = await readDeviceDraft(userId, aside.id);
+  return (known !== null && known.savedAt >= left.savedAt) || writeDeviceDraft(userId, aside);
 }
 
 const isSame = (a: DeviceDraft, b: DeviceDraft): boolean =>
