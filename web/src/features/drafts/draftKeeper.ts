@@ -51,6 +51,8 @@ export interface KeeperState {
   isSeparate: boolean;
   /** The writer wants it published when the network is back. */
   publishes: boolean;
+  /** The id under which unsent text is stored, because another page writes the same draft; null if no page does. */
+  apartId: string | null;
 }
 
 export interface KeeperOptions {
@@ -114,6 +116,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     isPostDeleted: options.isPostDeleted === true,
     isSeparate: options.isSeparate === true,
     publishes: options.publishes === true,
+    apartId: null,
   };
   /** The device does not store the wish to publish if it cannot store the whole text. */
   let storesWish = true;
@@ -272,7 +275,10 @@ export function createDraftKeeper(options: KeeperOptions) {
     isShared = false;
     const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
     // The wish was about the draft that is gone.
-    change({ id, postId, postVersion, isSeparate, publishes: false, server: { kind: 'pending' } });
+    change({
+      ...{ id, postId, postVersion, isSeparate },
+      ...{ publishes: false, apartId: null, server: { kind: 'pending' } },
+    });
     await keepOnDevice();
     if (old !== null) await (wasShared ? removeShared(old) : removeFromDevice(old));
   }
@@ -387,6 +393,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     /** Another page writes the same draft: this one now stores its unsent text under an id of its own. */
     keepApart(): void {
       isShared = true;
+      if (state.apartId === null) change({ apartId: getClientId() });
       if (content !== saved) void keepOnDevice();
     },
     /** The server's draft version that this text is based on; null if the server never had the draft. */
