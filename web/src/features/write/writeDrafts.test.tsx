@@ -286,6 +286,8 @@ describe('changes of a post that was deleted', () => {
   });
 });
 
+const SOON = { timeout: 10_000 };
+
 describe('two tabs with one draft', () => {
   beforeEach(() => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createMemoryLocks() });
@@ -295,13 +297,14 @@ describe('two tabs with one draft', () => {
   it('hold the separate copy of each, which no other page sends as a second draft', async () => {
     await keepText();
     renderWritePage(publishes, DRAFT);
-    await findText();
-    await waitFor(async () => expect((await kept())?.clientId).not.toBeNull());
+    await screen.findByLabelText('Title', {}, SOON);
+    await waitFor(async () => expect((await kept())?.clientId).not.toBeNull(), SOON);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${userId}:d1` })));
     fireEvent.change(title(), { target: { value: 'The title of this tab' } });
     const isApart = ({ id }: DeviceDraft) => id !== 'd1';
-    await waitFor(async () =>
-      expect((await listDeviceDrafts(userId)).find(isApart)?.title).toBe('The title of this tab'),
+    await waitFor(
+      async () => expect((await listDeviceDrafts(userId)).find(isApart)?.title).toBe('The title of this tab'),
+      SOON,
     );
     const apartId = (await listDeviceDrafts(userId)).find(isApart)?.id ?? '';
     const send = vi.fn(async () => {});
