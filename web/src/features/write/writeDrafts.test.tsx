@@ -288,6 +288,14 @@ describe('changes of a post that was deleted', () => {
 
 const SOON = { timeout: 10_000 };
 
+it('a draft whose post is held for review says so', async () => {
+  await keepText({ serverVersion: 2, isOnServer: true });
+  const postOfDraft = postToEdit({ id: 'p9', viewerCanEdit: false });
+  renderWritePage({ ...publishes, DraftToWrite: { data: { draft: null, postOfDraft } } }, DRAFT);
+  await screen.findByText('Your post is held for review.', {}, SOON);
+  expect(screen.queryByText('This draft is published.')).toBeNull();
+});
+
 describe('two tabs with one draft', () => {
   beforeEach(() => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createMemoryLocks() });
