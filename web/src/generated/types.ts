@@ -866,7 +866,7 @@ export type Draft = Node & {
   html: Scalars['String']['output'];
   /** The UUID that the client chose when it first saved the draft. */
   id: Scalars['ID']['output'];
-  /** The post that the draft edits; null for a new post. */
+  /** The post that the draft edits; null for a new post, and if the post was deleted, also by moderators. */
   post: Maybe<Post>;
   /** The `version` of the post that the draft is based on; null for a new post. If this is set and `post` is null, the post was deleted: publish the draft as a new post. */
   postVersion: Maybe<Scalars['Int']['output']>;

@@ -1,4 +1,5 @@
 import { type AnyRead, query } from '../../platform/useCases/command.js';
+import { LISTED } from '../posts/postRows.js';
 
 /** One of the viewer's drafts, or null. Visitors have none. */
 export const draft = query({
@@ -8,13 +9,14 @@ export const draft = query({
   run: ({ viewer, input: { id }, services }: AnyRead<{ id: string }>) => services.drafts.byId(viewer, id),
 });
 
-/** The post that one of the viewer's drafts was published as, or null. Visitors have none. */
+/** The post that one of the viewer's drafts was published as, also if it is held for review, or null. Visitors have none. */
 export const postOfDraft = query({
   name: 'postOfDraft',
   access: 'anyone',
   scope: 'read',
   run: async ({ viewer, input: { id }, services, loaders }: AnyRead<{ id: string }>) => {
     const postId = await services.drafts.publishedAs(viewer, id);
-    return postId === null ? null : loaders.posts.load(postId);
+    if (!viewer || postId === null) return null;
+    return (await loaders.posts.load(postId)) ?? services.posts.held(viewer, postId, LISTED);
   },
 });

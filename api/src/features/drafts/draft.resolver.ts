@@ -15,6 +15,7 @@ import {
 import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
+import { LISTED } from '../posts/postRows.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
 import { deleteDraft, saveDraft } from './draft.commands.js';
@@ -82,10 +83,15 @@ export class DraftResolver {
 
   @FieldResolver(() => Post, {
     nullable: true,
-    description: 'The post that the draft edits; null for a new post.',
+    description:
+      'The post that the draft edits; null for a new post, and if the post was deleted, also by moderators.',
   })
-  async post(@Root() draft: Draft, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
-    return draft.postId === null ? null : loaders.posts.load(draft.postId);
+  async post(
+    @Root() { postId }: Draft,
+    @Ctx() { viewer, loaders, services }: RequestContext,
+  ): Promise<Post | null> {
+    if (!viewer || postId === null) return null;
+    return (await loaders.posts.load(postId)) ?? services.posts.held(viewer, postId, LISTED);
   }
 }
 

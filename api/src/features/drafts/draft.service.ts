@@ -10,18 +10,10 @@ import {
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import {
-  type BadUserInputError,
-  ConflictError,
-  fieldError,
-  ForbiddenError,
-  NotFoundError,
-} from '../../errors.js';
+import { type BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { MAX_ADDRESS } from '../posts/canonicalAddress.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost, Post } from '../posts/post.entity.js';
-import { isAuthor } from '../posts/post.policy.js';
 import { checkDescription, prepareContent, sameWriting, type Writing } from '../posts/postContent.js';
 import { draftChoice, sameChoice, type SeriesChoice } from '../series/seriesChoice.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
@@ -30,6 +22,7 @@ import { recordTextUploads, renewUploads, shownBy } from '../uploads/uploadUse.j
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Draft, FinishedDraft } from './draft.entity.js';
+import { checkPost, isPostDeleted } from './draftPost.js';
 import {
   type DeleteDraftInput,
   MAX_DRAFT_DESCRIPTION,
@@ -148,7 +141,7 @@ export class DraftService {
 
     return inTransaction(this.dataSource, async (manager) => {
       // Deleting a post locks the post before its drafts, so lock it first here too.
-      if (input.postId != null) await lockPost(manager, input.postId);
+      if (input.postId != null) await lockPost(manager, input.postId, { isHiddenToo: true });
       // This lock protects the number of drafts and their versions.
       await lockUser(manager, viewer.id);
       const stored = await this.storable(manager, viewer, input);
@@ -156,7 +149,7 @@ export class DraftService {
       const before = stored ? await bodyBytes(manager, Draft, { id: stored.id }) : 0;
       await quota.charge(manager, viewer.id, Buffer.byteLength(html) - before, 'html');
       const draft = stored
-        ? await change(manager, stored, content)
+        ? await change(manager, stored, content, { hasPost: input.postId != null && stored.postId !== null })
         : await add(manager, input, viewer, content);
       await recordTextUploads(
         manager,
@@ -198,11 +191,8 @@ export class DraftService {
       return null;
     }
     if (stored.authorId !== viewer.id) throw idTaken();
-    if (stored.postId !== (input.postId ?? null)) {
-      const isPostDeleted =
-        isOfDeletedPost(stored) && !(await manager.existsBy(Post, { id: input.postId ?? '' }));
-      if (!isPostDeleted) throw fieldError('postId', 'A draft stays with its post. Use another id.');
-    }
+    if (stored.postId !== (input.postId ?? null) && !(await isPostDeleted(manager, stored, input)))
+      throw fieldError('postId', 'A draft stays with its post. Use another id.');
     const isOwnLast = clientId != null && clientId === stored.clientId;
     if (!isOwnLast && stored.version !== version) throw versionConflict(stored);
     return stored;
@@ -231,28 +221,21 @@ async function add(
   return draft;
 }
 
-async function change(manager: EntityManager, stored: Draft, content: Content): Promise<Draft> {
+async function change(
+  manager: EntityManager,
+  stored: Draft,
+  content: Content,
+  { hasPost }: { hasPost: boolean },
+): Promise<Draft> {
   const changes = {
     ...content,
-    // A version without a post marks a deleted post.
-    ...(isOfDeletedPost(stored) && { postVersion: stored.postVersion }),
+    // A version without a post marks a deleted post, and a post that moderators restore needs the version.
+    ...(!hasPost && { postVersion: stored.postVersion }),
     version: stored.version + 1,
     updatedAt: new Date(),
   };
   await manager.update(Draft, { id: stored.id }, changes);
   return Object.assign(stored, changes);
-}
-
-/** Whether the draft edits a post that was deleted since: only such drafts have a post version and no post. */
-function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
-  return postId === null && postVersion !== null;
-}
-
-async function checkPost(manager: EntityManager, viewer: User, postId: string): Promise<void> {
-  // Nobody can edit what moderators have deleted.
-  const post = await manager.findOneBy(Post, { id: postId, hiddenAt: IsNull() });
-  if (!post) throw noSuchPost();
-  if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
 export function versionConflict({ version }: Draft): ConflictError {

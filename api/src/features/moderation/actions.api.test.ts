@@ -166,6 +166,32 @@ describe(`a post on ${engine}`, () => {
     expect((await publish()).data?.publishPost.post.id).toBe(postId);
   });
 
+  it('that is deleted leaves its draft to its author, and has it again', async () => {
+    const { drafts, scheduling } = server.server.services;
+    const text = { id: randomUUID(), title: 'Changed', html: '<p>Changed</p>', categories: [] };
+    await drafts.save(bob.user, { ...text, postId: post.id, postVersion: 1 });
+    const caseId = await decide(post.id, 'DELETE');
+    const changed = { ...text, title: 'Changed again', postId: null, version: 1 };
+    const SAVE_DRAFT =
+      'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { version postVersion post { id } } } }';
+    const saved = await server.graphql(SAVE_DRAFT, { input: changed }, bob.token);
+    expect(saved.errors).toEqual([]);
+    expect(saved.data).toEqual({ saveDraft: { draft: { version: 2, postVersion: 1, post: null } } });
+    // The post may be back at the time.
+    await expect(
+      scheduling.schedule(bob.user, {
+        ...{ draftId: text.id, draftVersion: 2, publishAt: new Date(Date.now() + DAY) },
+      }),
+    ).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    await undo(caseId);
+    const own = `{ draft(id: "${text.id}") { title version postVersion post { id } } }`;
+    expect(await read(own, bob.token)).toEqual({
+      draft: { title: 'Changed again', version: 2, postVersion: 1, post: { id: post.id } },
+    });
+    const refused = await server.graphql(SAVE_DRAFT, { input: { ...changed, version: 2 } }, bob.token);
+    expect(codeOf(refused)).toBe('BAD_USER_INPUT');
+  });
+
   it('is erased after 24 hours, not earlier', async () => {
     const id = await decide(post.id, 'DELETE');
     await settle(Date.now() + DAY - 60_000);

@@ -4,9 +4,10 @@ import { postIdOfDraft } from '../drafts/draft.service.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
 import { wasPublishedAs } from '../revisions/revision.service.js';
+import { isWaiting } from '../trust/heldTexts.js';
 
 /**
- * The post of a draft published with this text, now or at first; null if none.
+ * The post of a draft published with this text, now or at first, also if it is held for review; null if none.
  * @throws ConflictError; NotFoundError if moderators have deleted it, and may yet restore it
  */
 export async function publishedEarlier(
@@ -17,10 +18,11 @@ export async function publishedEarlier(
 ): Promise<Post | null> {
   const postId = await postIdOfDraft(manager, authorId, draftId);
   if (postId === null) return null;
-  const post = await manager.findOneBy(Post, { id: postId, hiddenAt: IsNull() });
-  if (!post) {
-    if (await manager.existsBy(Post, { id: postId })) throw noSuchPost();
-    return null;
+  const post = await manager.findOneBy(Post, { id: postId });
+  if (!post) return null;
+  if (!(await manager.existsBy(Post, { id: postId, hiddenAt: IsNull() }))) {
+    if (!(await isWaiting(manager, postId))) throw noSuchPost();
+    post.isHeld = true;
   }
   if (sameWriting(await writingOf(manager, post.id), writing)) return post;
   if (await wasPublishedAs(manager, post.id, writing)) return post;

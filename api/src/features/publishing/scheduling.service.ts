@@ -60,6 +60,7 @@ export class SchedulingService {
     const written = await readDraft(dataSource.manager, { id: draftId, authorId: viewer.id });
     if (!written) throw noSuchDraft();
     if (written.postId !== null) {
+      // Not even if moderators have deleted the post: it may be back before the time comes.
       throw fieldError(
         'draftId',
         'Only new posts can be scheduled. Changes of a published post are published by hand.',

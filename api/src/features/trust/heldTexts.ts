@@ -96,6 +96,11 @@ export class HeldTexts {
   }
 }
 
+/** Whether the post, comment or reply waits for a moderator. */
+export function isWaiting(manager: EntityManager, id: string): Promise<boolean> {
+  return manager.createQueryBuilder(HeldText, 'h').where({ id }).andWhere(IS_OPEN).getExists();
+}
+
 /**
  * Deletes the open case of a held text that its author deletes, before any post is locked.
  * @returns false if it was decided

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Navigate } from 'react-router-dom';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '../../apollo/hooks';
 import { checkNetwork, onNetworkBack } from '../../offline/network';
 import { useIsOffline } from '../../offline/useIsOffline';
@@ -20,7 +20,8 @@ import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql'
 import { usePages } from '../pagination/usePages';
 import { startSending } from '../write/sendDrafts';
 import { listDeviceDrafts, removeDeviceDraft, watchDeviceDrafts, type DeviceDraft } from './deviceDrafts';
-import { hasNoAnswer } from './draftServer';
+import { fetchDraft, hasNoAnswer } from './draftServer';
+import { removeFinishedCopies } from './finishedCopies';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from './mergeDrafts';
 import { SeriesProblems } from './SeriesProblems';
 
@@ -140,17 +141,35 @@ function useDrafts(userId: string, isOffline: boolean) {
   }, [error]);
 
   const hasAnswer = query.data !== undefined;
+  const { items, isLoading, hasMore } = pages;
+  const isComplete = hasAnswer && error === undefined && !isLoading && !hasMore && !isOffline;
+  useEffect(() => {
+    if (!isComplete || onDevice === undefined) return;
+    const actor = session.actorOf(userId);
+    removeFinishedCopies({
+      ...{ userId, onDevice, listed: new Set(items.map(({ id }) => id)) },
+      exists: async (id) => (await fetchDraft(client, actor, id)).draft !== null,
+      mayRemove: () => session.mayKeep(actor),
+      // Another visit tries again.
+    }).catch(() => undefined);
+  }, [client, isComplete, items, onDevice, session, userId]);
+
+  /** Drafts that the viewer wanted to delete in a version that another device had replaced. */
+  const overtaken = useRef(new Set<string>());
   const remove = useCallback(
-    async ({ id, version }: ListedDraft) => {
+    async ({ id, version, storedVersion }: ListedDraft) => {
       await deleteDraft({
-        variables: { input: { id, version } },
+        variables: { input: { id, version: overtaken.current.has(id) ? storedVersion : version } },
         update: (cache) => {
           cache.evict({ id: cache.identify({ __typename: 'Draft', id }) });
           cache.gc();
         },
       }).catch((error: unknown) => {
-        // The refetched list shows what another device saved meanwhile; the viewer may then delete that.
-        if (errorCode(error) === 'CONFLICT') refetch().catch(() => undefined);
+        if (errorCode(error) === 'CONFLICT') {
+          // The viewer has been told that another device saved it meanwhile, and may then delete that version.
+          overtaken.current.add(id);
+          refetch().catch(() => undefined);
+        }
         throw error;
       });
       await removeDeviceDraft(userId, id);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMemoryIndexedDb } from '../../testing/memoryIndexedDb';
 import {
   listDeviceDrafts,
   readDeviceDraft,
@@ -60,12 +61,48 @@ describe('drafts on the device', () => {
     expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);
   });
 
-  it('report when no storage accepts them', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+  it('include a base that only the database has room for', async () => {
+    const { indexedDB, IDBKeyRange, close } = createMemoryIndexedDb();
+    onTestFinished(() => {
+      close();
+      vi.unstubAllGlobals();
     });
-    expect(await writeDeviceDraft('u1', draft('a'))).toBe(false);
-    full.mockRestore();
+    vi.stubGlobal('indexedDB', indexedDB);
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+    const { title, categories, coverImageURL, description, canonicalURL, series } = draft('a');
+    const html = `<p>${'long '.repeat(30_000)}</p>`;
+    const base = { title, html, categories, coverImageURL, description, canonicalURL, series };
+    await writeDeviceDraft('u1', draft('a', { base }));
+    expect(window.localStorage.getItem('draft:u1:a')).not.toContain('long');
+    expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);
+    expect((await listDeviceDrafts('u1'))[0]?.base).toEqual(base);
+    // The page was closed before the database had the next change.
+    const changed = draft('a', { title: 'Changed', savedAt: 2 });
+    window.localStorage.setItem('draft:u1:a', JSON.stringify({ ...changed, base: null }));
+    expect(await readDeviceDraft('u1', 'a')).toEqual(changed);
+    await removeDeviceDraft('u1', 'a');
+  });
+
+  describe('when no storage accepts them', () => {
+    beforeEach(async () => {
+      await writeDeviceDraft('u1', draft('a', { savedAt: 5 }));
+      const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      return () => full.mockRestore();
+    });
+
+    it('report it, and leave the older copy', async () => {
+      expect(await writeDeviceDraft('u1', draft('a', { savedAt: 6 }))).toBe(false);
+      expect(await readDeviceDraft('u1', 'a')).toMatchObject({ savedAt: 5 });
+    });
+
+    it('are removed once the server has a later text, which they would replace there', async () => {
+      expect(await writeDeviceDraft('u1', draft('a', { savedAt: 4, isOnServer: true }))).toBe(false);
+      expect(await readDeviceDraft('u1', 'a')).toMatchObject({ savedAt: 5 });
+      expect(await writeDeviceDraft('u1', draft('a', { savedAt: 6, isOnServer: true }))).toBe(false);
+      expect(await listDeviceDrafts('u1')).toEqual([]);
+    });
   });
 
   it.each(['', '{', '"text"', '{"id":1}', '{"id":"a","title":"a","html":"b"}'])(

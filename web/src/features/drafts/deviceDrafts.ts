@@ -1,3 +1,4 @@
+import { newUuid } from '../../apollo/newUuid';
 import * as database from './draftDatabase';
 import { asChoice, choiceKey, type SeriesChoice } from './seriesChoice';
 
@@ -62,6 +63,11 @@ export async function writeDeviceDraft(
   if (isLocal) onLocal?.();
   const isStored = await database.put(key, draft);
   if (isStored && !isLocal) markLocal(key, draft);
+  // An older text that stays would be sent again, and replace this one on the server.
+  if (!isLocal && !isStored && draft.isOnServer) {
+    const older = await readDeviceDraft(userId, draft.id);
+    if (older && older.savedAt <= draft.savedAt) await removeKey(key);
+  }
   announce();
   return isLocal || isStored;
 }
@@ -83,6 +89,27 @@ export async function replaceDeviceDraft(
   if (!current || !isSame(current, seen) || !mayWrite()) return false;
   await (next ? writeDeviceDraft(userId, next) : removeKey(key));
   return true;
+}
+
+/**
+ * Stores an unsent text that another page has left under this id as a draft of its own, before `written` takes its place.
+ * Resolves with whether nothing of it would be lost.
+ */
+export async function setAsideDeviceDraft(
+  userId: string,
+  id: string,
+  { clientId, written }: { clientId: string; written: Writing | null },
+): Promise<boolean> {
+  const left = await readDeviceDraft(userId, id);
+  if (!left || left.isOnServer || left.clientId === clientId) return true;
+  if (written && sameWriting(left, written)) return true;
+  const aside = {
+    ...{ ...left, id: left.clientId ?? newUuid(), serverVersion: null, base: null },
+    ...{ isSent: false, publishes: false, earlierClientIds: [] },
+  };
+  // The other page has stored a later text itself.
+  const known = await readDeviceDraft(userId, aside.id);
+  return (known !== null && known.savedAt >= left.savedAt) || writeDeviceDraft(userId, aside);
 }
 
 const isSame = (a: DeviceDraft, b: DeviceDraft): boolean =>
@@ -267,7 +294,10 @@ function localKeys(prefix: string): string[] {
 
 function newer(a: DeviceDraft | null, b: DeviceDraft | null): DeviceDraft | null {
   if (!a || !b) return a ?? b;
-  return b.savedAt > a.savedAt ? b : a;
+  if (b.savedAt > a.savedAt) return b;
+  // Local storage has no room for a large base.
+  const hasBase = !a.base && b.base && b.savedAt === a.savedAt && b.clientId === a.clientId;
+  return hasBase ? { ...a, base: b.base } : a;
 }
 
 function asDraft(value: unknown): DeviceDraft | null {

@@ -51,6 +51,8 @@ export interface KeeperState {
   isSeparate: boolean;
   /** The writer wants it published when the network is back. */
   publishes: boolean;
+  /** The id under which unsent text is stored, because another page writes the same draft; null if no page does. */
+  apartId: string | null;
 }
 
 export interface KeeperOptions {
@@ -73,6 +75,11 @@ export interface KeeperOptions {
   /** Resolves with whether the device stored it; `onLocal` is called synchronously after the first write. */
   writeToDevice: (draft: DeviceDraft, onLocal: () => void) => Promise<boolean>;
   removeFromDevice: (id: string) => Promise<void>;
+  /**
+   * Moves unsent text of another page, perhaps a closed one, away from this id. Resolves with whether the device's copy may be
+   * replaced by `written`.
+   */
+  setAside?: (id: string, written: DraftContent | null) => Promise<boolean>;
   /** Saves on the server; never rejects. */
   saveToServer: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
 }
@@ -96,7 +103,7 @@ const MOST_SENDS = 3;
  * may outlive the page.
  */
 export function createDraftKeeper(options: KeeperOptions) {
-  const { getClientId, writeToDevice, removeFromDevice, saveToServer } = options;
+  const { getClientId, writeToDevice, removeFromDevice, saveToServer, setAside = async () => true } = options;
   let { id, postId, serverVersion } = options.place;
   let postVersion: number | null = null;
   let isSent = options.place.isSent === true;
@@ -109,6 +116,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     isPostDeleted: options.isPostDeleted === true,
     isSeparate: options.isSeparate === true,
     publishes: options.publishes === true,
+    apartId: null,
   };
   /** The device does not store the wish to publish if it cannot store the whole text. */
   let storesWish = true;
@@ -138,7 +146,17 @@ export function createDraftKeeper(options: KeeperOptions) {
     for (const listener of [...listeners]) listener();
   }
 
+  /** Removes the device's copy that all tabs share, but no text of another one. */
+  async function removeShared(shared: string): Promise<void> {
+    if (await setAside(shared, content)) await removeFromDevice(shared);
+    await removeFromDevice(getClientId());
+  }
+
   async function keepOnDevice(): Promise<void> {
+    // Only text that the server has takes the place of another tab's, so there is time to look at that.
+    if (isShared && content !== null && content === saved && id !== null && !hasEnded()) {
+      if (!(await setAside(id, content))) return removeFromDevice(getClientId());
+    }
     if (!content || id === null || hasEnded()) return;
     const written = content;
     const savedAt = Date.now();
@@ -165,7 +183,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     };
     const isOnDevice = await writeToDevice(draft, onKept);
     if (isOnDevice) onKept();
-    if (hasFinished()) await removeFromDevice(draft.id);
+    if (hasFinished()) await (isShared ? removeShared(draft.id) : removeFromDevice(draft.id));
     else if (isShared && !isApart) await removeFromDevice(clientId);
     if (!hasFinished()) change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
   }
@@ -257,10 +275,12 @@ export function createDraftKeeper(options: KeeperOptions) {
     isShared = false;
     const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
     // The wish was about the draft that is gone.
-    change({ id, postId, postVersion, isSeparate, publishes: false, server: { kind: 'pending' } });
+    change({
+      ...{ id, postId, postVersion, isSeparate },
+      ...{ publishes: false, apartId: null, server: { kind: 'pending' } },
+    });
     await keepOnDevice();
-    if (old !== null) await removeFromDevice(old);
-    if (wasShared) await removeFromDevice(getClientId());
+    if (old !== null) await (wasShared ? removeShared(old) : removeFromDevice(old));
   }
 
   function forgetPost(): void {
@@ -373,6 +393,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     /** Another page writes the same draft: this one now stores its unsent text under an id of its own. */
     keepApart(): void {
       isShared = true;
+      if (state.apartId === null) change({ apartId: getClientId() });
       if (content !== saved) void keepOnDevice();
     },
     /** The server's draft version that this text is based on; null if the server never had the draft. */
@@ -383,8 +404,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     async finish(): Promise<void> {
       isFinished = true;
       clearTimeout(timer);
-      if (id !== null) await removeFromDevice(id);
-      if (isShared) await removeFromDevice(getClientId());
+      if (id !== null) await (isShared ? removeShared(id) : removeFromDevice(id));
     },
     /** The writer signed out: saves and sends nothing more. The device's copy stays. */
     close(): void {

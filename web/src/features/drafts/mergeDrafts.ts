@@ -12,8 +12,10 @@ export interface ListedDraft {
   postId: string | null;
   postTitle: string | null;
   isPostDeleted: boolean;
-  /** The server's version of the draft; null if the server does not have it. */
+  /** The server's version that this text is or follows; null if the server never had the draft. */
   version: number | null;
+  /** The server's version of the draft in its list; null if it is not there. */
+  storedVersion: number | null;
   /** The device has changes that the server does not have. */
   isOnlyOnDevice: boolean;
   /** When the server publishes it, in milliseconds since 1970; null if it is not scheduled. */
@@ -55,6 +57,7 @@ export function mergeDrafts(
       postId: isPostDeleted ? null : draft.postId,
       isPostDeleted,
       version: draft.serverVersion,
+      storedVersion: there?.version ?? null,
       excerpt: beginningOf(draft.html),
       postTitle: there?.post?.title ?? null,
       isOnlyOnDevice: !draft.isOnServer,
@@ -81,7 +84,7 @@ function listed(draft: DraftItem_DraftFragment): ListedDraft {
     postId: post?.id ?? null,
     postTitle: post?.title ?? null,
     isPostDeleted: isOfDeletedPost(draft),
-    version,
+    ...{ version, storedVersion: version },
     isOnlyOnDevice: false,
     ...scheduleOf(draft),
     ...{ publishes: false, publishFailure: null },

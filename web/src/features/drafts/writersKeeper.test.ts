@@ -87,6 +87,44 @@ describe('two tabs that write on one draft', () => {
     expect(await kept()).toEqual(['The second tab']);
   });
 
+  it('keep the unsent text of a closed one, when the other is saved', async () => {
+    const [first, second] = [open('c1'), open('c2')];
+    first.keep('The first tab');
+    first.keeper.close();
+    second.hear();
+    second.keep('The second tab');
+    await pause();
+    expect(second.keeper.getState().server.kind).toBe('saved');
+    expect(await kept()).toEqual(['The first tab', 'The second tab']);
+    const [aside] = (await listDeviceDrafts('u1')).filter(({ title }) => title === 'The first tab');
+    expect(aside).toMatchObject({ id: 'c1', isOnServer: false, serverVersion: null });
+    expect((await listDeviceDrafts('u1')).find(({ id }) => id === 'd1')).toMatchObject({ isOnServer: true });
+  });
+
+  it('keep the unsent text of a closed one, when the other is published or discarded', async () => {
+    const [first, second] = [open('c1'), open('c2')];
+    first.keep('The first tab');
+    first.keeper.close();
+    second.hear();
+    await second.keeper.finish();
+    expect((await listDeviceDrafts('u1')).map(({ id, title }) => [id, title])).toEqual([
+      ['c1', 'The first tab'],
+    ]);
+  });
+
+  it('keep the later text of one that has stored it separately', async () => {
+    const [first, second] = [open('c1'), open('c2')];
+    first.keep('The first tab');
+    second.hear();
+    await vi.advanceTimersByTimeAsync(10);
+    first.hear();
+    first.keep('The first tab goes on');
+    first.keeper.close();
+    second.keep('The second tab');
+    await pause();
+    expect(await kept()).toEqual(['The first tab goes on', 'The second tab']);
+  });
+
   it('leave one draft after the choice', async () => {
     const { second } = await conflict();
     second.keeper.follow(version);

@@ -1,8 +1,11 @@
 import type { Actor, SessionStore } from '../../session';
-import { removeDeviceDraft, watchOtherTabs, writeDeviceDraft } from './deviceDrafts';
+import { removeDeviceDraft, setAsideDeviceDraft, watchOtherTabs, writeDeviceDraft } from './deviceDrafts';
 import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draftKeeper';
 
-interface WritersKeeperOptions extends Omit<KeeperOptions, 'writeToDevice' | 'removeFromDevice'> {
+interface WritersKeeperOptions extends Omit<
+  KeeperOptions,
+  'writeToDevice' | 'removeFromDevice' | 'setAside'
+> {
   session: Pick<SessionStore, 'mayKeep'>;
   /** The writer. The device stores the draft as theirs, and not after they have signed out. */
   actor: Actor;
@@ -14,6 +17,8 @@ export function createWritersKeeper({ session, actor, ...options }: WritersKeepe
     writeToDevice: async (draft, onLocal) =>
       session.mayKeep(actor) && writeDeviceDraft(actor.userId, draft, onLocal),
     removeFromDevice: (id) => removeDeviceDraft(actor.userId, id),
+    setAside: (id, written) =>
+      setAsideDeviceDraft(actor.userId, id, { clientId: options.getClientId(), written }),
   });
 }
 

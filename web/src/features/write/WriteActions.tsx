@@ -78,7 +78,10 @@ export function WriteActions(props: WriteActionsProps) {
             {publishedAs !== null && (
               <p className={styles.scheduled}>
                 <span>
-                  This draft is published as scheduled. <Link to={`/post/${publishedAs}`}>Read the post</Link>
+                  {schedule.isHeld
+                    ? 'Your post is held for review.'
+                    : 'This draft is published as scheduled.'}{' '}
+                  <Link to={`/post/${publishedAs}`}>Read the post</Link>
                 </span>
               </p>
             )}

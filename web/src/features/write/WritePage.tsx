@@ -14,7 +14,7 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { holdDraft } from '../drafts/draftLocks';
 import { fetchDraft, fetchPost, hasNoAnswer } from '../drafts/draftServer';
 import { keepPost, keptPost } from '../drafts/keptPosts';
-import { openWriting, type Opening } from './openWriting';
+import { openWriting, type Opening, type Published } from './openWriting';
 import { UnfinishedOffer } from './UnfinishedOffer';
 import { WriteForm } from './WriteForm';
 import { useWritingPlace, type WritingPlace } from './writingPlace';
@@ -63,7 +63,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
 
   if (opening === 'missing') return <Navigate to="/404" replace />;
   if (opening === 'finished') return <FinishedDraft />;
-  if (opening && 'publishedAs' in opening) return <PublishedDraft postId={opening.publishedAs} />;
+  if (opening && 'publishedAs' in opening) return <PublishedDraft {...opening} />;
   if (opening) {
     return (
       <>
@@ -95,13 +95,17 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
 }
 
 /** Shown when the draft in the address was published, elsewhere or here without an answer. */
-function PublishedDraft({ postId }: { postId: string }) {
+function PublishedDraft({ publishedAs, isHeld }: Published) {
   return (
     <EmptyState
       drawing={<DryPage />}
-      title="This draft is published."
-      hint="Readers can see it now, with all saved changes."
-      action={<ButtonLink to={`/post/${postId}`}>Read the post</ButtonLink>}
+      title={isHeld ? 'Your post is held for review.' : 'This draft is published.'}
+      hint={
+        isHeld
+          ? 'Readers can see it when a moderator has approved it.'
+          : 'Readers can see it now, with all saved changes.'
+      }
+      action={<ButtonLink to={`/post/${publishedAs}`}>Read the post</ButtonLink>}
     />
   );
 }

@@ -33,6 +33,7 @@ export interface Opened {
 /** Nothing is left to edit: the draft was published as this post. */
 export interface Published {
   publishedAs: string;
+  isHeld: boolean;
 }
 
 /** `missing`: no such post, or not the writer's. `finished`: the draft was deleted, or the post it became was. */
@@ -84,8 +85,11 @@ async function openDraft(request: OpenRequest, draftId: string): Promise<Opening
   }
   const { post } = await fetchPost(postId);
   if (!post) return ofDeletedPost(found, postId);
-  return post.viewerCanEdit ? withoutSame(userId, { post, ...found }) : 'missing';
+  return withoutSame(userId, { post, ...found });
 }
+
+/** Whether a post of the writer is held for review: the only one that its author cannot change. */
+export const isHeld = ({ viewerCanEdit }: Pick<PostToEdit, 'viewerCanEdit'>): boolean => !viewerCanEdit;
 
 /** Drafts of new posts have no post version. */
 const isOfDeletedPost = ({ postId, postVersion }: DeviceDraft): boolean =>
@@ -106,7 +110,7 @@ async function openPublished(
   // Text that the server had was published with the draft.
   if (!onDevice || onDevice.isOnServer || isSameAsPost(onDevice, post)) {
     if (onDevice) await removeDeviceDraft(userId, onDevice.id);
-    return { publishedAs: post.id };
+    return { publishedAs: post.id, isHeld: isHeld(post) };
   }
   const draft = {
     ...onDevice,

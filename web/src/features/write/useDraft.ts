@@ -85,6 +85,7 @@ export function useDraft({
   const isSeparate = useKeeperState(keeper, (state) => state.isSeparate);
   const serverState = useKeeperState(keeper, (state) => state.server.kind);
   const publishes = useKeeperState(keeper, (state) => state.publishes);
+  const apartId = useKeeperState(keeper, (state) => state.apartId);
 
   // The address already names the opened draft.
   const knownId = useRef(replaces === undefined ? (opened?.id ?? null) : null);
@@ -149,6 +150,8 @@ export function useDraft({
   useEffect(() => onNetworkBack(() => keeper.flush()), [keeper]);
   useEffect(() => startSending(client, session), [client, session]);
   useEffect(() => holdDraft(userId, [id, postIdNow]).release, [id, postIdNow, userId]);
+  // Another page would save the separate copy as a second draft.
+  useEffect(() => holdDraft(userId, [apartId]).release, [apartId, userId]);
 
   // A separate effect: the listeners above are renewed with every change, and sending should wait for a pause.
   useEffect(() => () => keeper.flush(), [keeper]);

@@ -11,6 +11,7 @@ import { sameText, type Writing } from '../drafts/deviceDrafts';
 import { fetchDraft, fetchPost, hasNoAnswer } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { plainChoice } from '../drafts/seriesChoice';
+import { isHeld } from './openWriting';
 import { postFields, storedAddress, storedDescription, type PostErrors } from './postRules';
 import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
@@ -132,7 +133,13 @@ export function createSavePost(client: ApolloClient, options: SaveOptions) {
     const { postId, draftId } = target;
     const code = errorCode(error);
     if (code === 'NOT_FOUND' && postId !== null) {
-      return (await fetchTheirs(postId)) ? null : { kind: 'postDeleted' };
+      const theirs = await fetchTheirs(postId);
+      if (!theirs) return { kind: 'postDeleted' };
+      if (!isHeld(theirs)) return null;
+      // The answer that the post is held was lost.
+      return sameText(versionOf(theirs), content)
+        ? { kind: 'saved', postId }
+        : { kind: 'failed', failure: heldFailure };
     }
     if (code !== 'CONFLICT') return null;
     const details = conflictDetails(error);
@@ -184,6 +191,13 @@ export function createSavePost(client: ApolloClient, options: SaveOptions) {
     return saveContent(content, target, version);
   };
 }
+
+const heldFailure: SaveFailure = {
+  headline: 'Your post is held for review',
+  advice:
+    'It can be changed when a moderator has approved it. What you have written since is kept as a draft of changes.',
+  ...{ isSignedOut: false, isUnanswered: false, fields: {} },
+};
 
 /** The stored state that a CONFLICT error names: the version of the draft, or the post that it was published as. */
 function conflictDetails(error: unknown): { postId?: string; draftVersion?: number } {

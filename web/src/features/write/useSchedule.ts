@@ -6,6 +6,7 @@ import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../gene
 import type { Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
 import { fetchDraft } from '../drafts/draftServer';
+import { isHeld } from './openWriting';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
 import { contentOf, type PostValues, type ServerDraft } from './postValues';
 import type { useDraft } from './useDraft';
@@ -47,6 +48,7 @@ export function useSchedule(options: ScheduleOptions) {
   const [unscheduleDraft] = useUnscheduleDraftMutation();
   const [stored, setStored] = useState<DraftSchedule | null>(opened ?? null);
   const [publishedAs, setPublishedAs] = useState<string | null>(null);
+  const [isPostHeld, setIsPostHeld] = useState(false);
   // A draft that was deleted elsewhere goes on under another id, without the schedule.
   const current = stored?.id === draft.id ? stored : null;
   const publishAt = current?.publishAt == null ? null : Date.parse(current.publishAt);
@@ -59,7 +61,10 @@ export function useSchedule(options: ScheduleOptions) {
       fetchDraft(client, actor, current.id).then(
         (answer) => {
           if (answer.draft) setStored(answer.draft);
-          else if (answer.post) setPublishedAs(answer.post.id);
+          else if (answer.post) {
+            setPublishedAs(answer.post.id);
+            setIsPostHeld(isHeld(answer.post));
+          }
         },
         () => setStored({ ...current }),
       );
@@ -115,6 +120,8 @@ export function useSchedule(options: ScheduleOptions) {
   return {
     publishAt: publishedAs === null ? publishAt : null,
     publishedAs,
+    /** The post is held for review instead of being published. */
+    isHeld: isPostHeld,
     problem: current?.publishProblem ?? null,
     /** Schedules the text when its images are stored; what is saved later is published instead. */
     schedule: async (written: PostValues, time: number): Promise<ScheduleFailure | null> => {

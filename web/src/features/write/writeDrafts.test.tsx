@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   listDeviceDrafts,
@@ -7,8 +7,10 @@ import {
   writeDeviceDraft,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
+import { ifNotHeld } from '../drafts/draftLocks';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { everythingIsNear } from '../../testing/everythingIsNear';
+import { createMemoryLocks } from '../../testing/memoryLocks';
 import {
   postAnswer,
   postToEdit,
@@ -281,6 +283,43 @@ describe('changes of a post that was deleted', () => {
     await waitFor(() => expect(history.location.search).toBe('?post=p9'));
     await findText();
     expect(asked.map(({ name }) => name)).not.toContain('PublishPost');
+  });
+});
+
+const SOON = { timeout: 10_000 };
+
+it('a draft whose post is held for review says so', async () => {
+  await keepText({ serverVersion: 2, isOnServer: true });
+  const postOfDraft = postToEdit({ id: 'p9', viewerCanEdit: false });
+  renderWritePage({ ...publishes, DraftToWrite: { data: { draft: null, postOfDraft } } }, DRAFT);
+  await screen.findByText('Your post is held for review.', {}, SOON);
+  expect(screen.queryByText('This draft is published.')).toBeNull();
+});
+
+describe('two tabs with one draft', () => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: createMemoryLocks() });
+    return () => Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('hold the separate copy of each, which no other page sends as a second draft', async () => {
+    await keepText();
+    renderWritePage(publishes, DRAFT);
+    await screen.findByLabelText('Title', {}, SOON);
+    await waitFor(async () => expect((await kept())?.clientId).not.toBeNull(), SOON);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${userId}:d1` })));
+    fireEvent.change(title(), { target: { value: 'The title of this tab' } });
+    const isApart = ({ id }: DeviceDraft) => id !== 'd1';
+    await waitFor(
+      async () => expect((await listDeviceDrafts(userId)).find(isApart)?.title).toBe('The title of this tab'),
+      SOON,
+    );
+    const apartId = (await listDeviceDrafts(userId)).find(isApart)?.id ?? '';
+    const send = vi.fn(async () => {});
+    await ifNotHeld(userId, [apartId], send);
+    expect(send).not.toHaveBeenCalled();
+    await ifNotHeld(userId, ['another'], send);
+    expect(send).toHaveBeenCalledOnce();
   });
 });
 

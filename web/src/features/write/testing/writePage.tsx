@@ -12,6 +12,7 @@ import { AppRouter, createMemoryAppHistory } from '../../../router';
 import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
 import { sessionUser } from '../../../session/testing/sessionUser';
 import { ToastProvider } from '../../../ui/ToastProvider';
+import * as DraftsPage from '../../drafts/DraftsPage';
 import * as WritePage from '../WritePage';
 
 export type Answer = { data: Record<string, unknown> } | { errors: GraphQLFormattedError[] } | Error;
@@ -108,7 +109,7 @@ function Elsewhere() {
   return <p>at {pathname + search}</p>;
 }
 
-/** Renders the page as the app does, by default for a signed-in person. Other routes render their address. */
+/** Renders the page, or that of the drafts, as the app does, by default for a signed-in person. Other routes render their address. */
 export function renderWritePage(answers: Answers, entry: InitialEntry = '/write', isSignedIn = true) {
   if (isSignedIn) window.localStorage.setItem('user', JSON.stringify(sessionUser()));
   // The network is there, even if an operation fails (offline/network.ts).
@@ -159,6 +160,7 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
         </>
       ),
     },
+    { path: '/drafts', element: <DraftsPage.Component /> },
     { path: '*', element: <Elsewhere /> },
   ];
   render(
