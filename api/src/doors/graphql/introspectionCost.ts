@@ -1,10 +1,7 @@
 import {
   type DocumentNode,
-  type GraphQLArgument,
-  type GraphQLDirective,
-  type GraphQLEnumValue,
+  type FieldNode,
   type GraphQLField,
-  type GraphQLInputField,
   type GraphQLSchema,
   type GraphQLType,
   isAbstractType,
@@ -12,8 +9,6 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
-  isSchema,
-  isType,
   isWrappingType,
   Kind,
   type OperationDefinitionNode,
@@ -25,29 +20,54 @@ import { fragmentsOf } from './operationShape.js';
 
 /** Fields of an introspection's answer that cost as much as one object: they are read from memory, but the answer is written at once. */
 const FIELDS_PER_OBJECT = 10;
+/**
+ * Steps of the computation, about a tenth of a second. Each step outside of `__type` stands for at least one field, so only operations
+ * far beyond the limit of the cost need more.
+ */
+const MAX_STEPS = 500_000;
 
 /**
  * The cost of the introspection in an operation. The number of fields in its answer is exact: an estimate from the lengths of lists would
  * have to refuse the standard query, or allow answers that block the event loop for seconds. Fields that a directive leaves out count, and
- * `__type` counts as the largest type would.
+ * `__type` counts as the largest type would. An operation that needs too many steps costs as if each of them were a field.
  */
 export function introspectionCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): number {
-  const answer = new AnswerSize(schema, document);
-  return Math.floor(answer.ofRoot(operation.selectionSet) / FIELDS_PER_OBJECT);
+  return introspectionSize(schema, document, operation).cost;
 }
 
-type Member = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField;
-/** What an object of introspection describes. */
-type Described = GraphQLSchema | GraphQLType | Member | GraphQLDirective | GraphQLEnumValue;
+/** The cost and the steps of its computation. */
+export function introspectionSize(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): { cost: number; steps: number } {
+  const answer = new AnswerSize(schema, document);
+  const fields = answer.of(operation);
+  const { steps } = answer;
+  return { cost: Math.floor((steps > MAX_STEPS ? steps : fields) / FIELDS_PER_OBJECT), steps };
+}
+
+/** A part of the schema that introspection describes, with the parts below it by the fields that return them. */
+interface Part {
+  readonly below: Map<string, readonly Part[]>;
+}
+
+/** A field with all of its selections, whatever their aliases: each part of the schema is counted once for all of them. */
+interface Selected {
+  times: number;
+  readonly below: Map<string, Selected>;
+  /** Fields below it, by the part that contains it, because operations reach the same parts many times. */
+  readonly known: Map<Part, number>;
+}
 
 class AnswerSize {
+  /** Selections that were read, and those that were counted for a part of the schema. */
+  steps = 0;
   readonly #fragments: ReturnType<typeof fragmentsOf>;
-  /** By selection set, because operations reach the same types many times. */
-  readonly #known = new Map<SelectionSetNode, Map<GraphQLType, number>>();
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -56,95 +76,125 @@ class AnswerSize {
     this.#fragments = fragmentsOf(document);
   }
 
-  ofRoot({ selections }: SelectionSetNode): number {
+  of({ selectionSet }: OperationDefinitionNode): number {
+    // Equal names in the answer have equal arguments, so their largest type is the same.
+    const roots = new Map<string, Selected>();
+    this.#add(selectionSet, roots, ({ name, alias }) => {
+      const isOfSchema = name.value === SchemaMetaFieldDef.name;
+      if (isOfSchema) return name.value;
+      return name.value === TypeMetaFieldDef.name ? `type ${(alias ?? name).value}` : undefined;
+    });
+    if (roots.size === 0) return 0;
+    const parts = partsOf(this.schema);
     let fields = 0;
-    for (const selection of selections) {
-      const { selectionSet } =
-        selection.kind === Kind.FRAGMENT_SPREAD
-          ? (this.#fragments.get(selection.name.value) ?? {})
-          : selection;
-      if (!selectionSet) continue;
-      if (selection.kind !== Kind.FIELD) fields += this.ofRoot(selectionSet);
-      else if (selection.name.value === SchemaMetaFieldDef.name)
-        fields += this.#of(selectionSet, this.schema);
-      else if (selection.name.value === TypeMetaFieldDef.name)
-        fields += Math.max(...this.#allTypes().map((type) => this.#of(selectionSet, type)));
-    }
+    for (const [key, { below }] of roots)
+      fields +=
+        key === SchemaMetaFieldDef.name
+          ? this.#count(below, parts.schema)
+          : Math.max(...parts.types.map((type) => this.#count(below, type)));
     return fields;
   }
 
-  #allTypes(): GraphQLType[] {
-    return Object.values(this.schema.getTypeMap());
+  /** Adds the selections of a set to others by their keys. Without a key, a field does not count. */
+  #add(
+    { selections }: SelectionSetNode,
+    to: Map<string, Selected>,
+    keyOf: (field: FieldNode) => string | undefined,
+  ): void {
+    for (const selection of selections) {
+      if (++this.steps > MAX_STEPS) return;
+      if (selection.kind === Kind.FIELD) {
+        const key = keyOf(selection);
+        if (key === undefined) continue;
+        let selected = to.get(key);
+        if (!selected) to.set(key, (selected = { times: 0, below: new Map(), known: new Map() }));
+        selected.times++;
+        if (selection.selectionSet)
+          this.#add(selection.selectionSet, selected.below, ({ name }) => name.value);
+        continue;
+      }
+      const set =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection.selectionSet
+          : this.#fragments.get(selection.name.value)?.selectionSet;
+      if (set) this.#add(set, to, keyOf);
+    }
   }
 
   /** The fields of one object and of all objects below it. */
-  #of(set: SelectionSetNode, described: Described): number {
-    if (!isType(described)) return this.#count(set, described);
-    let ofTypes = this.#known.get(set);
-    if (!ofTypes) this.#known.set(set, (ofTypes = new Map<GraphQLType, number>()));
-    let fields = ofTypes.get(described);
-    if (fields === undefined) ofTypes.set(described, (fields = this.#count(set, described)));
-    return fields;
-  }
-
-  #count({ selections }: SelectionSetNode, described: Described): number {
+  #count(selected: ReadonlyMap<string, Selected>, part: Part): number {
     let fields = 0;
-    for (const selection of selections) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = this.#fragments.get(selection.name.value);
-        if (fragment) fields += this.#of(fragment.selectionSet, described);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        fields += this.#of(selection.selectionSet, described);
-      } else {
-        fields++;
-        const { selectionSet } = selection;
-        if (!selectionSet) continue;
-        for (const child of this.#children(described, selection.name.value))
-          fields += this.#of(selectionSet, child);
+    for (const [name, { times, below, known }] of selected) {
+      if (++this.steps > MAX_STEPS) return fields;
+      fields += times;
+      if (below.size === 0) continue;
+      let inner = known.get(part);
+      if (inner === undefined) {
+        inner = 0;
+        for (const child of part.below.get(name) ?? []) inner += this.#count(below, child);
+        known.set(part, inner);
       }
+      fields += inner;
     }
     return fields;
   }
+}
 
-  /** The objects that a field of introspection returns. */
-  #children(described: Described, field: string): readonly Described[] {
-    if (isSchema(described)) return this.#childrenOfSchema(field);
-    if (isType(described)) return this.#childrenOfType(described, field);
-    if (field === 'args' && 'args' in described) return described.args;
-    return field === 'type' && 'type' in described ? [described.type] : [];
-  }
+interface Parts {
+  readonly schema: Part;
+  /** All that `types` lists. */
+  readonly types: readonly Part[];
+}
 
-  #childrenOfSchema(field: string): readonly Described[] {
-    const { schema } = this;
-    switch (field) {
-      case 'types':
-        return this.#allTypes();
-      case 'directives':
-        return schema.getDirectives();
-      default:
-        return [this.#rootType(field)].filter((type) => type != null);
+const partsOfSchemas = new WeakMap<GraphQLSchema, Parts>();
+
+function partsOf(schema: GraphQLSchema): Parts {
+  let parts = partsOfSchemas.get(schema);
+  if (!parts) partsOfSchemas.set(schema, (parts = readParts(schema)));
+  return parts;
+}
+
+function readParts(schema: GraphQLSchema): Parts {
+  /** By notation: the schema has an object of its own for each use of a list or of a required type. */
+  const known = new Map<string, Part>();
+  const ofType = (type: GraphQLType): Part => {
+    const notation = String(type);
+    const found = known.get(notation);
+    if (found) return found;
+    const below = new Map<string, readonly Part[]>();
+    const part = { below };
+    known.set(notation, part);
+    if (isWrappingType(type)) below.set('ofType', [ofType(type.ofType)]);
+    if (isObjectType(type) || isInterfaceType(type)) {
+      below.set('fields', Object.values(type.getFields()).map(ofField));
+      below.set('interfaces', type.getInterfaces().map(ofType));
     }
-  }
+    if (isInputObjectType(type)) below.set('inputFields', Object.values(type.getFields()).map(ofValue));
+    if (isEnumType(type)) below.set('enumValues', type.getValues().map(ofNothing));
+    if (isAbstractType(type)) below.set('possibleTypes', schema.getPossibleTypes(type).map(ofType));
+    return part;
+  };
+  const ofValue = ({ type }: { readonly type: GraphQLType }): Part => partWith({ type: [ofType(type)] });
+  const ofField = ({ args, type }: GraphQLField<unknown, unknown>): Part =>
+    partWith({ args: args.map(ofValue), type: [ofType(type)] });
+  const types = Object.values(schema.getTypeMap()).map(ofType);
+  const root = (type: GraphQLType | null | undefined) => (type ? [ofType(type)] : []);
+  return {
+    types,
+    schema: partWith({
+      types,
+      directives: schema.getDirectives().map(({ args }) => partWith({ args: args.map(ofValue) })),
+      queryType: root(schema.getQueryType()),
+      mutationType: root(schema.getMutationType()),
+      subscriptionType: root(schema.getSubscriptionType()),
+    }),
+  };
+}
 
-  #rootType(field: string): GraphQLType | null | undefined {
-    if (field === 'queryType') return this.schema.getQueryType();
-    return field === 'mutationType' ? this.schema.getMutationType() : this.schema.getSubscriptionType();
-  }
+function partWith(below: Readonly<Record<string, readonly Part[]>>): Part {
+  return { below: new Map(Object.entries(below)) };
+}
 
-  #childrenOfType(type: GraphQLType, field: string): readonly Described[] {
-    switch (field) {
-      case 'ofType':
-        return isWrappingType(type) ? [type.ofType] : [];
-      case 'fields':
-        return isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
-      case 'inputFields':
-        return isInputObjectType(type) ? Object.values(type.getFields()) : [];
-      case 'enumValues':
-        return isEnumType(type) ? type.getValues() : [];
-      case 'interfaces':
-        return isObjectType(type) || isInterfaceType(type) ? type.getInterfaces() : [];
-      default:
-        return isAbstractType(type) ? this.schema.getPossibleTypes(type) : [];
-    }
-  }
+function ofNothing(): Part {
+  return partWith({});
 }

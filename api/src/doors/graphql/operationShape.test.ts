@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { operationLimits } from './operationLimits.js';
-import { introspectionCost } from './introspectionCost.js';
+import { introspectionSize } from './introspectionCost.js';
 import { measure } from './operationShape.js';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -22,7 +22,8 @@ const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'));
 function shapeOf(document: DocumentNode) {
   const [operation] = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('There is no operation.');
-  return { ...measure(document, operation), introspection: introspectionCost(schema, document, operation) };
+  const { cost, steps } = introspectionSize(schema, document, operation);
+  return { ...measure(document, operation), introspection: cost, steps };
 }
 
 it('counts selections and values, and each fragment as often as it is spread', () => {
@@ -61,6 +62,52 @@ describe('the cost of introspection', () => {
     );
     expect(ofType('"Reply"')).toBe(Math.floor((1 + Math.max(...fields)) / 10));
     expect(ofType('"Unknown"')).toBe(ofType('"Reply"'));
+  });
+});
+
+describe('the steps that count introspection', () => {
+  /** A fragment that is expanded 1,024 times. */
+  const doubling = (on: string) =>
+    Array.from({ length: 11 }, (_, i) =>
+      i === 10
+        ? `fragment F10 on ${on} { __typename }`
+        : `fragment F${i} on ${on} { ...F${i + 1} ...F${i + 1} }`,
+    ).join(' ');
+  const nested = (levels: number) => `${'...{'.repeat(levels)} __typename ${'}'.repeat(levels)}`;
+
+  it.each([
+    `{ __schema { types { ...F0 } } } ${doubling('__Type')}`,
+    `{ __schema { types { fields { ...F0 } } } } ${doubling('__Field')}`,
+    `{ __schema { types { fields { args { ...F0 } } } } } ${doubling('__InputValue')}`,
+    `{ __schema { types { enumValues { ...F0 } } } } ${doubling('__EnumValue')}`,
+    `{ __schema { directives { ...F0 } } } ${doubling('__Directive')}`,
+    `{ __type(name: "Post") { fields { ...F0 } } } ${doubling('__Field')}`,
+    `{ __schema { types { fields { args { ${nested(1000)} } } } } }`,
+    `{ __schema { types { fields { ${'type { name } '.repeat(1000)} } } } }`,
+  ])('do not grow with the repetition of a selection: %#', (query) => {
+    const { steps, nodes } = shapeOf(parse(query));
+    const once = shapeOf(parse(query.replace(/ \.\.\.F\d+ \.\.\.F/g, ' ...F')));
+    expect(nodes).toBeGreaterThan(1000);
+    expect(steps - nodes).toBeLessThanOrEqual(once.steps);
+  });
+
+  it('count each repetition of a fragment', () => {
+    const query = '{ __schema { types { fields { ...F0 } } } }';
+    const { introspection } = shapeOf(parse(`${query} ${doubling('__Field')}`));
+    const fields = Object.values(schema.getTypeMap()).flatMap((type) =>
+      'getFields' in type && !('isOneOf' in type) ? Object.keys(type.getFields()) : [],
+    ).length;
+    const types = Object.keys(schema.getTypeMap()).length;
+    expect(introspection).toBe(Math.floor((1 + types + 1024 * fields) / 10));
+  });
+
+  it('are bounded: an operation that needs more of them costs more than the limit', () => {
+    const { fragments } = /^[^]*?(?<fragments>fragment [^]*)$/.exec(getIntrospectionQuery())?.groups ?? {};
+    const types = Array.from({ length: 100 }, (_, i) => `t${i}: __type(name: "Post") { ...FullType }`);
+    const { steps, introspection } = shapeOf(parse(`{ ${types.join(' ')} } ${fragments}`));
+    expect(steps).toBeGreaterThan(500_000);
+    expect(steps).toBeLessThan(550_000);
+    expect(introspection).toBeGreaterThan(operationLimits.cost);
   });
 });
 

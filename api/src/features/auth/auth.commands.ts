@@ -14,6 +14,7 @@ import {
   ResetPasswordInput,
   VerifyEmailInput,
 } from './auth.inputs.js';
+import { accountKey } from './email.js';
 import { SIGNED_OUT } from './emailChange.service.js';
 import type { Budget } from '../../platform/limits/rateLimits.js';
 import { userNameKey } from '../users/userName.js';
@@ -71,11 +72,13 @@ async function countPasswordGuess(
 const countMail = (
   ofAddress: 'register' | 'reset',
   ofMailbox: 'registerMailbox' | 'resetMailbox',
+  keyOf: (email: string) => string | null,
 ): Count<User | null, { email?: unknown }> => ({
   budgets: [ofAddress, ofMailbox],
   count: async ({ limit }, { email }) => {
     await limit(ofAddress);
-    if (typeof email === 'string') await limit(ofMailbox, mailboxKey(email));
+    const key = typeof email === 'string' ? keyOf(email) : null;
+    if (key !== null) await limit(ofMailbox, key);
     return null;
   },
 });
@@ -85,7 +88,7 @@ export const register = command({
   input: RegisterInput,
   access: 'anyone',
   scope: 'session',
-  limit: countMail('register', 'registerMailbox'),
+  limit: countMail('register', 'registerMailbox', mailboxKey),
   audit: true,
   run: ({ input, services }) => services.auth.register(input),
 });
@@ -126,7 +129,7 @@ export const requestPasswordReset = command({
   input: RequestPasswordResetInput,
   access: 'anyone',
   scope: 'session',
-  limit: countMail('reset', 'resetMailbox'),
+  limit: countMail('reset', 'resetMailbox', accountKey),
   audit: true,
   run: ({ input, services }) => services.auth.requestPasswordReset(input),
 });

@@ -187,10 +187,11 @@ export class AuthService {
     const askedAt = new Date();
     this.background.run('mailing a password reset link', async () => {
       await delay(ANSWERED_BY);
-      // Before the lookup, so that the remaining mails of a mailbox do not reveal whether it has an account.
-      const envelope = await this.mails.envelope(email, 'reset');
       const user = await accountOf(this.dataSource.manager, email);
-      if (!envelope || !user) return;
+      if (!user) return;
+      // After the lookup: another spelling of the address finds no account, and must not take the slots of its mailbox.
+      const envelope = await this.mails.envelope(email, 'reset');
+      if (!envelope) return;
       const token = await inTransaction(this.dataSource, async (manager) => {
         await lockUser(manager, user.id);
         const isOutrun = await manager.existsBy(User, {

@@ -184,6 +184,26 @@ describe.each(doors)(`limits of credentials through %s on ${engine}`, (name) => 
     expect(mails.length).toBeLessThanOrEqual(5);
   });
 
+  it('keep the reset of an account for its own spelling: others take neither it nor the mails', async () => {
+    const { user } = await createUser(server);
+    const email = user.email ?? '';
+    const [local = '', domain = ''] = email.split('@');
+    // Domains with one fullwidth letter, which international domains fold, and spaces, which validation refuses.
+    const wide = Array.from(
+      { length: 5 },
+      (_, i) =>
+        `${domain.slice(0, i)}${String.fromCodePoint(domain.charCodeAt(i) + 0xfee0)}${domain.slice(i + 1)}`,
+    );
+    const spellings = [` ${email}`, `${email} `, ...wide.map((each) => `${local}@${each}`)];
+    for (const spelling of spellings) {
+      await api.requestReset({ address: addresses() }, spelling);
+      expect(await server.mailsTo(email)).toEqual([]);
+    }
+    expect((await api.requestReset({ address: addresses() }, email.toUpperCase())).outcome).toBe('ok');
+    expect(await linkTo(email, 'password-reset')).not.toBe('');
+    expect((await api.requestReset({ address: addresses() }, email)).outcome).toBe('tooMany');
+  });
+
   it('lock no owner out of a known device: by cookie anywhere, without one at the same address', async () => {
     const { user } = await createUser(server);
     const home = addresses();

@@ -26,6 +26,15 @@ export function IsEmailAddress(): PropertyDecorator {
   );
 }
 
+/**
+ * The stored form of an email for the limit of its account; null if validation refuses it. Each spelling that the look-up tells apart
+ * counts for itself, so that a request which finds no account takes nothing from one.
+ */
+export function accountKey(raw: string): string | null {
+  if (raw.length > EMAIL_MAX || !EMAIL_PATTERN.test(raw)) return null;
+  return raw.trim().toLowerCase();
+}
+
 /** The stored form of a valid email. @throws BadUserInputError naming `field`: lower case can be longer */
 export function storedEmail(raw: string, field = 'email'): string {
   const email = raw.trim().toLowerCase();

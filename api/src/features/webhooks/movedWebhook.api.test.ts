@@ -31,6 +31,30 @@ afterAll(async () => {
   await server.close();
 });
 
+describe(`a webhook whose address has failed for days, on ${engine}`, () => {
+  it('starts without failures at a new address, and keeps them at the same one', async () => {
+    const { user } = await createUser(server);
+    const { webhooks } = server.server.services;
+    const { manager } = server.dataSource;
+    const { webhook } = await webhooks.create(user, {
+      url: `${origin}/second`,
+      events: [WebhookEvent.POST_CREATED],
+    });
+    const { id } = webhook;
+    const failing = {
+      failures: 40,
+      failingSince: new Date('2026-01-01'),
+      pausedUntil: new Date('2099-01-01'),
+    };
+    await manager.update(Webhook, { id }, failing);
+    await webhooks.update(user, { webhookId: id, url: `${origin}/second` });
+    expect(await manager.findOneByOrFail(Webhook, { id })).toMatchObject(failing);
+    await webhooks.update(user, { webhookId: id, url: `${origin}/third` });
+    const none = { failures: 0, failingSince: null, pausedUntil: null };
+    expect(await manager.findOneByOrFail(Webhook, { id })).toMatchObject(none);
+  });
+});
+
 describe(`a webhook whose address changes while its challenge is under way, on ${engine}`, () => {
   it.each([
     ['confirms', 200],

@@ -121,6 +121,8 @@ export class WebhookService {
       if (isOn === false && !stored.disabledAt)
         Object.assign(changes, { disabledAt: new Date(), disabledReason: WebhookOff.OWNER });
       const isMoved = changes.url !== undefined && changes.url !== stored.url;
+      // The failures are of the former address.
+      if (isMoved) Object.assign(changes, WORKING);
       if (sends && isMoved) Object.assign(changes, { verifiedAt: null });
       Object.assign(stored, changes);
       if (Object.keys(changes).length > 0) await manager.update(Webhook, { id: stored.id }, changes);
@@ -230,8 +232,9 @@ export class WebhookService {
   }
 }
 
-/** The state of a webhook that is on and has not failed. */
-const ON = { disabledAt: null, disabledReason: null, failures: 0, failingSince: null, pausedUntil: null };
+/** The state of a webhook without failures. */
+const WORKING = { failures: 0, failingSince: null, pausedUntil: null };
+const ON = { disabledAt: null, disabledReason: null, ...WORKING };
 
 /** Those that need a subscription. */
 function distinct(events: readonly WebhookEvent[]): WebhookEvent[] {
