@@ -166,7 +166,8 @@ describe('Markdown of other sites', () => {
 
   it('runs nothing', () => {
     const { html } = convert('a <script>b()</script> [c](javascript:d) <img src="x" onerror="e()">');
-    expect(html).toMatch(/^<p>a\s+c\s+<\/p>\s*$/);
+    expect(html).toMatch(/^<p>a &lt;script&gt;b\(\)&lt;\/script&gt; c\s+<\/p>\s*$/);
+    expect(convert('a\n\n<script>\nb()\n</script>').html.trim()).toBe('<p>a</p>');
   });
 
   it('moves headings below the title', () => {

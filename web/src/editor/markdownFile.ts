@@ -132,7 +132,7 @@ function unknownInfos(tokens: Token[]): string[] {
 }
 
 const LEFT_OUT =
-  'script, style, noscript, template, object, embed, button, select, svg, math, video, audio, canvas, textarea, input:not(li > input, li > p > input)';
+  'script, style, title, noscript, template, object, embed, button, select, svg, math, video, audio, canvas, textarea, input:not(li > input, li > p > input)';
 
 /** Takes out what a post cannot hold and the paste of HTML would drop without a word. */
 function takeLosses(body: HTMLElement): string[] {
