@@ -1,7 +1,8 @@
-import { EditorState, Modifier, type Editor } from 'draft-js';
+import type { Editor, EditorState } from 'draft-js';
 import { useRef, type ClipboardEvent, type RefObject } from 'react';
 import { copySelection, pasteInto, type PasteResult } from './clipboard';
 import type { ResolveImage } from './contentToHtml';
+import { removeSelected } from './meantSelection';
 import { EDITOR_DATA } from './pastedEditorData';
 
 interface EditorClipboardOptions {
@@ -32,6 +33,11 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
     clipboardData.setData('text/plain', copied.text);
     return true;
   };
+  const takePasted = (pasted: PasteResult): void => {
+    adoptImages(pasted.editorState);
+    if (pasted.editorState !== getState()) change(pasted.editorState);
+    onPasted(pasted);
+  };
   return {
     /** Draft.js reads text and HTML only. Word's pictures are in the RTF. */
     onPasteCapture: ({ clipboardData }: ClipboardEvent): void => {
@@ -49,9 +55,7 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
         isPlain: takePlainPaste(),
       });
       more.current = { rtf: '', editorData: '' };
-      adoptImages(pasted.editorState);
-      if (pasted.editorState !== getState()) change(pasted.editorState);
-      onPasted(pasted);
+      takePasted(pasted);
       return 'handled';
     },
     onCopy: (event: ClipboardEvent): void => {
@@ -63,9 +67,7 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
       if (!isInEditableText(event) || !copy(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      const state = getState();
-      const without = Modifier.removeRange(state.getCurrentContent(), state.getSelection(), 'forward');
-      change(EditorState.push(state, without, 'remove-range'));
+      change(removeSelected(getState()));
     },
   };
 }
