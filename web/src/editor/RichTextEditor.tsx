@@ -224,7 +224,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     leaveForward: () => focusControl(barOfBlock(field())) || (status.current?.focus() ?? false),
   });
 
-  const { onPaste, onPasteCapture, onCopy, onCutCapture } = useEditorClipboard({
+  const { onPaste, onDrop, onPasteCapture, onCopy, onCutCapture } = useEditorClipboard({
     editor: editorRef,
     getState,
     change,
@@ -311,6 +311,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
               blockStyleFn={blockStyles(editorState)}
               customStyleMap={styleMap}
               handlePastedText={onPaste}
+              handleDrop={onDrop}
               handlePastedFiles={(files) => {
                 void takeFiles(files.filter((file): file is File => file instanceof File));
                 return 'handled';

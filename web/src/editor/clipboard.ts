@@ -159,15 +159,32 @@ export function copySelection(
   editorState: EditorState,
   resolveImage: ResolveImage,
 ): { html: string; text: string } | undefined {
+  if (editorState.getSelection().isCollapsed()) return undefined;
+  return {
+    html: contentToHtml(ContentState.createFromBlockArray(copiedBlocks(editorState)), resolveImage),
+    text: selectedParts(editorState)
+      .filter((block) => block.getType() !== 'atomic')
+      .map((block) => block.getText())
+      .join('\n'),
+  };
+}
+
+/** The selected part of each block. */
+function selectedParts(editorState: EditorState): ContentBlock[] {
   const selection = editorState.getSelection();
-  if (selection.isCollapsed()) return undefined;
   const blocks = selectedBlocks(editorState);
-  const parts = blocks.map((block, index) => {
+  return blocks.map((block, index) => {
     if (block.getType() === 'atomic') return block;
     const endsHere = index === blocks.length - 1 && block.getKey() === selection.getEndKey();
     const start = index === 0 ? selection.getStartOffset() : 0;
     return cut(block, start, endsHere ? selection.getEndOffset() : block.getLength());
   });
+}
+
+/** The selected text as blocks that can go elsewhere. */
+export function copiedBlocks(editorState: EditorState): ContentBlock[] {
+  const [block] = selectedBlocks(editorState);
+  const parts = selectedParts(editorState);
   const [only, ...others] = parts;
   // Part of one block is copied as plain inline text, to be pasted into other text.
   const isInline =
@@ -175,15 +192,8 @@ export function copySelection(
     others.length === 0 &&
     only.getType() !== 'atomic' &&
     only.getType() !== 'code-block' &&
-    only.getLength() < (blocks[0]?.getLength() ?? 0);
+    only.getLength() < (block?.getLength() ?? 0);
   // A line of a box is copied without the box.
   const line = only && others.length === 0 ? withBox(only, undefined) : undefined;
-  const copied = line ? [isInline ? (line.set('type', 'unstyled') as ContentBlock) : line] : parts;
-  return {
-    html: contentToHtml(ContentState.createFromBlockArray(copied), resolveImage),
-    text: parts
-      .filter((block) => block.getType() !== 'atomic')
-      .map((block) => block.getText())
-      .join('\n'),
-  };
+  return line ? [isInline ? (line.set('type', 'unstyled') as ContentBlock) : line] : parts;
 }

@@ -1,8 +1,9 @@
-import type { Editor, EditorState } from 'draft-js';
+import type { DraftDragType, Editor, EditorState, SelectionState } from 'draft-js';
 import { useRef, type ClipboardEvent, type RefObject } from 'react';
 import { copySelection, pasteInto, type PasteResult } from './clipboard';
 import type { ResolveImage } from './contentToHtml';
 import { removeSelected } from './meantSelection';
+import { droppedAt, moveText } from './moveText';
 import { EDITOR_DATA } from './pastedEditorData';
 
 interface EditorClipboardOptions {
@@ -56,6 +57,20 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
       });
       more.current = { rtf: '', editorData: '' };
       takePasted(pasted);
+      return 'handled';
+    },
+    /** Draft.js counts the place of moved text without its removal, and inserts text from elsewhere as one block. */
+    onDrop: (place: SelectionState, dropped: object, drag: DraftDragType): 'handled' => {
+      const state = getState();
+      if (drag === 'internal' && !state.getSelection().isCollapsed()) {
+        const moved = moveText(state, place);
+        if (moved !== state) change(moved);
+        return 'handled';
+      }
+      const data = 'data' in dropped && dropped.data instanceof DataTransfer ? dropped.data : undefined;
+      const text = data?.getData('text/plain') ?? '';
+      const html = data?.getData('text/html');
+      if (text !== '' || html) takePasted(pasteInto(droppedAt(state, place), { text, html }));
       return 'handled';
     },
     onCopy: (event: ClipboardEvent): void => {
