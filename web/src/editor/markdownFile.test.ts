@@ -154,7 +154,7 @@ describe('Markdown of other sites', () => {
       'What stands behind the language of code was left out: showLineNumbers.',
       'Footnotes that nothing in the text refers to were left out: lost.',
       'An image was left out, because it is not on the web: ./img/a.png. Add it as a file.',
-      'Links to files beside this one became text: ./docs/a.md.',
+      'Links without a whole address became text: ./docs/a.md.',
       'Images lead nowhere in a post: their links were left out.',
       'A post cannot hold some of the HTML, which was left out: <video>.',
       'Elements that are not HTML became their text: <callout>.',
@@ -230,6 +230,12 @@ describe('insertDocument', () => {
     ['selected text', '<p>[ab]</p>', 'c', '<p>ab</p><p>^c</p>'],
     ['text below a rule', '<p>|</p><p>b</p>', '---', '<hr /><p>^b</p>'],
     ['a picture below a rule', `<p>|</p>${PICTURE}`, '---', `<hr /><p>^</p>${PICTURE}`],
+    [
+      'an open task',
+      '<ul><li data-checked="true">a|</li></ul>',
+      '- c',
+      '<ul><li data-checked="true">a</li></ul><ul><li>^c</li></ul>',
+    ],
     ['a list', '<ul><li>a|</li><li>b</li></ul>', '- c', '<ul><li>a</li><li>b</li></ul><ul><li>^c</li></ul>'],
     [
       'a callout',
