@@ -138,7 +138,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     },
     [change, getState],
   );
-  const fieldBlocks = useFieldBlocks({ getState, change, focusText });
+  const fieldBlocks = useFieldBlocks({ getState, change, focusText, readOnly });
   const { insert: insertFields } = fieldBlocks;
   const { onEdit } = fieldBlocks.actions;
   const { form, setForm, closeForm, endForm, onCellLink, askForDescription } = useOpenForm({
