@@ -129,3 +129,21 @@ describe('a text that is being saved', () => {
     if (readOnly) expect(handle.current?.getHtml()).toBe(TABLE + FIGURE);
   });
 });
+
+describe('a paste into a cell of a table', () => {
+  it('keeps the selected text and says what the cell cannot hold', async () => {
+    await edit('<table><tbody><tr><td>abc</td></tr></tbody></table>');
+    const cell = screen.getByRole('textbox', { name: 'Row 1, column 1' });
+    const paste = (html: string) =>
+      fireEvent.paste(cell, {
+        clipboardData: { files: [], getData: (type: string) => (type === 'text/html' ? html : '') },
+      });
+    window.getSelection()?.selectAllChildren(cell);
+    paste(IMAGE);
+    expect(cell.textContent).toBe('abc');
+    expect(screen.getByText(/^An image was left out: a cell/)).toBeTruthy();
+    paste('<p>d</p><p><b>e</b></p>');
+    expect(cell.innerHTML).toBe('d<br><strong>e</strong>');
+    expect(screen.queryByText(/^An image was left out/)).toBeNull();
+  });
+});

@@ -23,13 +23,7 @@ describe('text that is dragged', () => {
     ['back in its line', '<p>Hello world [foo]</p>', 0, 6, '<p>Hello foo^world</p>'],
     ['into another block', '<p>a[b]c</p><h2>d</h2>', 1, 1, '<p>ac</p><h2>db^</h2>'],
     ['with its marks', '<p>a[<strong>b</strong>]c</p><p>d</p>', 1, 0, '<p>ac</p><p><strong>b</strong>^d</p>'],
-    [
-      'from two blocks to the end of the second',
-      '<p>a[b</p><p>c]de</p>',
-      1,
-      3,
-      '<p>adeb</p><p>c^</p>',
-    ],
+    ['from two blocks to the end of the second', '<p>a[b</p><p>c]de</p>', 1, 3, '<p>adeb</p><p>c^</p>'],
     [
       'into code',
       '<p>a[b</p><p>c]d</p><pre><code>ef</code></pre>',
