@@ -169,31 +169,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
-
-test('a paragraph that three clicks select is replaced without the next one', async ({ memberPage: page }) => {
-  await write(page);
-  await paste(page, { html: '<p>one two</p><h2>Next</h2><p>end</p>' });
-  const line = bodyOf(page).getByText('one two');
-  await line.click({ clickCount: 3 });
-  await page.keyboard.type('new');
-  await expectHtml(page, '<p>new</p><h2>Next</h2><p>end</p>');
-  await bodyOf(page).getByText('new').click({ clickCount: 3 });
-  await page.keyboard.press('Delete');
-  await page.keyboard.type('x');
-  await expectHtml(page, '<p>x</p><h2>Next</h2><p>end</p>');
-});
-
-test('selected text is dragged to another place in its line', async ({ memberPage: page }) => {
-  await write(page);
-  await page.keyboard.type('Hello world foo');
-  await bodyOf(page).getByText('Hello world foo').dblclick({ position: { x: 8, y: 8 } });
-  expect((await selected(page))?.trim()).toBe('Hello');
-  const [from, to] = [await boxOf(page, 'Hello'), await boxOf(page, 'foo')];
-  const { mouse } = page;
-  await mouse.move(from.left + 8, (from.top + from.bottom) / 2);
-  await mouse.down();
-  await mouse.move(from.left + 30, (from.top + from.bottom) / 2, { steps: 3 });
-  await mouse.move(to.left, (to.top + to.bottom) / 2, { steps: 5 });
-  await mouse.up();
-  await expectHtml(page, '<p> world Hellofoo</p>');
-});

@@ -3,6 +3,7 @@ import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from './clipboard';
 import { insertDocument } from './insertDocument';
+import { keepBoxes } from './keepBoxes';
 import { convertMarkdown, openMarkdown } from './markdownFile';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
@@ -230,12 +231,6 @@ describe('insertDocument', () => {
     ['selected text', '<p>[ab]</p>', 'c', '<p>ab</p><p>^c</p>'],
     ['text below a rule', '<p>|</p><p>b</p>', '---', '<hr /><p>^b</p>'],
     ['a picture below a rule', `<p>|</p>${PICTURE}`, '---', `<hr /><p>^</p>${PICTURE}`],
-    [
-      'an open task',
-      '<ul><li data-checked="true">a|</li></ul>',
-      '- c',
-      '<ul><li data-checked="true">a</li></ul><ul><li>^c</li></ul>',
-    ],
     ['a list', '<ul><li>a|</li><li>b</li></ul>', '- c', '<ul><li>a</li><li>b</li></ul><ul><li>^c</li></ul>'],
     [
       'a callout',
@@ -248,6 +243,14 @@ describe('insertDocument', () => {
     expect(withCaret(inserted)).toBe(html);
     expect(htmlOf(EditorState.undo(inserted))).toBe(
       into.replace(/[[\]|]/g, '').replace('<p></p>', '<p><br /></p>'),
+    );
+  });
+
+  it('leaves its first item without a box below a task', () => {
+    const before = editorWith('<ul><li data-checked="true">a|</li></ul>');
+    const after = insertDocument(before, blocksOf(convert('- c').html), before.getSelection());
+    expect(htmlOf(keepBoxes(before, after))).toBe(
+      '<ul><li data-checked="true">a</li></ul><ul><li>c</li></ul>',
     );
   });
 });
