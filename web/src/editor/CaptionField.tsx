@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { forwardRef, useId, type KeyboardEvent } from 'react';
+import { forwardRef, useContext, useId, type KeyboardEvent } from 'react';
 import { captionOfText, captionText, hasCaptionMarkup, type Caption } from './caption';
 import styles from './CaptionField.module.css';
+import { EditorReadOnly } from './EditorReadOnly';
 import { outsideForm } from './outsideForm';
 
 interface CaptionFieldProps {
@@ -20,6 +21,7 @@ export const CaptionField = forwardRef<HTMLInputElement, CaptionFieldProps>(func
   ref,
 ) {
   const id = useId();
+  const isReadOnly = useContext(EditorReadOnly);
   const hasMarkup = hasCaptionMarkup(caption);
   return (
     <div className={clsx(styles.caption, className)}>
@@ -30,6 +32,7 @@ export const CaptionField = forwardRef<HTMLInputElement, CaptionFieldProps>(func
         {...outsideForm}
         className={styles.field}
         value={captionText(caption)}
+        readOnly={isReadOnly}
         placeholder={placeholder}
         aria-describedby={hasMarkup ? `${id}-note` : undefined}
         onChange={({ target: { value } }) => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
 });
 
-async function edit(initialHtml: string) {
+async function edit(initialHtml: string, readOnly = false) {
   // The toolbar renders once more when it has measured itself.
   await act(async () =>
     render(
@@ -34,6 +34,7 @@ async function edit(initialHtml: string) {
           uploadImage={() => Promise.reject(new Error('There is no server.'))}
           label="Text"
           placeholder="Write"
+          readOnly={readOnly}
         />
       </ToastProvider>,
     ),
@@ -99,5 +100,50 @@ describe('a block that is removed', () => {
     fireEvent.click(button);
     expect(handle.current?.getHtml()).toBe(left);
     expect(screen.getByRole('textbox', { name: 'Text' })).toBe(document.activeElement);
+  });
+});
+
+describe('a text that is being saved', () => {
+  const TABLE = '<table><tbody><tr><td>a</td></tr></tbody></table>';
+  const FIGURE = `<figure>${IMAGE}<figcaption>b</figcaption></figure>`;
+  const press = (element: Element, init: KeyboardEventInit) => fireEvent.keyDown(element, init);
+
+  it.each([true, false])('changes its captions and tables unless it is read-only: %s', async (readOnly) => {
+    await edit(TABLE + FIGURE, readOnly);
+    const caption = screen.getByRole('textbox', { name: 'Caption' });
+    expect(caption.hasAttribute('readonly')).toBe(readOnly);
+    const cell = screen.getByRole('textbox', { name: 'Row 1, column 1' });
+    const changes = [
+      () => fireEvent.change(caption, { target: { value: 'c' } }),
+      () => press(caption, { key: 'z', ctrlKey: true }),
+      () => press(cell, { key: 'Tab' }),
+      () => press(cell, { key: 'Escape' }),
+      () => press(caption, { key: 'Escape' }),
+    ];
+    const seen = new Set<string | undefined>();
+    for (const change of changes) {
+      act(() => void change());
+      seen.add(handle.current?.getHtml());
+    }
+    expect(seen.size > 1).toBe(!readOnly);
+    if (readOnly) expect(handle.current?.getHtml()).toBe(TABLE + FIGURE);
+  });
+});
+
+describe('a paste into a cell of a table', () => {
+  it('keeps the selected text and says what the cell cannot hold', async () => {
+    await edit('<table><tbody><tr><td>abc</td></tr></tbody></table>');
+    const cell = screen.getByRole('textbox', { name: 'Row 1, column 1' });
+    const paste = (html: string) =>
+      fireEvent.paste(cell, {
+        clipboardData: { files: [], getData: (type: string) => (type === 'text/html' ? html : '') },
+      });
+    window.getSelection()?.selectAllChildren(cell);
+    paste(IMAGE);
+    expect(cell.textContent).toBe('abc');
+    expect(screen.getByText(/^An image was left out: a cell/)).toBeTruthy();
+    paste('<p>d</p><p><b>e</b></p>');
+    expect(cell.innerHTML).toBe('d<br><strong>e</strong>');
+    expect(screen.queryByText(/^An image was left out/)).toBeNull();
   });
 });

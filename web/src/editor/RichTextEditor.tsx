@@ -138,7 +138,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     },
     [change, getState],
   );
-  const fieldBlocks = useFieldBlocks({ getState, change, focusText });
+  const fieldBlocks = useFieldBlocks({ getState, change, focusText, readOnly });
   const { insert: insertFields } = fieldBlocks;
   const { onEdit } = fieldBlocks.actions;
   const { form, setForm, closeForm, endForm, onCellLink, askForDescription } = useOpenForm({
@@ -224,7 +224,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     leaveForward: () => focusControl(barOfBlock(field())) || (status.current?.focus() ?? false),
   });
 
-  const { onPaste, onPasteCapture, onCopy, onCutCapture } = useEditorClipboard({
+  const { onPaste, onDrop, onPasteCapture, onCopy, onCutCapture } = useEditorClipboard({
     editor: editorRef,
     getState,
     change,
@@ -311,6 +311,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
               blockStyleFn={blockStyles(editorState)}
               customStyleMap={styleMap}
               handlePastedText={onPaste}
+              handleDrop={onDrop}
               handlePastedFiles={(files) => {
                 void takeFiles(files.filter((file): file is File => file instanceof File));
                 return 'handled';

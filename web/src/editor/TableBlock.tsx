@@ -100,9 +100,10 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
       onEdit(key, (data) => (data.table ? { ...data, table: change(data.table) } : data), field);
     return {
       onText: (at, html) => onTable((before) => setCell(before, at, html), `cell ${at.row} ${at.column}`),
-      onPasteGrid: (at, grid) => {
+      onNotices,
+      onPasteGrid: (at, grid, notices) => {
         wanted.current = at;
-        onNotices(fitsFrom(current.current, at, grid) ? [] : [TOO_LARGE]);
+        onNotices(fitsFrom(current.current, at, grid) ? notices : [...notices, TOO_LARGE]);
         onTable((before) => fillFrom(before, at, grid));
       },
       onMove: (from, where) => {

@@ -20,7 +20,9 @@ type Move = 'next' | 'previous' | 'down' | 'first' | 'last' | CaretSide;
 
 export interface CellActions {
   onText: (place: CellPlace, html: string) => void;
-  onPasteGrid: (place: CellPlace, grid: string[][]) => void;
+  onPasteGrid: (place: CellPlace, grid: string[][], notices: readonly string[]) => void;
+  /** Tells the writer what a paste left out. */
+  onNotices: (notices: readonly string[]) => void;
   /** The caret wants to leave the cell. */
   onMove: (place: CellPlace, where: Move) => void;
   onFocus: (place: CellPlace) => void;
@@ -70,12 +72,14 @@ export const TableCellField = memo(function TableCellField(props: TableCellField
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     event.preventDefault();
-    const grid = pastedGrid(event.clipboardData);
-    const [[only = ''] = []] = grid;
+    const { grid, notices } = pastedGrid(event.clipboardData);
+    const [[only] = []] = grid;
     if (grid.length > 1 || grid.some((cells) => cells.length > 1)) {
-      actions.onPasteGrid({ row, column }, grid);
+      actions.onPasteGrid({ row, column }, grid, notices);
       return;
     }
+    actions.onNotices(notices);
+    if (only === undefined) return;
     const range = window.getSelection()?.getRangeAt(0);
     if (!range) return;
     range.deleteContents();

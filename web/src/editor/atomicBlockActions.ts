@@ -6,7 +6,7 @@ export interface AtomicBlockActions {
   images: ImageUploads;
   fields: FieldBlockActions;
   /** Shows notices in place of earlier ones. */
-  onNotices: (notices: string[]) => void;
+  onNotices: (notices: readonly string[]) => void;
   onRemove: (block: ContentBlock) => void;
   onInsertBefore: (block: ContentBlock) => void;
   /** Turns a block of code into an example. */

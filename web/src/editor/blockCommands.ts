@@ -246,6 +246,17 @@ export function repairAtomicBlocks(editorState: EditorState): EditorState {
   const blocks = content.getBlocksAsArray().flatMap((block) => {
     if (!isBroken(block)) return [block];
     const characters = block.getCharacterList().toArray();
+    // What is inserted in front of the atomic block's own character replaces nothing.
+    if (isInFront(content, block)) {
+      const text = createBlock({
+        type: 'unstyled',
+        text: block.getText().slice(0, -1),
+        characters: characters.slice(0, -1),
+      });
+      if (selection.getAnchorKey() === block.getKey())
+        selection = caretIn(text, Math.min(selection.getFocusOffset(), text.getLength()));
+      return [text, createAtomicBlock(blockData(block))];
+    }
     // If the selection began after the atomic block's own character, that character is still there.
     const kept = block.getText().startsWith(ATOMIC_TEXT) ? 1 : 0;
     const text = createBlock({
@@ -262,12 +273,23 @@ export function repairAtomicBlocks(editorState: EditorState): EditorState {
   return EditorState.forceSelection(EditorState.set(editorState, { currentContent: repaired }), selection);
 }
 
+function isInFront(content: ContentState, block: ContentBlock): boolean {
+  const before = content.getSelectionBefore();
+  const isThere = before.getStartKey() === block.getKey() && before.getStartOffset() === 0;
+  return isThere && before.isCollapsed() && block.getText().endsWith(ATOMIC_TEXT);
+}
+
 /** Replaces adjacent blocks. The caret moves to `selection`, or stays as close to its old place as possible. */
 export function replaceBlocks(
   editorState: EditorState,
   old: readonly ContentBlock[],
   blocks: readonly ContentBlock[],
-  change: 'change-block-type' | 'adjust-depth' | 'split-block' | 'remove-range' = 'change-block-type',
+  change:
+    | 'change-block-type'
+    | 'adjust-depth'
+    | 'split-block'
+    | 'insert-fragment'
+    | 'remove-range' = 'change-block-type',
   selection: SelectionState = editorState.getSelection(),
 ): EditorState {
   if (old.length === blocks.length && old.every((block, index) => block === blocks[index]))

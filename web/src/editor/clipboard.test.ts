@@ -2,6 +2,7 @@
 import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { copySelection, pasteInto, type Pasted } from './clipboard';
+import { pasteNotices } from './pasteNotices';
 import * as clipboards from './testing/clipboards';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
@@ -261,3 +262,21 @@ function wordList(...items: [string, number][]): string {
     )
     .join('\n');
 }
+
+describe('pasting Markdown', () => {
+  it('tells what it loses', () => {
+    const deep = [0, 1, 2, 3, 4, 5, 6].map((level) => `${'    '.repeat(level)}- ${level}`).join('\n');
+    const text = `## a\n\n![x](./x.png) [c](./c.md)\n\n![d](https://d.example/d.png)\n\n<video src="e"></video>\n\n${deep}\n\n[^lost]: note`;
+    const pasted = paste('<p>|</p>', { text });
+    expect(pasted).toMatchObject({ remoteImages: 1, hasDeepItems: true });
+    expect(pasteNotices(pasted)).toEqual([
+      'Footnotes that nothing in the text refers to were left out: lost.',
+      'An image was left out, because it is not on the web: ./x.png. Add it as a file.',
+      'Links without a whole address became text: ./c.md.',
+      'A post cannot hold some of the HTML, which was left out: <video>.',
+      expect.stringMatching(/^The picture stays on the site/),
+      'A list has five levels at most: deeper items are on the fifth level now.',
+    ]);
+    expect(pasteNotices(paste('<p>|</p>', { text: '## a\n\n**b** {{ c }}' }))).toEqual([]);
+  });
+});

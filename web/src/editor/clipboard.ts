@@ -8,7 +8,9 @@ import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
 import { mayHaveExamples } from './markdownExamples';
-import { markdownToHtml } from './markdownToHtml';
+import { noteLosses, takeLosses } from './markdownLosses';
+import { readMarkdown, tokensToHtml } from './markdownToHtml';
+import { parseHtml } from '../richText/parseHtml';
 import { isTerminalText } from './pastedCode';
 import { isMarkdownCode, languageOfEditorData } from './pastedEditorData';
 import { blocksProblem, textProblem } from './pasteLimits';
@@ -43,6 +45,8 @@ export interface Pasted {
 
 export interface PasteResult extends Omit<PastedHtml, 'html'> {
   editorState: EditorState;
+  /** What Markdown could not bring, in words for the writer. */
+  losses?: readonly string[];
 }
 
 /** The state after a paste. Markdown becomes text first and is converted in a second step to undo. */
@@ -89,10 +93,10 @@ export function pasteInto(
     return without(pushStep(asText, converted, 'insert-fragment'));
   }
   if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return { editorState: asText, ...counts };
-  const blocks = markdownBlocks(plain);
-  if (blocks.length === 0) return without(asText);
-  const converted = insertBlocks(editorState, blocks).getCurrentContent();
-  return without(pushStep(asText, converted, 'insert-fragment'));
+  const markdown = markdownBlocks(plain);
+  if (!markdown || markdown.blocks.length === 0) return { editorState: asText, ...counts };
+  const converted = insertBlocks(editorState, markdown.blocks).getCurrentContent();
+  return { editorState: pushStep(asText, converted, 'insert-fragment'), ...markdown.lost };
 }
 
 /** Pastes into code, which takes over the language if it has none. */
@@ -115,12 +119,18 @@ function editorCode(text: string, language: string): string {
   return code === '' ? '' : `<code>${escapeText(code)}</code>`;
 }
 
-/** The blocks of Markdown; none if it is nested so deeply that it cannot be read. */
-function markdownBlocks(text: string): ContentBlock[] {
+/** The blocks of Markdown and what it lost; nothing if it is nested so deeply that it cannot be read. */
+function markdownBlocks(
+  text: string,
+): { blocks: ContentBlock[]; lost: Omit<PasteResult, 'editorState'> } | undefined {
   try {
-    return blocksOf(readPastedHtml(markdownToHtml(text)).html);
+    const markdown = readMarkdown(text);
+    const body = parseHtml(tokensToHtml(markdown));
+    const losses = [...noteLosses(markdown.tokens), ...takeLosses(body)];
+    const { html, ...counts } = readPastedHtml(body.innerHTML);
+    return { blocks: blocksOf(html), lost: { ...counts, losses } };
   } catch (error) {
-    if (error instanceof RangeError) return [];
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
@@ -159,15 +169,32 @@ export function copySelection(
   editorState: EditorState,
   resolveImage: ResolveImage,
 ): { html: string; text: string } | undefined {
+  if (editorState.getSelection().isCollapsed()) return undefined;
+  return {
+    html: contentToHtml(ContentState.createFromBlockArray(copiedBlocks(editorState)), resolveImage),
+    text: selectedParts(editorState)
+      .filter((block) => block.getType() !== 'atomic')
+      .map((block) => block.getText())
+      .join('\n'),
+  };
+}
+
+/** The selected part of each block. */
+function selectedParts(editorState: EditorState): ContentBlock[] {
   const selection = editorState.getSelection();
-  if (selection.isCollapsed()) return undefined;
   const blocks = selectedBlocks(editorState);
-  const parts = blocks.map((block, index) => {
+  return blocks.map((block, index) => {
     if (block.getType() === 'atomic') return block;
     const endsHere = index === blocks.length - 1 && block.getKey() === selection.getEndKey();
     const start = index === 0 ? selection.getStartOffset() : 0;
     return cut(block, start, endsHere ? selection.getEndOffset() : block.getLength());
   });
+}
+
+/** The selected text as blocks that can go elsewhere. */
+export function copiedBlocks(editorState: EditorState): ContentBlock[] {
+  const [block] = selectedBlocks(editorState);
+  const parts = selectedParts(editorState);
   const [only, ...others] = parts;
   // Part of one block is copied as plain inline text, to be pasted into other text.
   const isInline =
@@ -175,15 +202,8 @@ export function copySelection(
     others.length === 0 &&
     only.getType() !== 'atomic' &&
     only.getType() !== 'code-block' &&
-    only.getLength() < (blocks[0]?.getLength() ?? 0);
+    only.getLength() < (block?.getLength() ?? 0);
   // A line of a box is copied without the box.
   const line = only && others.length === 0 ? withBox(only, undefined) : undefined;
-  const copied = line ? [isInline ? (line.set('type', 'unstyled') as ContentBlock) : line] : parts;
-  return {
-    html: contentToHtml(ContentState.createFromBlockArray(copied), resolveImage),
-    text: parts
-      .filter((block) => block.getType() !== 'atomic')
-      .map((block) => block.getText())
-      .join('\n'),
-  };
+  return line ? [isInline ? (line.set('type', 'unstyled') as ContentBlock) : line] : parts;
 }

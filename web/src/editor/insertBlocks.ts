@@ -1,7 +1,8 @@
-import { BlockMapBuilder, EditorState, Modifier, type ContentBlock, type ContentState } from 'draft-js';
+import { BlockMapBuilder, type ContentBlock, type ContentState, type EditorState } from 'draft-js';
 import { caretIn, repairAtomicBlocks } from './blockCommands';
 import { blockData, createBlock, isListItem, MAX_LIST_DEPTH, withData } from './blocks';
 import { boxOf } from './boxes';
+import { removeSelected } from './meantSelection';
 import { pushStep } from './undoSteps';
 
 /** Replaces the selection by blocks in one undo step. The outer ones join text of their type around them. */
@@ -48,10 +49,8 @@ export function insertBlocks(editorState: EditorState, inserted: readonly Conten
 
 /** An image at the start of the selection goes as a whole; what is left of the text after it is a paragraph. */
 function withoutSelection(editorState: EditorState): EditorState {
-  const selection = editorState.getSelection();
-  if (selection.isCollapsed()) return editorState;
-  const removed = Modifier.removeRange(editorState.getCurrentContent(), selection, 'forward');
-  return repairAtomicBlocks(EditorState.push(editorState, removed, 'remove-range'));
+  if (editorState.getSelection().isCollapsed()) return editorState;
+  return repairAtomicBlocks(removeSelected(editorState));
 }
 
 /** The parts of the block before and after the caret. A part without text is `undefined`, so no empty block remains. */

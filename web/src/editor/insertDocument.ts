@@ -50,7 +50,7 @@ export function insertDocument(
   const hasNoPlace = !next || (!text && next.getType() === 'atomic');
   if (hasNoPlace && last?.getType() === 'atomic') placed.push(createBlock({ type: 'unstyled' }));
   const start = text ?? (hasNoPlace ? placed.at(-1) : next) ?? first;
-  return replaceBlocks(editorState, [target], placed, 'split-block', caretIn(start, 0));
+  return replaceBlocks(editorState, [target], placed, 'insert-fragment', caretIn(start, 0));
 }
 
 /** The last block of the box or list that a block is in. */

@@ -3,6 +3,7 @@ import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from './clipboard';
 import { insertDocument } from './insertDocument';
+import { keepBoxes } from './keepBoxes';
 import { convertMarkdown, openMarkdown } from './markdownFile';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
@@ -154,7 +155,7 @@ describe('Markdown of other sites', () => {
       'What stands behind the language of code was left out: showLineNumbers.',
       'Footnotes that nothing in the text refers to were left out: lost.',
       'An image was left out, because it is not on the web: ./img/a.png. Add it as a file.',
-      'Links to files beside this one became text: ./docs/a.md.',
+      'Links without a whole address became text: ./docs/a.md.',
       'Images lead nowhere in a post: their links were left out.',
       'A post cannot hold some of the HTML, which was left out: <video>.',
       'Elements that are not HTML became their text: <callout>.',
@@ -166,7 +167,8 @@ describe('Markdown of other sites', () => {
 
   it('runs nothing', () => {
     const { html } = convert('a <script>b()</script> [c](javascript:d) <img src="x" onerror="e()">');
-    expect(html).toMatch(/^<p>a\s+c\s+<\/p>\s*$/);
+    expect(html).toMatch(/^<p>a &lt;script&gt;b\(\)&lt;\/script&gt; c\s+<\/p>\s*$/);
+    expect(convert('a\n\n<script>\nb()\n</script>').html.trim()).toBe('<p>a</p>');
   });
 
   it('moves headings below the title', () => {
@@ -241,6 +243,14 @@ describe('insertDocument', () => {
     expect(withCaret(inserted)).toBe(html);
     expect(htmlOf(EditorState.undo(inserted))).toBe(
       into.replace(/[[\]|]/g, '').replace('<p></p>', '<p><br /></p>'),
+    );
+  });
+
+  it('leaves its first item without a box below a task', () => {
+    const before = editorWith('<ul><li data-checked="true">a|</li></ul>');
+    const after = insertDocument(before, blocksOf(convert('- c').html), before.getSelection());
+    expect(htmlOf(keepBoxes(before, after))).toBe(
+      '<ul><li data-checked="true">a</li></ul><ul><li>c</li></ul>',
     );
   });
 });

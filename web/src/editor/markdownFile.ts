@@ -3,7 +3,7 @@ import { parseHtml } from '../richText/parseHtml';
 import { countTemplates, fileDialects } from './fileDialects';
 import { splitFrontMatter, type FileDetails } from './frontMatter';
 import { readInfo } from './markdownExamples';
-import { unusedNotes } from './markdownNotes';
+import { named, noteLosses, takeLosses } from './markdownLosses';
 import { readMarkdown, tokensToHtml, type ReadMarkdown } from './markdownToHtml';
 import { readPastedHtml } from './pastedHtml';
 import { MAX_HTML } from './pasteLimits';
@@ -79,12 +79,10 @@ export function convertMarkdown(file: string, { isWhole }: MarkdownOptions): Mar
     );
   const infos = unknownInfos(markdown.tokens);
   if (infos.length > 0) losses.push(`What stands behind the language of code was left out: ${named(infos)}.`);
-  const unused = unusedNotes(markdown.tokens);
-  if (unused.length > 0) {
-    losses.push(`Footnotes that nothing in the text refers to were left out: ${named(unused)}.`);
-  }
+  losses.push(...noteLosses(markdown.tokens));
   const body = parseHtml(tokensToHtml(markdown));
   losses.push(...takeLosses(body));
+  if (hasTemplates(body)) losses.push('Template tags such as {% … %} stay as text.');
   const { html, ...counts } = readPastedHtml(body.innerHTML);
   return { html, details, notices: [...losses, ...pasteNotices(counts)] };
 }
@@ -131,66 +129,8 @@ function unknownInfos(tokens: Token[]): string[] {
   return infos;
 }
 
-const LEFT_OUT =
-  'script, style, noscript, template, object, embed, button, select, svg, math, video, audio, canvas, textarea, input:not(li > input, li > p > input)';
-
-/** Takes out what a post cannot hold and the paste of HTML would drop without a word. */
-function takeLosses(body: HTMLElement): string[] {
-  const losses: string[] = [];
-  const images = [...body.querySelectorAll('img')].filter((image) => !isReachable(image));
-  if (images.length > 0) {
-    const names = images.map((image) => image.getAttribute('src') ?? '').map((src) => src || 'no address');
-    losses.push(
-      images.length === 1
-        ? `An image was left out, because it is not on the web: ${named(names)}. Add it as a file.`
-        : `${images.length} images were left out, because they are not on the web: ${named(names)}. Add them as files.`,
-    );
-  }
-  for (const image of images) image.remove();
-
-  const links = [...body.querySelectorAll('a[href]')].filter(
-    (link) => !/^(?:https?:|mailto:|tel:|\/|#)/i.test(link.getAttribute('href') ?? ''),
-  );
-  if (links.length > 0) {
-    const names = links.map((link) => link.getAttribute('href') ?? '');
-    losses.push(`Links to files beside this one became text: ${named(names)}.`);
-  }
-  for (const link of links) link.replaceWith(...link.childNodes);
-
-  if (body.querySelector('a[href] img'))
-    losses.push('Images lead nowhere in a post: their links were left out.');
-
-  const left = [...body.querySelectorAll(LEFT_OUT)];
-  if (left.length > 0)
-    losses.push(`A post cannot hold some of the HTML, which was left out: ${tagNames(left)}.`);
-  const unknown = [...body.querySelectorAll('*')].filter((element) => element instanceof HTMLUnknownElement);
-  if (unknown.length > 0) losses.push(`Elements that are not HTML became their text: ${tagNames(unknown)}.`);
-  if (body.querySelector('li pre')) losses.push('Blocks of code in lists became lines of the items.');
+function hasTemplates(body: HTMLElement): boolean {
   const copy = body.cloneNode(true) as HTMLElement;
   for (const code of copy.querySelectorAll('pre, code')) code.remove();
-  if (countTemplates(copy.textContent) > 0) {
-    losses.push('Template tags such as {% … %} stay as text.');
-  }
-  return losses;
-}
-
-function isReachable(image: HTMLImageElement): boolean {
-  const src = image.getAttribute('src') ?? '';
-  // An export of this site may name its own uploads without the host.
-  if (src.startsWith('/uploads/')) image.setAttribute('src', window.location.origin + src);
-  return /^(?:https?:|data:image\/|\/uploads\/)/i.test(src);
-}
-
-const tagNames = (elements: readonly Element[]): string =>
-  named(elements.map(({ localName }) => `<${localName}>`));
-
-const MAX_NAMES = 5;
-
-function named(names: readonly string[]): string {
-  const different = [...new Set(names)];
-  const shown = different
-    .slice(0, MAX_NAMES)
-    .map((name) => (name.length > 80 ? `${name.slice(0, 80)}…` : name));
-  const more = different.length - shown.length;
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return countTemplates(copy.textContent) > 0;
 }

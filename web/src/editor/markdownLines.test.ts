@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ContentState, EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
+import { htmlToContent } from './htmlToContent';
 import { typeMarkdown } from './markdownInput';
 import { beginRule, beginTable, linkAndBreak } from './markdownLines';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
@@ -23,6 +24,16 @@ describe('Enter', () => {
         '<tbody><tr><td></td><td></td><td></td></tr></tbody></table>',
     );
     expect(made && htmlOf(EditorState.undo(made))).toBe('<p>| a | 1 &lt; 2 | |</p>');
+  });
+
+  it('after a row of names keeps their links and marks, and bars that are escaped', () => {
+    const line = '<p>| <strong>a \\| b</strong> | see <a href="/c">c</a> |</p>';
+    const made = beginTable(
+      EditorState.moveSelectionToEnd(EditorState.createWithContent(htmlToContent(line))),
+    );
+    expect(made && htmlOf(made)).toContain(
+      '<tr><th><strong>a | b</strong></th><th>see <a href="/c">c</a></th></tr>',
+    );
   });
 
   it.each(['--', '- - -', '| a |', 'a | b', '---x'])('leaves %s alone', (line) => {

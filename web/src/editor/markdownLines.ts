@@ -1,7 +1,9 @@
-import { EditorState, Modifier, type ContentState } from 'draft-js';
+import { EditorState, Modifier, type ContentBlock, type ContentState } from 'draft-js';
 import { providerOf } from '../richText/embeds/embedAddress';
+import { parseHtml } from '../richText/parseHtml';
 import { caretIn, replaceBlocks } from './blockCommands';
 import { createAtomicBlock, createBlock, LINK, type BlockData } from './blocks';
+import { inlineToHtml } from './inlineToHtml';
 import { parseLinkAddress } from './linkAddress';
 import { EMPTY_CELL } from './table';
 import { inlineHtml } from './tableHtml';
@@ -12,15 +14,32 @@ import { pushStep } from './undoSteps';
 
 /** Enter after `| a | b |` makes a table with these headings. */
 export function beginTable(editorState: EditorState): EditorState | undefined {
-  const line = lineBeforeCaret(editorState)?.trim();
-  const names = /^\|(.*[^\\])\|$/.exec(line ?? '')?.[1]?.split('|');
-  if (!names || names.length < 2) return undefined;
-  const head = names.map((name) => ({
-    ...EMPTY_CELL,
-    html: inlineHtml([document.createTextNode(name.trim())]),
-    isHeading: true,
-  }));
+  const line = lineBeforeCaret(editorState) ?? '';
+  const bars = [...line.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+  const isRow = /^\s*\|[^\n]*\|\s*$/.test(line) && line.slice((bars.at(-1) ?? 0) + 1).trim() === '';
+  if (!isRow || bars.length < 3) return undefined;
+  const content = editorState.getCurrentContent();
+  const head = bars.slice(1).map((end, index) => {
+    const name = between(caretBlock(editorState), (bars[index] ?? 0) + 1, end);
+    const html = name.getLength() === 0 ? '' : inlineToHtml(name, content);
+    return { ...EMPTY_CELL, html: inlineHtml(parseHtml(html).childNodes), isHeading: true };
+  });
   return replaceByAtomic(editorState, { table: { head, rows: [head.map(() => EMPTY_CELL)] } });
+}
+
+/** A part of a block with its format, without spaces around it and the signs that escape bars. */
+function between(block: ContentBlock, start: number, end: number): ContentBlock {
+  const text = block.getText().slice(start, end);
+  const from = start + text.length - text.trimStart().length;
+  const all = block.getCharacterList().toArray();
+  const kept = [...all.keys()]
+    .slice(from, from + text.trim().length)
+    .filter((index) => !block.getText().startsWith('\\|', index));
+  return createBlock({
+    type: 'unstyled',
+    text: kept.map((index) => block.getText()[index]).join(''),
+    characters: kept.flatMap((index) => all[index] ?? []),
+  });
 }
 
 /** Enter after `---`, `***` or `___` makes a horizontal rule. */

@@ -12,6 +12,7 @@ import { exampleAt } from './markdownExamples';
 import { figureAt } from './markdownFigures';
 import { markdownAbbreviations } from './markdownAbbreviations';
 import { markdownNotes } from './markdownNotes';
+import { openRawBlocks, settleTags } from './markdownTags';
 
 /** Markdown that is read but not yet converted. */
 export interface ReadMarkdown {
@@ -22,8 +23,16 @@ export interface ReadMarkdown {
 
 /** Reads Markdown. `dialects`: what else it may hold. */
 export function readMarkdown(markdown: string, ...dialects: MarkedExtension[]): ReadMarkdown {
-  const marked = new Marked({ gfm: true }, markdownNotes(), ...dialects, markdownAbbreviations());
-  return { tokens: marked.lexer(markdown), options: marked.defaults };
+  const marked = new Marked(
+    { gfm: true },
+    openRawBlocks(),
+    markdownNotes(),
+    ...dialects,
+    markdownAbbreviations(),
+  );
+  const tokens = marked.lexer(markdown);
+  settleTags(tokens);
+  return { tokens, options: marked.defaults };
 }
 
 export function markdownToHtml(markdown: string): string {
@@ -68,7 +77,9 @@ function readAlert(token: Token): { kind: string; text: string } | undefined {
 function lexed(text: string, links: TokensList['links'], options: MarkedOptions): Token[] {
   const lexer = new Lexer(options);
   lexer.tokens.links = links;
-  return lexer.lex(text);
+  const tokens = lexer.lex(text);
+  settleTags(tokens);
+  return tokens;
 }
 
 const htmlToken = (text: string): Tokens.HTML => ({ type: 'html', block: true, pre: false, raw: '', text });

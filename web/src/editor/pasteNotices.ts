@@ -1,8 +1,8 @@
-import type { PastedHtml } from './pastedHtml';
+import type { PasteResult } from './clipboard';
 
 /** What a writer is told of images and frames that a paste could not bring, or only as an address. */
-export function pasteNotices(counts: Omit<PastedHtml, 'html'>): string[] {
-  const { lostImages, remoteImages, lostFrames, hasDeepItems, problem } = counts;
+export function pasteNotices(counts: Omit<PasteResult, 'editorState'>): string[] {
+  const { lostImages, remoteImages, lostFrames, hasDeepItems, losses = [], problem } = counts;
   if (problem !== undefined) return [problem];
   const lost =
     lostImages === 1
@@ -17,6 +17,7 @@ export function pasteNotices(counts: Omit<PastedHtml, 'html'>): string[] {
       ? 'A frame of another site was left out: only those of YouTube, Vimeo, CodeSandbox, StackBlitz and CodePen can be embedded.'
       : `${lostFrames} frames of other sites were left out: only those of YouTube, Vimeo, CodeSandbox, StackBlitz and CodePen can be embedded.`;
   return [
+    ...losses,
     ...(lostImages > 0 ? [lost] : []),
     ...(remoteImages > 0 ? [remote] : []),
     ...(lostFrames > 0 ? [frames] : []),

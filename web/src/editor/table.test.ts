@@ -166,16 +166,35 @@ describe('pasting', () => {
   });
 
   it('reads cells of tables, tabs and lines, and the markup of a text', () => {
-    expect(pastedGrid(clipboard(SMALL))).toEqual([
+    expect(pastedGrid(clipboard(SMALL)).grid).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
-    expect(pastedGrid(clipboard('', 'a\tb\r\n<1>\t2\r\n'))).toEqual([
+    expect(pastedGrid(clipboard('', 'a\tb\r\n<1>\t2\r\n')).grid).toEqual([
       ['a', 'b'],
       ['&lt;1&gt;', '2'],
     ]);
-    expect(pastedGrid(clipboard('<b>x</b> y', 'x y'))).toEqual([['<strong>x</strong> y']]);
-    expect(pastedGrid(clipboard('', 'one\ntwo'))).toEqual([['one<br />two']]);
-    expect(pastedGrid(clipboard('<p>one</p><ul><li>two</li></ul>', 'one\ntwo'))).toEqual([['one<br />two']]);
+    expect(pastedGrid(clipboard('<b>x</b> y', 'x y')).grid).toEqual([['<strong>x</strong> y']]);
+    expect(pastedGrid(clipboard('', 'one\ntwo')).grid).toEqual([['one<br />two']]);
+    expect(pastedGrid(clipboard('<p>one</p><ul><li>two</li></ul>', 'one\ntwo')).grid).toEqual([
+      ['one<br />two'],
+    ]);
+  });
+
+  it('reads all lines of a text with their marks and links, and tells of what a cell cannot hold', () => {
+    const html =
+      '<h2>a</h2><p><b>b</b> <a href="/c">c</a></p><ul><li>d</li></ul><img src="https://e.example/e.png">';
+    expect(pastedGrid(clipboard(html, 'a\nb c\nd'))).toEqual({
+      grid: [['a<br /><strong>b</strong> <a href="/c">c</a><br />d']],
+      notices: [expect.stringMatching(/^An image was left out/)],
+    });
+    const frame = '<p>a</p><iframe src="https://b.example"></iframe>';
+    expect(pastedGrid(clipboard(frame)).notices).toEqual([expect.stringMatching(/^A frame of another site/)]);
+    const images = '<img src="https://a.example/1.png"><img src="https://a.example/2.png">';
+    expect(pastedGrid(clipboard(images))).toEqual({
+      grid: [],
+      notices: [expect.stringMatching(/^2 images were left out/)],
+    });
+    expect(pastedGrid(clipboard(''))).toEqual({ grid: [], notices: [] });
   });
 });

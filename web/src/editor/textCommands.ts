@@ -20,6 +20,7 @@ import {
   setBlockType,
   splitIntoParagraph,
 } from './blockCommands';
+import { meantSelection } from './meantSelection';
 import { pushStep } from './undoSteps';
 
 /** One Tab in code: two spaces. */
@@ -241,9 +242,20 @@ function indentCode(editorState: EditorState, by: 1 | -1): EditorState {
   );
 }
 
+/** Replaces the selection by a line break within the block. */
+export function breakSoftly(editorState: EditorState): EditorState {
+  const content = Modifier.replaceText(
+    editorState.getCurrentContent(),
+    meantSelection(editorState),
+    '\n',
+    editorState.getCurrentInlineStyle(),
+  );
+  return EditorState.push(editorState, content, 'insert-characters');
+}
+
 /** Replaces the selection by plain text without marks. */
 export function insertText(editorState: EditorState, text: string): EditorState {
-  const content = Modifier.replaceText(editorState.getCurrentContent(), editorState.getSelection(), text);
+  const content = Modifier.replaceText(editorState.getCurrentContent(), meantSelection(editorState), text);
   return pushStep(editorState, content, 'insert-fragment');
 }
 

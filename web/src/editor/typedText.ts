@@ -9,13 +9,15 @@ import {
 import { linkData } from './blocks';
 import type { ComposedText } from './ComposedBlock';
 import { typeMarkdown } from './markdownInput';
+import { withMeantSelection } from './meantSelection';
 import { caretBlock, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
 
 /** Text that a keyboard or dictation inserts as a whole. Its last character can complete a Markdown sign. */
 export function typeText(editorState: EditorState, text: string): EditorState {
-  const before = insertTyped(editorState, text.slice(0, -1));
-  return typeMarkdown(before, text.slice(-1)) ?? insertTyped(editorState, text);
+  const state = withMeantSelection(editorState);
+  const before = insertTyped(state, text.slice(0, -1));
+  return typeMarkdown(before, text.slice(-1)) ?? insertTyped(state, text);
 }
 
 /** Converts Markdown whose last sign came with a composition, before which Draft.js asks no one. */

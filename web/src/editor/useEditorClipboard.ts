@@ -1,7 +1,9 @@
-import { EditorState, Modifier, type Editor } from 'draft-js';
+import type { DraftDragType, Editor, EditorState, SelectionState } from 'draft-js';
 import { useRef, type ClipboardEvent, type RefObject } from 'react';
 import { copySelection, pasteInto, type PasteResult } from './clipboard';
 import type { ResolveImage } from './contentToHtml';
+import { removeSelected } from './meantSelection';
+import { droppedAt, moveText } from './moveText';
 import { EDITOR_DATA } from './pastedEditorData';
 
 interface EditorClipboardOptions {
@@ -32,6 +34,11 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
     clipboardData.setData('text/plain', copied.text);
     return true;
   };
+  const takePasted = (pasted: PasteResult): void => {
+    adoptImages(pasted.editorState);
+    if (pasted.editorState !== getState()) change(pasted.editorState);
+    onPasted(pasted);
+  };
   return {
     /** Draft.js reads text and HTML only. Word's pictures are in the RTF. */
     onPasteCapture: ({ clipboardData }: ClipboardEvent): void => {
@@ -49,9 +56,21 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
         isPlain: takePlainPaste(),
       });
       more.current = { rtf: '', editorData: '' };
-      adoptImages(pasted.editorState);
-      if (pasted.editorState !== getState()) change(pasted.editorState);
-      onPasted(pasted);
+      takePasted(pasted);
+      return 'handled';
+    },
+    /** Draft.js counts the place of moved text without its removal, and inserts text from elsewhere as one block. */
+    onDrop: (place: SelectionState, dropped: object, drag: DraftDragType): 'handled' => {
+      const state = getState();
+      if (drag === 'internal' && !state.getSelection().isCollapsed()) {
+        const moved = moveText(state, place);
+        if (moved !== state) change(moved);
+        return 'handled';
+      }
+      const data = 'data' in dropped && dropped.data instanceof DataTransfer ? dropped.data : undefined;
+      const text = data?.getData('text/plain') ?? '';
+      const html = data?.getData('text/html');
+      if (text !== '' || html) takePasted(pasteInto(droppedAt(state, place), { text, html }));
       return 'handled';
     },
     onCopy: (event: ClipboardEvent): void => {
@@ -63,9 +82,7 @@ export function useEditorClipboard(options: EditorClipboardOptions) {
       if (!isInEditableText(event) || !copy(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      const state = getState();
-      const without = Modifier.removeRange(state.getCurrentContent(), state.getSelection(), 'forward');
-      change(EditorState.push(state, without, 'remove-range'));
+      change(removeSelected(getState()));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { getDefaultKeyBinding, KeyBindingUtil, RichUtils, type EditorState } from 'draft-js';
+import { EditorState, getDefaultKeyBinding, KeyBindingUtil, Modifier, RichUtils } from 'draft-js';
 import { useRef, type KeyboardEvent } from 'react';
 import { insertParagraphAfter, insertParagraphBefore, tickTasks } from './blockCommands';
 import { boxOf, isSummary } from './boxes';
@@ -6,9 +6,11 @@ import { commandForKey, findCommand, type Command } from './commands';
 import { fieldsBeside } from './fieldBlockCommands';
 import { beginCode, beginExample, typeMarkdown } from './markdownInput';
 import { beginEmbed, beginRule, beginTable, linkAndBreak } from './markdownLines';
+import { meantSelection, removeSelected, withMeantSelection } from './meantSelection';
 import { isAtNoteEnd, leaveNote } from './notes';
 import { isCaretOnEdgeLine } from './selectionPlace';
-import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
+import { breakLine, breakSoftly, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
+import { typeText } from './typedText';
 import type { Entry } from './useFieldBlocks';
 import { isScreenKeyboardOpen } from './useScreenKeyboard';
 
@@ -124,6 +126,8 @@ export function useEditorKeys({
       return 'handled';
     }
     const isBackspace = name.startsWith('backspace');
+    if ((isBackspace || name.startsWith('delete')) && isBeyondMeant(state))
+      return handle(removeSelected(state));
     const changed =
       (isBackspace && deleteBackward(state)) ||
       (name === 'backspace' && deleteCharacter(state, 'backward')) ||
@@ -131,8 +135,9 @@ export function useEditorKeys({
     return handle(changed || RichUtils.handleKeyCommand(state, name));
   };
 
-  const handleReturn = (event: KeyboardEvent, state: EditorState): Handled => {
+  const handleReturn = (event: KeyboardEvent, before: EditorState): Handled => {
     if (takeKey(event)) return 'handled';
+    const state = withMeantSelection(before);
     // At the start of a sentence, keyboards on iOS say that Shift is pressed.
     const isShift = event.shiftKey && !isScreenKeyboardOpen();
     const isCode = caretBlock(state).getType() === 'code-block';
@@ -150,15 +155,16 @@ export function useEditorKeys({
       insertFields(withFields);
       return 'handled';
     }
-    return handle(
-      isShift && !isSummary(state.getCurrentContent(), caretBlock(state))
-        ? RichUtils.insertSoftNewline(state)
-        : (beginCode(state) ?? beginRule(state) ?? beginEmbed(state) ?? linkAndBreak(state, breakLine)),
-    );
+    if (isShift && !isSummary(state.getCurrentContent(), caretBlock(state)))
+      return handle(breakSoftly(state));
+    const broken =
+      beginCode(state) ?? beginRule(state) ?? beginEmbed(state) ?? linkAndBreak(state, breakLine);
+    // Draft.js would split the selection from before.
+    return handle(broken ?? (state === before ? undefined : split(state)));
   };
 
   const handleBeforeInput = (typed: string, state: EditorState): Handled => {
-    const handled = handle(typeMarkdown(state, typed));
+    const handled = handle(isBeyondMeant(state) ? typeText(state, typed) : typeMarkdown(state, typed));
     if (handled === 'handled') keepCaret();
     return handled;
   };
@@ -180,6 +186,14 @@ export function useEditorKeys({
       },
     },
   };
+}
+
+const isBeyondMeant = (editorState: EditorState): boolean =>
+  meantSelection(editorState) !== editorState.getSelection();
+
+function split(editorState: EditorState): EditorState {
+  const content = Modifier.splitBlock(editorState.getCurrentContent(), editorState.getSelection());
+  return EditorState.push(editorState, content, 'split-block');
 }
 
 function sideOf(event: KeyboardEvent): 'above' | 'below' | undefined {

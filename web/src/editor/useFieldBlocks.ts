@@ -1,5 +1,5 @@
 import { EditorState, type ContentState } from 'draft-js';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { caretIn, findBlock } from './blockCommands';
 import { moveBlocks } from './blockMoves';
@@ -34,19 +34,26 @@ interface FieldBlocksOptions {
   change: (editorState: EditorState) => void;
   /** Puts the focus into the text, after a change if one is given. */
   focusText: (changed?: EditorState) => void;
+  /** Whether changes are refused, because they would come too late for the post that is being saved. */
+  readOnly: boolean;
 }
 
 /** Connects the blocks that have fields of their own (examples and tables) with the editor's state and focus. */
-export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptions) {
+export function useFieldBlocks({ getState, change, focusText, readOnly }: FieldBlocksOptions) {
   const entries = useRef(new Map<string, (entry: Entry) => void>());
   const last = useRef<{ place: string; at: number; content: ContentState }>(undefined);
+
+  const isReadOnly = useRef(readOnly);
+  useEffect(() => {
+    isReadOnly.current = readOnly;
+  });
 
   const actions = useMemo<FieldBlockActions>(
     () => ({
       onEdit: (key, edit, field) => {
         const state = getState();
         const block = findBlock(state, key);
-        if (!block) return;
+        if (!block || isReadOnly.current) return;
         const data = blockData(block);
         const edited = edit(data);
         if (edited === data) return;
@@ -62,7 +69,11 @@ export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptio
           place === undefined ? undefined : { place, at: now, content: getState().getCurrentContent() };
       },
       onLeave: (key, side) => {
-        focusText(leaveBlock(getState(), key, side));
+        const state = getState();
+        const left = leaveBlock(state, key, side);
+        // It may need a new line.
+        const isChange = left.getCurrentContent() !== state.getCurrentContent();
+        if (!isChange || !isReadOnly.current) focusText(left);
       },
       onReturn: (key) => {
         const state = getState();
@@ -75,13 +86,16 @@ export function useFieldBlocks({ getState, change, focusText }: FieldBlocksOptio
         last.current = undefined;
       },
       onMove: (key, by) => {
+        if (isReadOnly.current) return;
         const block = findBlock(getState(), key);
         const focused = document.activeElement;
         flushSync(() => change(moveBlocks(getState(), by, block && [block])));
         // Browsers take the focus from what moves.
         if (document.activeElement !== focused) entries.current.get(key)?.('start');
       },
-      onUndo: (command) => change(EditorState[command](getState())),
+      onUndo: (command) => {
+        if (!isReadOnly.current) change(EditorState[command](getState()));
+      },
       onMount: (key, enter) => {
         entries.current.set(key, enter);
         return () => entries.current.delete(key);

@@ -1,10 +1,11 @@
-import { EditorState, KeyBindingUtil, Modifier, type Editor } from 'draft-js';
+import { EditorState, KeyBindingUtil, type Editor } from 'draft-js';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { findCommand, type Command } from './commands';
 import { ComposedBlock } from './ComposedBlock';
 import { blockRange } from './domRange';
 import { typeMarkdown } from './markdownInput';
+import { removeSelected } from './meantSelection';
 import type { ComposedInput } from './useComposition';
 import { removeInBlock, replaceInBlock, typeText, type BlockRange } from './typedText';
 
@@ -161,8 +162,7 @@ export function useNativeInput(frame: RefObject<HTMLElement>, options: NativeInp
       const before = state();
       const selection = before.getSelection();
       if (selection.getStartKey() === selection.getEndKey()) return undefined;
-      const without = Modifier.removeRange(before.getCurrentContent(), selection, 'forward');
-      change(EditorState.push(before, without, 'remove-range'));
+      change(removeSelected(before));
       return before;
     };
     const onCompositionStart = (event: Event) => {

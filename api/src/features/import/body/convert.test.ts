@@ -19,6 +19,30 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     ['<iframe> of x.example became a link'],
   ],
   ['markdown', 'One\n\n<Chart data="x" />\n\nTwo', '<p>Two</p>', ['<chart> was left out']],
+  // Prose that names tags.
+  ...[
+    '<Button />',
+    '<title>',
+    '<Title>',
+    '<select>',
+    '<style>',
+    '<iframe />',
+    '<textarea>',
+    '<string>',
+    '</script>',
+  ].map((tag): [BodyFormat, string, string, string[]] => [
+    'markdown',
+    `Render ${tag} with \`x\`: 1 < 2.\n\n**Next**\n\n## End`,
+    `<p>Render ${tag.replace('<', '&lt;').replace('>', '&gt;')} with <code>x</code>: 1 &lt; 2.</p><p><strong>Next</strong></p><h2>End</h2>`,
+    [],
+  ]),
+  [
+    'markdown',
+    '<style> is one.\n\n<title>\n\nTwo',
+    '<p>&lt;style&gt; is one.</p><p>&lt;title&gt;</p><p>Two</p>',
+    [],
+  ],
+  ['markdown', 'a <my-box>b</my-box>', '<p>a b</p>', ['<my-box> became plain text']],
   [
     'html',
     '<iframe src="https://x.example/y"><p>Two</p>',

@@ -4,6 +4,7 @@ import { abbreviations } from './abbreviations.js';
 import { hugoShortcodes } from './hugo.js';
 import { liquidTags, paragraphAt } from './liquid.js';
 import type { Losses } from './losses.js';
+import { openRawBlocks, settleTags } from './markdownTags.js';
 
 /** GitHub's alerts with the callouts that they become. */
 const ALERTS: Readonly<Record<string, string>> = {
@@ -29,12 +30,18 @@ interface NoteToken extends Tokens.Generic {
 export function markdownHtml(markdown: string, losses: Losses, breaks = false): string {
   const marked = new Marked(
     { gfm: true, breaks },
+    openRawBlocks(),
     notes(losses),
     liquidTags(losses),
     hugoShortcodes(losses),
     {
+      hooks: {
+        processAllTokens(tokens) {
+          settleTags(tokens);
+          return tokens;
+        },
+      },
       renderer: {
-        html: ({ text }) => closed(text),
         code: (token) => codeHtml(token, losses),
         blockquote({ tokens, text }) {
           const [line, name = ''] = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text) ?? [];
@@ -49,16 +56,6 @@ export function markdownHtml(markdown: string, losses: Losses, breaks = false): 
   );
   return marked.parse(markdown.replace(/\r\n?/g, '\n'), { async: false });
 }
-
-const SELF_CLOSED =
-  /<([a-z][\w.-]*)((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?)*)\s*\/>/gi;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
-
-/** HTML knows no `<iframe />`, as MDX and others have it: the element would swallow the rest of the text. */
-const closed = (html: string): string =>
-  html.replace(SELF_CLOSED, (all: string, name: string, attributes: string) =>
-    VOID.test(name) ? all : `<${name}${attributes}></${name}>`,
-  );
 
 /** The paragraph of an alert begins with its kind. */
 function withoutFirstLine(tokens: Token[]): Token[] {

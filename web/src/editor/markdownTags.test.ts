@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { pasteInto } from './clipboard';
+import { convertMarkdown } from './markdownFile';
+import { markdownToHtml } from './markdownToHtml';
+import { readPastedHtml } from './pastedHtml';
+import { editorWith, htmlOf } from './testing/editorText';
+import { escapeText } from './writtenHtml';
+
+const TAGS = [
+  '<Button />',
+  '<title>',
+  '<Title />',
+  '<Title>',
+  '<select>',
+  '<style>',
+  '<script>',
+  '<iframe>',
+  '<iframe />',
+  '<button>',
+  '<textarea>',
+  '<template>',
+  '<object>',
+  '<noscript>',
+  '<svg>',
+  '<math>',
+  '<video>',
+  '<audio>',
+  '<pre>',
+  '<xmp>',
+  '<plaintext>',
+  '<Suspense fallback="a &amp; b">',
+  '<my-element>',
+  '</script>',
+  '</Suspense>',
+  '<!DOCTYPE html>',
+];
+const AFTER = '<p>Next <strong>paragraph</strong>.</p><h2>Heading</h2><p>The end: 1 &lt; 2.</p>';
+const after = '\n\nNext **paragraph**.\n\n## Heading\n\nThe end: 1 < 2.';
+
+const pasted = (text: string) => htmlOf(pasteInto(editorWith('<p>|</p>'), { text }).editorState);
+const converted = (markdown: string) => convertMarkdown(markdown, { isWhole: true });
+const opened = (markdown: string) => converted(markdown).html.replace(/>\n+</g, '><').trim();
+
+describe('a tag in prose', () => {
+  it.each(TAGS)('%s is text, and all that follows is there', (tag) => {
+    const shown = escapeText(tag);
+    const line = `<p>Render ${shown} with <code>onClick</code>.</p>`;
+    const markdown = `Render ${tag} with \`onClick\`.${after}`;
+    expect(pasted(markdown)).toBe(line + AFTER);
+    expect(opened(markdown)).toBe(line + AFTER);
+    expect(converted(markdown).notices).toEqual([]);
+  });
+
+  it.each(['<pre>', '<script>', '<style>', '<textarea>', '<title>', '<Suspense>', '<button>'])(
+    '%s at the start of a line is text',
+    (tag) => {
+      expect(pasted(`${tag} is an element.${after}`)).toBe(
+        `<p>${escapeText(tag)} is an element.</p>${AFTER}`,
+      );
+    },
+  );
+
+  it.each(['<Button />', '<Chart data="x" />', '<title>', '<Tabs>'])(
+    '%s on a line of its own is text',
+    (tag) => {
+      expect(pasted(tag + after)).toBe(`<p>${escapeText(tag)}</p>${AFTER}`);
+    },
+  );
+
+  it('is text in headings, tables, items, quotes, callouts and notes', () => {
+    const markdown =
+      '## The <title> element\n\n| <style> | b |\n| --- | --- |\n| <T> | d |\n\n- <A1 />\n\n> <select>\n\n> [!TIP]\n> Array<string>\n\na[^1]\n\n[^1]: <Note />\n\nEnd';
+    expect(pasted(markdown)).toBe(
+      '<h2>The &lt;title&gt; element</h2>' +
+        '<table><thead><tr><th>&lt;style&gt;</th><th>b</th></tr></thead><tbody><tr><td>&lt;T&gt;</td><td>d</td></tr></tbody></table>' +
+        '<ul><li>&lt;A1 /&gt;</li></ul><blockquote>&lt;select&gt;</blockquote>' +
+        '<aside data-callout="tip"><p>Array&lt;string&gt;</p></aside><p>a<small data-note>&lt;Note /&gt;</small></p><p>End</p>',
+    );
+  });
+
+  it('is text with its end if prose stands between them', () => {
+    expect(opened('Put it between <script> and </script>.\n\n## b')).toBe(
+      '<p>Put it between &lt;script&gt; and &lt;/script&gt;.</p><h2>b</h2>',
+    );
+  });
+});
+
+describe('elements in Markdown', () => {
+  const stored = (markdown: string) =>
+    readPastedHtml(markdownToHtml(markdown)).html.replace(/>\n+</g, '><').trim();
+
+  it.each([
+    ['their text', 'a <Callout>b</Callout> c', '<p>a b c</p>'],
+    ['blocks around Markdown', '<Tabs>\n\n**a**\n\n</Tabs>\n\nb', '<p><strong>a</strong></p><p>b</p>'],
+    ['an end', 'a <span class="x" /> *b*\n\n<div />\n\nc', '<p>a  <em>b</em></p><div></div><p>c</p>'],
+    [
+      'a frame',
+      'a <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" /> b\n\nc',
+      expect.stringMatching(/^<p>a {2}b<\/p><figure.*youtube.*<\/figure><p>c<\/p>$/),
+    ],
+    [
+      'code of HTML',
+      'a <code>x &lt; *y*</code> `<Title>`',
+      '<p>a <code>x &lt; <em>y</em></code> <code>&lt;Title&gt;</code></p>',
+    ],
+    ['no comments', 'a <!-- <Title> --> b\n\n<!--\n<Title>\n-->\n\nc', '<p>a  b</p><p>c</p>'],
+  ])('keep %s', (_, markdown, html) => {
+    expect(stored(markdown)).toEqual(html);
+  });
+
+  it('are told if a post cannot hold them', () => {
+    const { html, notices } = converted('a\n\n<title>a</title>\n\n<svg>\n<path d="M0" />\n</svg>\n\nb');
+    expect(html.replace(/\s/g, '')).toBe('<p>a</p><p>b</p>');
+    expect(notices).toEqual(['A post cannot hold some of the HTML, which was left out: <title>, <svg>.']);
+  });
+});
