@@ -70,12 +70,12 @@ async function main(): Promise<void> {
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail('Requests were still running after 15 s. They were aborted.'), DRAIN).unref();
     if (env.trustedProxies > 0 && exitCode === 0) {
       // A request on a connection that is being closed would be lost, so the proxy must stop sending requests first.
       server.leave();
       await sleep(LEAVING);
     }
+    setTimeout(() => fail('Requests were still running after 15 s. They were aborted.'), DRAIN).unref();
     await server.close();
     await dataSource.destroy();
     process.exit(exitCode);
