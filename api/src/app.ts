@@ -288,18 +288,18 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     },
     leave: () => void (isLeaving = true),
     close: async () => {
-      await endPeriodicWork();
-      await endNotifications?.();
-      await endWebhooks?.();
-      await endFeeds?.();
-      // Otherwise the server would wait for their ends.
-      await Promise.all([streams.close(), sandboxStreams.close()]);
-      const threadsEnded = services.threads.close();
-      // Closes the HTTP server first: idle connections at once, busy ones when they are done.
-      await apollo.stop();
-      await app.close();
-      await copies.close();
-      await threadsEnded;
+      const endDoors = async () => {
+        // Closes the HTTP server first: idle connections at once, busy ones when they are done. Streams would never be.
+        await Promise.all([apollo.stop(), streams.close(), sandboxStreams.close()]);
+        await app.close();
+        await copies.close();
+      };
+      // All at once: slow receivers and mail servers must neither keep the listener open nor take the time of requests.
+      await Promise.all([
+        endDoors(),
+        endPeriodicWork().then(() => services.threads.close()),
+        ...[endNotifications, endWebhooks, endFeeds].map((end) => end?.()),
+      ]);
       await following?.close();
       await platform.close();
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from './platform/database/sqlite.js';
 import { openDatabase } from './platform/database/dataSource.js';
+import { overwriteOnce } from './platform/database/overwriteOnce.js';
 import { lockFile } from './platform/database/locks.js';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from './demo/seed.js';
 import { EnvError, readEnv } from './env.js';
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   // Of several processes on one MySQL another one may be restoring.
   if (env.databaseUrl === null) await removeUnfinished(env.dataDir);
   const dataSource = await openDatabase({ ...env, log });
+  if (env.databaseUrl === null) await overwriteOnce(dataSource, env.dataDir, log);
   const server = await createApp({ env, dataSource, log });
   await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
   const hasDemoAccount = await settleDemoAccount(dataSource, env.demoAccount);
@@ -70,12 +72,12 @@ async function main(): Promise<void> {
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail('Requests were still running after 15 s. They were aborted.'), DRAIN).unref();
     if (env.trustedProxies > 0 && exitCode === 0) {
       // A request on a connection that is being closed would be lost, so the proxy must stop sending requests first.
       server.leave();
       await sleep(LEAVING);
     }
+    setTimeout(() => fail('Requests were still running after 15 s. They were aborted.'), DRAIN).unref();
     await server.close();
     await dataSource.destroy();
     process.exit(exitCode);

@@ -10,7 +10,10 @@ interface Copy {
 }
 
 // One server for most tests, because the first copy needs the demo content, which takes seconds.
-const server = await startTestServer({ SANDBOX_COPIES: '8', RATE_LIMITS: 'on' });
+const server = await startTestServer({
+  ...{ SANDBOX_COPIES: '8', RATE_LIMITS: 'on' },
+  MAIL_URL: 'smtp://mail.invalid',
+});
 afterAll(() => server.close());
 
 /** Asks again while the server is too busy, as clients do; answers the first other status. */
@@ -98,6 +101,14 @@ describe('private copies of the demo site', () => {
       const { status, errors } = await ask({ endpoint }, VIEWER, stranger);
       expect([status, errors?.[0]?.extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
     }
+  });
+
+  it('tell nothing of the machine and the set-up of the site', async () => {
+    const { endpoint, accessToken } = await copyOf();
+    const query = '{ siteHealth { storage { isBucket freeBytes } outbox { isSent } } }';
+    expect((await ask({ endpoint }, query, accessToken)).data).toEqual({
+      siteHealth: { storage: { isBucket: false, freeBytes: null }, outbox: { isSent: false } },
+    });
   });
 
   it('have live events of their own, which end with the copy on request; their webhooks send nothing, and say so', async () => {

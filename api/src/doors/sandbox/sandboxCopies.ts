@@ -8,6 +8,7 @@ import { DEMO_ACCOUNT, seed, settleDemoAccount } from '../../demo/seed.js';
 import type { Env } from '../../env.js';
 import { TooBusyError } from '../../errors.js';
 import type { Client } from '../../platform/useCases/context.js';
+import { type HealthPlaces, HealthService } from '../../features/health/health.service.js';
 import { User, UserRole } from '../../features/users/user.entity.js';
 import { Background } from '../../platform/background/background.js';
 import { openDatabase, openSqliteCopy, serializeSqlite } from '../../platform/database/dataSource.js';
@@ -78,6 +79,9 @@ const noStorage: ImageStorage = {
   list: async function* () {},
   clean: () => Promise.resolve(0),
 };
+
+/** The same, however the site of the operator is set up. */
+const noPlaces: HealthPlaces = { dataDir: null, isBucket: false, sendsMails: false };
 
 /**
  * The private copies of this process (docs/decisions/0160-private-copies-for-the-sandbox.md). They share the GraphQL schema, the threads
@@ -280,7 +284,15 @@ function servicesOf(
     sendsWebhooks: false,
     ...(copyId !== undefined && { copyId }),
   };
-  return createServices({ ...env, answerCache: false }, dataSource, noStorage, parts, background, log);
+  const services = createServices(
+    { ...env, answerCache: false },
+    dataSource,
+    noStorage,
+    parts,
+    background,
+    log,
+  );
+  return { ...services, health: new HealthService(dataSource, noPlaces) };
 }
 
 /**

@@ -50,7 +50,8 @@ export interface HealthSources {
 }
 
 export interface HealthPlaces {
-  dataDir: string;
+  /** Null for private copies of the sandbox: strangers are their admins, and may not see the disk of the machine. */
+  dataDir: string | null;
   isBucket: boolean;
   sendsMails: boolean;
 }
@@ -180,7 +181,7 @@ export class HealthService {
     const { isBucket, dataDir } = this.places;
     const usedBytes = (await this.dataSource.manager.sum(Upload, 'bytes')) ?? 0;
     if (isBucket) return { isBucket, usedBytes, freeBytes: null };
-    const room = await statfs(dataDir).catch(() => null);
+    const room = dataDir === null ? null : await statfs(dataDir).catch(() => null);
     return { isBucket, usedBytes, freeBytes: room ? room.bavail * room.bsize : null };
   }
 }

@@ -1,6 +1,7 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { chunks } from '../../platform/database/chunks.js';
 import { engineOf } from '../../platform/database/dataSource.js';
+import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { isBlocked } from '../blocks/block.service.js';
 import { Like } from '../likes/like.entity.js';
@@ -54,7 +55,8 @@ async function add(making: Making, postId: string, userId: string): Promise<void
     const latest = { actorId: userId, createdAt: change.changedAt, position: change.position };
     await manager.update(Notification, { id: group.id }, latest);
   } else {
-    const subjectKey = `like:${change.position}`;
+    // Not of the position: after a restore the log begins again, and old notifications have its positions.
+    const subjectKey = `like:${newId()}`;
     await store(making, [{ kind: NotificationKind.LIKE, recipientId, actorId: userId, postId, subjectKey }]);
     group = await manager.findOneBy(Notification, { recipientId, subjectKey });
   }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { atMost } from '../../platform/background/lastCall.js';
 import { repeat } from '../../platform/background/repeat.js';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
@@ -10,6 +11,9 @@ import { buildMail } from './notificationMail.js';
 import { NotificationMaker } from './notificationMaker.js';
 import type { NotificationService } from './notification.service.js';
 import { Unsubscribing } from './unsubscribing.js';
+
+/** How long mails may take when the process stops, in milliseconds. The next process sends others again, with the same Message-ID. */
+const LAST_MAILS = 4000;
 
 export interface NotificationWorkOptions {
   dataSource: DataSource;
@@ -67,7 +71,7 @@ export class NotificationWork {
     return async () => {
       ending.abort();
       unsubscribe();
-      await Promise.all([making.ended, sending.ended]);
+      await Promise.all([making.ended, atMost(LAST_MAILS, sending.ended)]);
     };
   }
 }

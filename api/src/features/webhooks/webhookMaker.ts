@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
 import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
 import { chunks } from '../../platform/database/chunks.js';
@@ -32,8 +32,13 @@ export class WebhookMaker {
     private readonly feeds: Pick<WebSubMarks, 'hasAny' | 'mark'> | null = null,
   ) {}
 
-  /** The first start begins at the end of the log; so does one after the database was restored. */
+  /**
+   * The first start begins at the end of the log; so does one after the database was restored. The webhooks of a backup
+   * have positions of another log: those beyond the end of this one would be told nothing until it gets there.
+   */
   async begin(): Promise<void> {
+    // Before the end is read: a webhook that is created meanwhile must not seem to be beyond it.
+    const furthest = (await this.dataSource.manager.maximum(Webhook, 'position')) ?? 0;
     const { position, logId } = await this.changeLog.end();
     await inTransaction(this.dataSource, async (manager) => {
       const reader = await lockReader(manager);
@@ -43,9 +48,8 @@ export class WebhookMaker {
         await manager.createQueryBuilder().insert().into(ChangeReader).values(values).orIgnore().execute();
       } else if (reader.logId !== logId || reader.position > position) {
         await manager.update(ChangeReader, { name: NAME }, start);
-        // A new log begins with small positions.
-        if (reader.logId !== logId) await manager.updateAll(Webhook, { position });
       }
+      if (furthest > position) await manager.update(Webhook, { position: MoreThan(position) }, { position });
     });
   }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { IsNull, Not } from 'typeorm';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
+import { LastCall } from '../../platform/background/lastCall.js';
 import { claimableAt, isClaimable } from '../../platform/background/claims.js';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
@@ -61,6 +62,7 @@ export class WebhookSender {
   readonly #busy = new Map<string, Promise<void>>();
   /** When the last turn of a webhook ended, in milliseconds. */
   readonly #ended = new LRUCache<string, number>({ max: 10_000 });
+  readonly #lastCall = new LastCall();
 
   constructor(private readonly options: WebhookSenderOptions) {}
 
@@ -89,6 +91,11 @@ export class WebhookSender {
   /** Resolves when everything that was started has ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#busy.values());
+  }
+
+  /** Like {@link idle}, but does not wait for slow receivers. To be called once, when the process stops. */
+  end(): Promise<void> {
+    return this.#lastCall.end(this.idle());
   }
 
   get expiry(): MaintenanceTask {
@@ -192,8 +199,15 @@ export class WebhookSender {
       'webhook-timestamp': String(seconds),
       'webhook-signature': secrets.sign(webhook, delivery.id, seconds, body, at),
     };
-    const answer = await request({ method: 'POST', address: webhook.url, headers, body }, client);
+    const { signal } = this.#lastCall;
+    const message = { method: 'POST', address: webhook.url, headers, body } as const;
+    const answer = await request(message, { ...client, signal });
     const outcome = challenge === null ? outcomeOf(answer) : judged(answer, challenge);
+    // The receiver is not to blame: the next process sends it at once, with the same id.
+    if (outcome.problem !== null && signal.aborted) {
+      await manager.update(WebhookDelivery, own, { ...released, attempts: () => 'attempts - 1' });
+      return null;
+    }
     if (challenge !== null && outcome.problem === null) await this.#verified(webhook);
     await manager.update(WebhookDelivery, own, {
       ...{ ...outcome, ...released, attemptedAt: now() },

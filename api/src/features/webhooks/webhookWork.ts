@@ -71,7 +71,7 @@ export class WebhookWork {
       ending.abort();
       unsubscribe();
       await working.ended;
-      await this.sender.idle();
+      await this.sender.end();
     };
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
+import { LastCall } from '../../platform/background/lastCall.js';
 import { claimableAt, isClaimable } from '../../platform/background/claims.js';
 import { repeat } from '../../platform/background/repeat.js';
 import { newId } from '../../platform/database/ids.js';
@@ -71,6 +72,7 @@ export class WebSubSender {
   readonly #endedOfSite = new LRUCache<string, number>({ max: 10_000 });
   readonly #content = new Map<string, { since: number; content: Promise<FeedContent | null> }>();
   readonly #now: () => Date;
+  readonly #lastCall = new LastCall();
 
   constructor(private readonly options: WebSubSenderOptions) {
     this.#now = options.now ?? (() => new Date());
@@ -85,7 +87,7 @@ export class WebSubSender {
     return async () => {
       ending.abort();
       await ended;
-      await this.idle();
+      await this.#lastCall.end(this.idle());
     };
   }
 
@@ -192,13 +194,18 @@ export class WebSubSender {
       return true;
     }
     const { tag, headers, body } = message;
+    const { signal } = this.#lastCall;
     const { status, problem } =
       tag === subscription.sentTag
         ? { status: null, problem: null }
-        : await post(subscription.callback, headers, body, this.options.client);
+        : await post(subscription.callback, headers, body, { ...this.options.client, signal });
     if (problem === null) {
       await this.#delivered(own, pending, tag);
       return true;
+    }
+    if (signal.aborted) {
+      await manager.update(WebSubSubscription, own, FREE);
+      return false;
     }
     const pause = PAUSES[subscription.attempts];
     if (pause === undefined || status === GONE) await manager.delete(WebSubSubscription, own);

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { withinTime } from '../background/withinTime.js';
 import { isPublicAddress, PrivateAddressError, publicLookup } from './publicAddress.js';
 
 /** How long a receiver may take in all, in milliseconds. */
@@ -25,6 +26,8 @@ export interface WebhookClientOptions {
   /** Allows http and private addresses, for development and tests. */
   allowsPrivate: boolean;
   timeout?: number;
+  /** Cuts off requests under way, when the process stops. */
+  signal?: AbortSignal;
 }
 
 export interface Sent {
@@ -65,18 +68,28 @@ export async function post(
  * Sends a request to an address that a stranger chose. It connects to public addresses only, also if a name resolves to others or changes; it
  * follows no redirect, uses no proxy and no connection twice, and ends after ten seconds, however slowly the receiver answers. It never throws.
  */
-export function request(
-  { method, address, headers, body }: Sent,
-  options: WebhookClientOptions,
-): Promise<Answered> {
-  const failed = (problem: string): Answered => ({ status: null, problem, text: '' });
-  const url = new URL(address);
+export function request(asked: Sent, options: WebhookClientOptions): Promise<Answered> {
+  const url = new URL(asked.address);
   const refused = problemOfUrl(url, options);
   if (refused !== null) return Promise.resolve(failed(refused));
+  const { timeout = TIMEOUT, signal: outer = new AbortController().signal, allowsPrivate } = options;
+  let timedOutAfter: number | null = null;
+  return withinTime(
+    timeout,
+    outer,
+    (signal) => send(asked, url, { signal, allowsPrivate, timedOutAfter: () => timedOutAfter }),
+    () => (timedOutAfter = timeout),
+  );
+}
+
+function send(
+  { method, headers, body }: Sent,
+  url: URL,
+  options: { signal: AbortSignal; allowsPrivate: boolean; timedOutAfter: () => number | null },
+): Promise<Answered> {
   const isHttps = url.protocol === 'https:';
-  const { timeout = TIMEOUT, allowsPrivate } = options;
+  const { signal, allowsPrivate, timedOutAfter } = options;
   return new Promise((resolve) => {
-    const ending = AbortSignal.timeout(timeout);
     const sent = (isHttps ? requestHttps : requestHttp)(url, {
       method,
       headers: {
@@ -85,7 +98,7 @@ export function request(
       },
       // A new agent, because the global one may use the proxy of the environment.
       agent: isHttps ? new HttpsAgent() : new HttpAgent(),
-      signal: ending,
+      signal,
       ...(!allowsPrivate && { lookup: publicLookup }),
     });
     // The status counts, also if the rest of the answer does not come.
@@ -103,7 +116,7 @@ export function request(
     });
     sent.on('error', (error) => {
       if (answered) answer(answered);
-      else resolve(failed(problemOf(error, ending.aborted ? timeout : null)));
+      else resolve(failed(problemOf(error, timedOutAfter())));
     });
     // An answer that changes the protocol closes the request without a response or an error.
     sent.on('close', () => {
@@ -113,6 +126,8 @@ export function request(
     sent.end(method === 'POST' ? body : undefined);
   });
 }
+
+const failed = (problem: string): Answered => ({ status: null, problem, text: '' });
 
 /** Reads a little of the answer, so that an orderly receiver can finish it. @returns what is read, as it comes */
 function drain(response: IncomingMessage, done: () => void): Buffer[] {

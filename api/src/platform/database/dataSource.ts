@@ -215,8 +215,12 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
         `Another process has been migrating ${options.dataDir} for a minute. Wait for it to finish and start again.`,
       );
     try {
+      const [found] = await dataSource.query<{ tables: number }[]>(
+        'SELECT COUNT(*) AS tables FROM sqlite_master',
+      );
       await dataSource.runMigrations();
-      await overwriteOnce(dataSource, options.log);
+      // A new file has nothing to overwrite (overwriteOnce.ts).
+      if (found?.tables === 0) await dataSource.query('PRAGMA user_version = 1');
     } finally {
       unlock();
     }
@@ -247,27 +251,6 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
     }
   } finally {
     await runner.release();
-  }
-}
-
-/**
- * Earlier versions of Hydrate did not overwrite what was deleted. Their files are rewritten, once. That needs as much free disk as the
- * database has: without it the site starts all the same, and the next start tries again.
- */
-export async function overwriteOnce(
-  dataSource: Pick<DataSource, 'query'>,
-  log: Pick<Logger, 'warn'>,
-): Promise<void> {
-  const [state] = await dataSource.query<{ user_version: number }[]>('PRAGMA user_version');
-  if (state?.user_version !== 0) return;
-  try {
-    await dataSource.query('VACUUM');
-    await dataSource.query('PRAGMA user_version = 1');
-  } catch (error) {
-    log.warn(
-      { err: error },
-      'The file of the database still has what earlier versions deleted, because it could not be rewritten. Free some disk; the next start tries again.',
-    );
   }
 }
 

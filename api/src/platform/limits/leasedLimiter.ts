@@ -8,7 +8,12 @@ interface Lease {
   sharedLeft: number;
   /** When the shared counter is reset, in milliseconds of `performance.now()`. */
   endsAt: number;
+  /** More points are being taken for it. */
+  growing: Promise<void> | null;
 }
+
+/** Two ends of one window differ by less than this, in milliseconds: the clocks of the processes and the database differ a little. */
+const SAME_WINDOW = 1000;
 
 /**
  * Spends a shared budget in leases: a process takes several points at once and hands them out from memory, so that only
@@ -24,25 +29,41 @@ export class LeasedLimiter {
     private readonly step: number,
   ) {}
 
-  /** Takes points, at most as many as a lease has. @throws SpentError if fewer remain */
+  /** Takes points. @throws SpentError if fewer remain; what is left of a lease serves cheaper requests */
   async consume(key: string, points = 1): Promise<Taken> {
     for (;;) {
       // Concurrent requests share one lease instead of taking one each.
-      const pending = this.#leases.get(key) ?? this.#take(key);
+      const pending = this.#leases.get(key) ?? this.#store(key, this.#take(key));
       const lease = await pending;
       const msBeforeNext = lease.endsAt - performance.now();
-      if (lease.left >= points && msBeforeNext > 0) {
+      if (msBeforeNext <= 0) this.#forget(key, pending);
+      else if (lease.left < points)
+        await (lease.growing ??= this.#grow(key, lease).finally(() => (lease.growing = null)));
+      else {
         lease.left -= points;
         return { remainingPoints: lease.sharedLeft + lease.left, msBeforeNext };
       }
-      this.#forget(key, pending);
     }
   }
 
-  #take(key: string): Promise<Lease> {
-    const lease = this.shared.consume(key, this.step).then(({ remainingPoints, msBeforeNext }) => {
-      setTimeout(() => this.#forget(key, lease), msBeforeNext).unref();
-      return { left: this.step, sharedLeft: remainingPoints, endsAt: performance.now() + msBeforeNext };
+  async #take(key: string): Promise<Lease> {
+    const { remainingPoints: sharedLeft, msBeforeNext } = await this.shared.consume(key, this.step);
+    return { left: this.step, sharedLeft, endsAt: performance.now() + msBeforeNext, growing: null };
+  }
+
+  /** Adds points to the rest of a lease. The rest is worth nothing in another window. */
+  async #grow(key: string, lease: Lease): Promise<void> {
+    const more = await this.#take(key);
+    if (Math.abs(more.endsAt - lease.endsAt) < SAME_WINDOW) {
+      lease.left += more.left;
+      lease.sharedLeft = more.sharedLeft;
+    } else await this.#store(key, Promise.resolve(more));
+  }
+
+  #store(key: string, taken: Promise<Lease>): Promise<Lease> {
+    const lease = taken.then((each) => {
+      setTimeout(() => this.#forget(key, lease), each.endsAt - performance.now()).unref();
+      return each;
     });
     this.#leases.set(key, lease);
     lease.catch(() => this.#forget(key, lease));
