@@ -1,6 +1,12 @@
 import { UnauthenticatedError } from '../../errors.js';
 import { mailboxKey } from '../../platform/mail/mailbox.js';
-import { command, type Count, type Counting, type Refund } from '../../platform/useCases/command.js';
+import {
+  command,
+  type Count,
+  type Counting,
+  type MemberCall,
+  type Refund,
+} from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import {
   ChangePasswordInput,
@@ -135,6 +141,11 @@ export const requestPasswordReset = command({
 });
 
 /** Makes the device known, so that guesses by others cannot lock the owner out. */
+/** A new password has ended the link of the account. Its owner can ask for another one. */
+const allowReset = async ({ email }: User, reset: MemberCall['reset']): Promise<void> => {
+  if (email !== null) await reset('resetMailbox', email);
+};
+
 export const resetPassword = command({
   name: 'resetPassword',
   input: ResetPasswordInput,
@@ -142,8 +153,9 @@ export const resetPassword = command({
   scope: 'session',
   limit: 'token',
   audit: true,
-  run: async ({ input, device, services }) => {
+  run: async ({ input, device, services, reset }) => {
     const user = await services.auth.resetPassword(input);
+    await allowReset(user, reset);
     await services.devices.remember(user, device);
     return user;
   },
@@ -157,8 +169,9 @@ export const changePassword = command({
   signedOut: 'You need to log in to change your password.',
   limit: ownPasswordGuess,
   audit: true,
-  run: async ({ viewer, input, device, services }) => {
+  run: async ({ viewer, input, device, services, reset }) => {
     const session = await services.auth.changePassword(viewer, input, device);
+    await allowReset(session.user, reset);
     await services.devices.remember(session.user, device);
     return session;
   },

@@ -127,6 +127,22 @@ describe(`authors of an import on ${engine}`, () => {
     );
   });
 
+  it('keep their posts when the username of one was made for another of the same name', async () => {
+    const users = ['ann.lee', 'annlee'].map((userName) => oldUser('Ann Lee', userName));
+    const posts = users.map((user) => postBy(user, `By ${user.userName}`));
+    const first = await load(await dump('made', users, posts));
+    expect(first.totals.newAuthors).toEqual(['annlee', 'annlee2']);
+    const more = users.toReversed().map((user) => postBy(user, `More by ${user.userName}`));
+    for (const post of more) {
+      const again = await load(await dump('made', users, [...posts, post]));
+      expect(again.totals.newAuthors).toEqual([]);
+    }
+    for (const { userName } of users)
+      expect((await first.post(`More by ${userName}`)).authorId).toBe(
+        (await first.post(`By ${userName}`)).authorId,
+      );
+  });
+
   it('of one name on Hashnode stay apart, whose old pages are not known', async () => {
     const posts = (prefix: string) =>
       ['kim_one', 'kim.two', 'kim.three'].map((username) => ({

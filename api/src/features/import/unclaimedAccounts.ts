@@ -53,14 +53,16 @@ export class UnclaimedAccounts {
     accounts: readonly Account[],
   ): Promise<Account | undefined> {
     if (accounts.length === 0) return undefined;
-    const same = accounts.find((account) => userNameKey(account.userName) === userNameKey(userName));
-    if (same) return same;
     const { manager } = this.services.dataSource;
     const paths = oldAddresses.map(oldPath).filter((path) => path !== null);
     const pages = await manager.findBy(OldAddress, { path: In(paths) });
     const owner = accounts.find(({ id }) => pages.some(({ userId }) => userId === id));
+    if (owner) return owner;
+    const same = accounts.find((account) => userNameKey(account.userName) === userNameKey(userName));
+    // With a page of its own it is another person's, whose username was not possible here.
+    if (same && !(await manager.existsBy(OldAddress, { userId: same.id }))) return same;
     // An author whose page is not known was never imported.
-    if (owner || (paths.length > 0 && pages.length === 0)) return owner;
+    if (paths.length > 0 && pages.length === 0) return undefined;
     if (await this.services.users.canBeGiven(userName)) return undefined;
     // Without a page of its own, an account of a made username may be the author's.
     const made = accounts.filter((account) => isMadeUserName(account.userName, name));

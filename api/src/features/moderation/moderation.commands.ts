@@ -143,9 +143,10 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
       ...{ undoneAt: null, undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_TIME), kept },
     });
     await log(manager, decided, ModerationEvent.DECIDED, viewer);
-    await tellPerson(manager, decided, decision);
     // With the end that stands: an earlier suspension may end later.
-    return { entry: decided, person: await personOf(manager, found.personId) };
+    const person = await personOf(manager, found.personId);
+    await tellPerson(manager, decided, decision, person);
+    return { entry: decided, person };
   });
   announce(services, entry, decision.action);
   mailSuspension(services.notices, person, decision);

@@ -4,6 +4,7 @@ import { moderationCalls } from '../../testing/moderation.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { AdminService } from '../admin/admin.service.js';
 import { type User, UserRole } from '../users/user.entity.js';
+import { ModerationNotice } from './moderation.entity.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const REFUSED = 'Undo that decision first.';
@@ -106,6 +107,8 @@ describe(`a second suspension on ${engine}`, () => {
     expect(first).toContain(`suspended your Hydrate account until ${dayAndTime(until)}`);
     expect(second).toContain(`suspended your Hydrate account until ${dayAndTime(until)}`);
     expect(second).toContain('They give this reason: Second.');
+    const notices = await server.dataSource.manager.findBy(ModerationNotice, { userId: bob.id });
+    expect(notices.map(({ suspendUntil }) => suspendUntil)).toEqual([until, until]);
   });
 });
 

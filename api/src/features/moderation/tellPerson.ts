@@ -8,14 +8,19 @@ import type { Decision } from './actions.js';
 import { type ModerationCase, ModerationNotice } from './moderation.entity.js';
 import { ModerationAction } from './moderation.types.js';
 
-/** Stores what the person is told about a decision, in its transaction. The notification of it is made from the change log. */
+/**
+ * Stores what the person is told about a decision, in its transaction. The notification of it is made from the change log.
+ * @param person as the decision has left them
+ */
 export async function tellPerson(
   manager: EntityManager,
   { id: caseId, personId, subjectType, quote }: ModerationCase,
-  { action, reason, suspendUntil }: Decision,
+  { action, reason }: Decision,
+  person: User,
 ): Promise<void> {
   if (action === ModerationAction.DISMISS) return;
   const id = newId();
+  const suspendUntil = action === ModerationAction.SUSPEND ? person.suspendedUntil : null;
   await manager.insert(ModerationNotice, {
     ...{ id, userId: personId, caseId, action, subjectType, quote, reason, suspendUntil },
     createdAt: new Date(),
