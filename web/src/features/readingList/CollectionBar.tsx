@@ -148,23 +148,26 @@ function RenameForm({ collection: { id, name }, onClose }: { collection: Collect
   const [text, setText] = useState(name);
   const [failure, setFailure] = useState<string>();
   const [update, { loading }] = useMutation(UpdateCollectionDocument);
+  const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await update({ variables: { input: { collectionId: id, name: text } } });
-      onClose();
+      // A form that was closed and opened again in the meantime is another one.
+      if (form.current) onClose();
     } catch (error) {
       setFailure(fieldErrors(error).name ?? errorMessage(error));
     }
   };
   return (
-    <form className={styles.noteForm} onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.noteForm} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name of the collection"
         maxLength={80}
         dir="auto"
         autoFocus
         error={failure}
+        readOnly={loading}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key, nativeEvent }) => {
@@ -176,7 +179,7 @@ function RenameForm({ collection: { id, name }, onClose }: { collection: Collect
         <Button type="submit" busy={loading}>
           Rename
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={loading} onClick={onClose}>
           Cancel
         </Button>
       </div>

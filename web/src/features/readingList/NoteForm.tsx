@@ -1,4 +1,4 @@
-import { forwardRef, useState, type FormEvent } from 'react';
+import { forwardRef, useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '../../apollo/hooks';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { UpdateSavedPostDocument } from '../../generated/graphql';
@@ -26,6 +26,7 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
   const [text, setText] = useState(unsaved.get(postId) ?? note);
   const [failure, setFailure] = useState<string>();
   const [save, { loading }] = useMutation(UpdateSavedPostDocument);
+  const form = useRef<HTMLFormElement>(null);
   const length = [...text.trim()].length;
 
   const type = (typed: string) => {
@@ -43,13 +44,14 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
       await save({ variables: { input: { postId, note: text } } });
       // A row that has left the list and returned is another form, in which one can type on.
       if (unsaved.get(postId) === text) unsaved.delete(postId);
-      onClose();
+      // A form that was closed and opened again in the meantime is another one.
+      if (form.current) onClose();
     } catch (error) {
       setFailure(fieldErrors(error).note ?? errorMessage(error));
     }
   };
   return (
-    <form className={styles.noteForm} onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.noteForm} onSubmit={(event) => void submit(event)}>
       <TextArea
         label={`Your note on ${title}`}
         hint={`Only you see it. ${length} of ${MAX_NOTE} characters.`}
@@ -71,7 +73,7 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
         <Button type="submit" busy={loading} disabled={length > MAX_NOTE}>
           Save note
         </Button>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" disabled={loading} onClick={close}>
           Cancel
         </Button>
       </div>

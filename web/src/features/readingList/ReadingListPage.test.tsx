@@ -101,6 +101,40 @@ describe('a collection', () => {
     expect(screen.getByRole('alertdialog')).toBe(question);
   });
 
+  it('cannot be cancelled while its name is stored, nor does a late answer close a form opened since', async () => {
+    const { viewer } = shelf().data;
+    const answer = deferred<object>();
+    render(async ({ operationName }) => {
+      if (operationName === 'ReadingList') return shelf();
+      await answer.promise;
+      return {
+        data: {
+          updateCollection: {
+            __typename: 'UpdateCollectionPayload',
+            collection: viewer.collections[0]!,
+            viewer: { __typename: 'Viewer', collections: viewer.collections },
+          },
+        },
+      };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Team 1' }));
+    const rename = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Rename' });
+    const field = () => screen.getByLabelText<HTMLInputElement>('Name of the collection');
+    fireEvent.click(rename());
+    fireEvent.click(rename());
+    await waitFor(() => expect(rename().disabled).toBe(true));
+    expect(field().readOnly).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    fireEvent.click(rename());
+    fireEvent.change(field(), { target: { value: 'Crew' } });
+    await act(async () => {
+      answer.resolve({});
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(field().value).toBe('Crew');
+  });
+
   it.each([
     ['stays in its form', 'Create collection', 'Name of the new collection'],
     ['leaves the focus elsewhere', 'Search your reading list', 'Search your reading list'],
@@ -263,11 +297,31 @@ describe('a note that is not saved', () => {
     expect(document.activeElement).toBe(noteOn('p1'));
     save();
     await waitFor(() => expect(noteOn('p1').readOnly).toBe(true));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
     search().focus();
     answer.resolve(saved('A thought'));
     await waitFor(() => expect(screen.queryByLabelText('Your note on Title of p1')).toBeNull());
     expect(screen.getByText('A thought')).toBeTruthy();
     expect(document.activeElement).toBe(search());
+  });
+
+  it('stays in a form that was opened since, when an older one has been saved', async () => {
+    const answer = deferred<ReturnType<typeof saved>>();
+    render(({ operationName }) =>
+      operationName === 'ReadingList' ? readingList(item('p1', { note: 'A' })) : answer.promise,
+    );
+    const button = await screen.findByRole('button', { name: 'Note on Title of p1' });
+    fireEvent.click(button);
+    save();
+    await waitFor(() => expect(noteOn('p1').readOnly).toBe(true));
+    fireEvent.click(button);
+    await type('B');
+    await act(async () => {
+      answer.resolve(saved('A'));
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(noteOn('p1').value).toBe('B');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it('goes on in a row that returns, without the focus, also while an older text is saved', async () => {

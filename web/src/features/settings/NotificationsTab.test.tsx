@@ -85,3 +85,41 @@ it('stores the last of several quick choices, and never shows an earlier one aga
   await screen.findByText('Saved: comments.');
   expect(choice.value).toBe('WEEKLY');
 });
+
+it('stores quick choices of several kinds, and shows no older answer over them', async () => {
+  const stored = new Map([
+    ['COMMENT', 'AT_ONCE'],
+    ['LIKE', 'AT_ONCE'],
+    ['REPLY', 'AT_ONCE'],
+  ]);
+  const settingsNow = () =>
+    [...stored].map(([kind, mail]) => ({ __typename: 'NotificationSetting', kind, mail }));
+  const sent: string[] = [];
+  const answers = [deferred<undefined>(), deferred<undefined>(), deferred<undefined>()];
+  renderPart(NotificationsTab, async ({ operationName, variables }) => {
+    if (operationName !== 'UpdateNotificationSettings')
+      return { data: { viewer: { ...viewer, notificationSettings: settingsNow() } } };
+    const { settings } = variables.input as { settings: { kind: string; mail: string }[] };
+    const mine = sent.push(settings.map(({ kind }) => kind).join(' ')) - 1;
+    for (const { kind, mail } of settings) stored.set(kind, mail);
+    const answer = { ...viewer, notificationSettings: settingsNow() };
+    await answers[mine]?.promise;
+    const payload = { __typename: 'UpdateNotificationSettingsPayload', viewer: answer };
+    return { data: { updateNotificationSettings: payload } };
+  });
+  const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  await screen.findByRole('combobox', { name: 'Comments' });
+  for (const name of ['Comments', 'Likes', 'Replies'])
+    fireEvent.change(choice(name), { target: { value: 'NEVER' } });
+  await waitFor(() => expect(sent).toContain('COMMENT'));
+  // The newest answer first.
+  for (const answer of answers.toReversed()) {
+    await act(async () => {
+      answer.resolve(undefined);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+  await screen.findByText('Saved: likes, replies.');
+  expect(sent).toEqual(['COMMENT', 'LIKE REPLY']);
+  for (const name of ['Comments', 'Likes', 'Replies']) expect(choice(name).value).toBe('NEVER');
+});

@@ -49,9 +49,11 @@ function MailSettings() {
   const { user } = useSession();
   const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
   const [update] = useUpdateNotificationSettingsMutation();
-  const [pending, setPending] = useState<Partial<Record<NotificationKind, MailFrequency>>>({});
-  /** The choices that are being sent, or wait for that. */
-  const wanted = useRef(new Map<NotificationKind, MailFrequency>());
+  /** The choices that are not stored yet. */
+  const [pending, setPending] = useState<ReadonlyMap<NotificationKind, MailFrequency>>(new Map());
+  /** Those of them that wait while others are being sent. */
+  const waiting = useRef(new Map<NotificationKind, MailFrequency>());
+  const isSending = useRef(false);
   const [failure, setFailure] = useState<string>();
   const [saved, setSaved] = useState('');
 
@@ -66,27 +68,35 @@ function MailSettings() {
     );
   }
 
-  const choose = async (kind: NotificationKind, mail: MailFrequency) => {
-    const isSending = wanted.current.has(kind);
-    wanted.current.set(kind, mail);
-    setPending((before) => ({ ...before, [kind]: mail }));
+  const choose = (kind: NotificationKind, mail: MailFrequency) => {
+    waiting.current.set(kind, mail);
+    setPending((before) => new Map(before).set(kind, mail));
     setFailure(undefined);
     setSaved('');
-    if (isSending) return;
-    // One after the other, so that the last choice is stored last.
-    let problem: unknown;
-    for (let sent: MailFrequency | undefined; sent !== wanted.current.get(kind);) {
-      sent = wanted.current.get(kind) ?? mail;
-      problem = await update({ variables: { input: { settings: [{ kind, mail: sent }] } } }).then(
+    if (!isSending.current) void sendWaiting();
+  };
+  /** One request at a time for all kinds: each answer has the settings of all, and an older one would undo newer choices. */
+  const sendWaiting = async () => {
+    isSending.current = true;
+    while (waiting.current.size > 0) {
+      const settings = [...waiting.current].map(([kind, mail]) => ({ kind, mail }));
+      waiting.current.clear();
+      const problem = await update({ variables: { input: { settings } } }).then(
         () => null,
         (reason: unknown) => reason,
       );
+      // A kind that was chosen again waits for the next answer.
+      const done = settings.map(({ kind }) => kind).filter((kind) => !waiting.current.has(kind));
+      if (done.length === 0) continue;
+      setPending((before) => new Map([...before].filter(([kind]) => !done.includes(kind))));
+      const titles = done.map((kind) => kindLabels[kind].title.toLowerCase()).join(', ');
+      if (problem === null) setSaved(`Saved: ${titles}.`);
+      else if (errorCode(problem) !== 'UNAUTHENTICATED')
+        setFailure(
+          `${done.length === 1 ? 'The setting stays' : 'The settings stay'}: ${statusText(problem)}`,
+        );
     }
-    wanted.current.delete(kind);
-    setPending(({ [kind]: _, ...rest }) => rest);
-    if (problem === null) setSaved(`Saved: ${kindLabels[kind].title.toLowerCase()}.`);
-    else if (errorCode(problem) !== 'UNAUTHENTICATED')
-      setFailure(`The setting stays: ${statusText(problem)}`);
+    isSending.current = false;
   };
 
   return (
@@ -97,9 +107,9 @@ function MailSettings() {
           <Setting
             key={kind}
             kind={kind}
-            mail={pending[kind] ?? mail}
+            mail={pending.get(kind) ?? mail}
             disabled={!user}
-            onChoose={(chosen) => void choose(kind, chosen)}
+            onChoose={(chosen) => choose(kind, chosen)}
           />
         ))}
       </ul>
