@@ -107,6 +107,27 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(links()).toHaveLength(3));
   });
 
+  it('shows all of what has come while something new was being fetched', async () => {
+    let nodes = [notification('n1')];
+    const held = deferred<null>();
+    let isHeld = false;
+    const { client } = render(async ({ operationName }) => {
+      const answer = viewer(nodes.length, nodes);
+      if (isHeld && operationName === 'Notifications') await held.promise;
+      return answer;
+    });
+    await screen.findByRole('list', { name: 'Notifications' });
+    isHeld = true;
+    for (const id of ['n2', 'n3']) {
+      nodes = [notification(id), ...nodes];
+      await act(() => client.query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' }));
+    }
+    await screen.findByRole('link', { name: /^Notifications\s*3 unread$/ });
+    expect(links()).toHaveLength(1);
+    held.resolve(null);
+    await waitFor(() => expect(links()).toHaveLength(3));
+  });
+
   describe('of which a second page is shown', () => {
     /** Answers as the API does. */
     const pageOf = (nodes: readonly ReturnType<typeof notification>[], { variables }: Asked) => {
@@ -136,6 +157,27 @@ describe('the page of notifications', () => {
       await waitFor(() => expect(rows()).toBe(25));
       nodes = [notification('new'), ...old];
       await fetchCount(client);
+      await waitFor(() => expect(rows()).toBe(26));
+      expect(ids(client)).toEqual(['new', ...old.map(({ id }) => id)]);
+    });
+
+    it('keeps it when it is asked for while something new is being fetched', async () => {
+      let nodes = old;
+      const held = deferred<null>();
+      const { client, asked } = render(async (operation) => {
+        const answer = pageOf(nodes, operation);
+        if (operation.variables.first === 21) await held.promise;
+        return answer;
+      });
+      const more = await screen.findByText('Show more');
+      nodes = [notification('new'), ...old];
+      await fetchCount(client);
+      await waitFor(() => expect(asked.at(-1)?.variables.first).toBe(21));
+      fireEvent.click(more);
+      await waitFor(() => expect(more.closest('button')?.disabled).toBe(true));
+      // The answer to a page that did not wait.
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      held.resolve(null);
       await waitFor(() => expect(rows()).toBe(26));
       expect(ids(client)).toEqual(['new', ...old.map(({ id }) => id)]);
     });

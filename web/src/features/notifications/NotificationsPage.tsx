@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useApolloClient } from '../../apollo/hooks';
 import { listErrorText } from '../../apollo/listErrorText';
@@ -37,12 +37,11 @@ export function Component() {
   const query = useNotificationsQuery(usePageFetchPolicy());
   const viewer = query.data?.viewer;
   const pages = usePages(query, viewer?.notifications);
-  const { items, isLoading, isLoadingMore, hasMore, error } = pages;
-  useFetchOfNew(pages, viewer?.unreadNotificationsCount);
+  const { items, isLoading, hasMore, error } = pages;
+  const { isLoadingMore, loadMore } = useFetchOfNew(pages, viewer?.unreadNotificationsCount);
   const shown = items.filter(isShown);
   const isEmpty = shown.length === 0;
   const seeksMore = isEmpty && hasMore && !isLoadingMore;
-  const { loadMore } = pages;
   useEffect(() => {
     // Nothing on these pages can be shown, such as notifications of posts that were deleted since.
     if (seeksMore) loadMore();
@@ -119,35 +118,81 @@ export function Component() {
   );
 }
 
-/** Fetches the list again if the bell counts more unread notifications than it can show, and when the bell is clicked. */
-function useFetchOfNew({ items, hasMore, isLoadingMore }: Pages<Item>, count: number | undefined): void {
+/**
+ * Fetches the list again if the bell counts more unread notifications than it can show, and when the bell is clicked.
+ *
+ * @returns how to fetch the next page: after the list, if that is under way, which would cut the page off again.
+ */
+function useFetchOfNew(
+  { items, hasMore, isLoadingMore, loadMore }: Pages<Item>,
+  count: number | undefined,
+): Pick<Pages<Item>, 'isLoadingMore' | 'loadMore'> {
   const client = useApolloClient();
   const { key } = useLocation();
   const shownKey = useRef(key);
   const shownCount = useRef<number>();
+  /** The highest count since the list was fetched last: the answer to an older request lowers it again. */
+  const highestCount = useRef(0);
+  const [isFetching, setIsFetching] = useState(false);
+  /** The next page was asked for in the meantime. */
+  const wantsMore = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const unread = items.filter(({ readAt }) => readAt === null).length;
   // Below an unread one there may be more of them, on pages that are not fetched yet.
   const isComplete = !hasMore || items.at(-1)?.readAt !== null;
+  const fetchFirst = useCallback(
+    async (first: number) => {
+      setIsFetching(true);
+      await client
+        .query({ query: NotificationsDocument, variables: { first }, fetchPolicy: 'network-only' })
+        // The list stays.
+        .catch(() => undefined);
+      setIsFetching(false);
+      setIsWaiting(false);
+    },
+    [client],
+  );
   useEffect(() => {
-    // A page that is under way would be cut off again.
-    if (count === undefined || isLoadingMore) return;
+    // One request at a time: a page that is under way would be cut off again, and an older list would replace a newer one.
+    if (count === undefined) return;
+    const highest = Math.max(highestCount.current, count);
+    highestCount.current = highest;
+    if (isLoadingMore || isFetching) return;
+    if (wantsMore.current && hasMore) {
+      wantsMore.current = false;
+      loadMore();
+      return;
+    }
+    highestCount.current = 0;
     const before = shownCount.current;
-    const isBehind = before === undefined ? isComplete && count > unread : count > before;
+    const isBehind = before === undefined ? isComplete && count > unread : highest > before;
     const isClicked = shownKey.current !== key;
-    shownCount.current = count;
+    shownCount.current = highest;
     shownKey.current = key;
     if (!isBehind && !isClicked) return;
     // All that is shown is fetched with it: a list that gets shorter loses the place and the focus.
-    const first = items.length + Math.max(0, count - (before ?? unread));
-    client
-      .query({
-        query: NotificationsDocument,
-        variables: { first: Math.min(LARGEST_PAGE, Math.max(PAGE, first)) },
-        fetchPolicy: 'network-only',
-      })
-      // The list stays.
-      .catch(() => undefined);
-  }, [client, count, isComplete, isLoadingMore, items.length, key, unread]);
+    const first = items.length + Math.max(0, highest - (before ?? unread));
+    void fetchFirst(Math.min(LARGEST_PAGE, Math.max(PAGE, first)));
+  }, [
+    count,
+    fetchFirst,
+    hasMore,
+    isComplete,
+    isFetching,
+    isLoadingMore,
+    items.length,
+    key,
+    loadMore,
+    unread,
+  ]);
+  return {
+    isLoadingMore: isLoadingMore || isWaiting,
+    loadMore: useCallback(() => {
+      wantsMore.current = isFetching;
+      setIsWaiting(isFetching);
+      if (!isFetching) loadMore();
+    }, [isFetching, loadMore]),
+  };
 }
 
 /** Marks notifications as read: at once in this tab, then on the server. */
