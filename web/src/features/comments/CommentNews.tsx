@@ -30,8 +30,8 @@ interface CommentNewsProps {
   /** The list is as the server has it, but for what is announced. */
   isFetched: boolean;
   shown: readonly Comment_CommentFragment[];
-  /** Called with the id of the first new comment or reply, and with the comments whose replies are shown. */
-  onShown: (id: string | null, threads: readonly string[]) => void;
+  /** Called with the id of the first new comment or reply, and with how many replies were fetched, by comment. */
+  onShown: (id: string | null, threads: ReadonlyMap<string, number>) => void;
 }
 
 /** Says that there are new comments and replies, over the page, so that the text does not move. Pressed, it shows them. */
@@ -56,32 +56,27 @@ export function CommentNews({ postId, order, post, isFetched, shown, onShown }: 
         variables,
         fetchPolicy: 'no-cache',
       });
-      const fetched = data?.post ? fetchedComments(data.post) : [];
-      // The comment that the address names stays on the page, also if its place is further down.
-      const apart = without(shown, [...fetched, ...fetchedComments(post)]);
-      const now = [...apart, ...fetched];
-      const asked = await Promise.all(
+      const now = data?.post?.comments.edges.map(({ node }) => node) ?? [];
+      const threads = await Promise.all(
         now
           .map((comment) => threadOf(comment, shown))
-          .filter((thread) => isUnfolded(thread) || apart.includes(thread.comment))
+          .filter(({ shownReplies, added }) => added > 0 || shownReplies.length > REPLIES)
           .map(async (thread) => {
-            const { id, repliesCount } = thread.comment;
+            const first = pageOf(thread.comment.repliesCount);
             const { data: found } = await client.query({
               query: RepliesDocument,
-              variables: { commentId: id, first: pageOf(repliesCount + news.replies) },
+              variables: { commentId: thread.comment.id, first },
               fetchPolicy: 'network-only',
             });
-            if (found?.node?.__typename !== 'Comment') return { ...thread, replies: thread.comment.replies };
-            const { replies, repliesCount: count } = found.node;
-            return { ...threadOf({ ...thread.comment, repliesCount: count }, shown), replies };
+            const { replies } = found?.node?.__typename === 'Comment' ? found.node : thread.comment;
+            return { ...thread, first, replies };
           }),
       );
-      const threads = asked.filter(isUnfolded);
       // Threads open before their comments fall back to the first replies.
       flushSync(() =>
         onShown(
           firstNew(now, shown, threads),
-          threads.map(({ comment }) => comment.id),
+          new Map(threads.map(({ comment, first }) => [comment.id, first])),
         ),
       );
       if (data?.post) {
@@ -124,16 +119,6 @@ function labelOf(comments: number, replies: number): string {
 /** The size of a page that holds so many, if one can. */
 const pageOf = (count: number): number => Math.min(MAX_PAGE, Math.max(PAGE, count));
 
-/** In the order in which they are shown: the reader's own one is on top. */
-function fetchedComments({ viewerComment, comments }: CommentNewsProps['post']): Comment[] {
-  const own = viewerComment ? [viewerComment] : [];
-  const listed = comments.edges.map(({ node }) => node);
-  return [...own, ...without(listed, own)];
-}
-
-const without = (comments: readonly Comment[], others: readonly Comment[]): Comment[] =>
-  comments.filter(({ id }) => others.every((other) => other.id !== id));
-
 interface Thread {
   comment: Comment;
   /** The ids of the replies on the page. */
@@ -141,9 +126,6 @@ interface Thread {
   /** How many replies are new. */
   added: number;
 }
-
-/** The first replies come with the comment: with more, or with new ones, the whole thread is shown. */
-const isUnfolded = ({ shownReplies, added }: Thread): boolean => added > 0 || shownReplies.length > REPLIES;
 
 function threadOf(comment: Comment, before: readonly Comment[]): Thread {
   const known = before.find(({ id }) => id === comment.id);

@@ -32,7 +32,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const [order, setOrder] = useState<Order>('NEWEST');
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<ShownComments | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
   const [editRequest, setEditRequest] = useState(0);
   const policy = usePageFetchPolicy();
   const query = useCommentsQuery({ variables: { postId, order }, ...(!wasServed && policy) });
@@ -93,7 +93,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           listId={listId}
           onChoose={(chosen) => {
             focus(null);
-            setOpened(new Set());
+            setOpened(new Map());
             setOrder(chosen);
           }}
         />
@@ -145,7 +145,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           isFetched={(!query.loading || query.isFetchingMore) && !query.error}
           shown={comments}
           onShown={(id, threads) => {
-            setOpened(new Set([...opened, ...threads]));
+            setOpened(new Map([...opened, ...threads]));
             focus(id);
           }}
         />

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { skipToken, useQuery } from '../../apollo/hooks';
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
@@ -35,8 +35,8 @@ interface RepliesProps {
   postId: string;
   /** The id of the post's author, if known. */
   postAuthorId: string | undefined;
-  /** The news have fetched the replies. They are shown without being asked for. */
-  isOpened: boolean;
+  /** How many replies the news have fetched. They are shown without being asked for. */
+  opened: number | undefined;
   /** The reply that the address names, which may not be among the fetched ones. */
   linked: Reply_ReplyFragment | null;
   /** Id of the comment or reply that takes the focus when it appears. */
@@ -44,19 +44,11 @@ interface RepliesProps {
 }
 
 /** The replies to a comment, oldest first, and the form for another one. */
-export function Replies({ comment, postId, postAuthorId, isOpened, linked, focusOn }: RepliesProps) {
+export function Replies({ comment, postId, postAuthorId, opened, linked, focusOn }: RepliesProps) {
   const { user } = useSession();
   const listId = useId();
   const thread = useRef<HTMLDivElement>(null);
-  const {
-    replies: fetched,
-    hasMore,
-    isBusy,
-    error,
-    retry,
-    firstOfMore,
-    more,
-  } = useReplies(comment, isOpened);
+  const { replies: fetched, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment, opened);
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id, postId);
   const deleteReply = useDeleteReply(postId);
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
@@ -143,27 +135,18 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
 }
 
 /** The first replies, which come with the comment, and all others once the reader asks for them. */
-function useReplies({ id, replies: first, repliesCount }: Comment_CommentFragment, isOpened: boolean) {
+function useReplies({ id, replies: first }: Comment_CommentFragment, opened: number | undefined) {
   const [isAskedFor, setIsAskedFor] = useState(false);
-  const isWhole = isAskedFor || isOpened;
+  const isWhole = isAskedFor || opened !== undefined;
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   // A list of its own in the cache: the comment may be fetched again, with its first replies only.
-  const query = useQuery(RepliesDocument, isWhole ? { variables: { commentId: id } } : skipToken);
+  const query = useQuery(
+    RepliesDocument,
+    isWhole ? { variables: { commentId: id, ...(opened !== undefined && { first: opened }) } } : skipToken,
+  );
   const whole = query.data?.node?.__typename === 'Comment' ? query.data.node.replies : undefined;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(query, whole);
   const replies = whole ? items : first.edges.map(({ node }) => node);
-
-  const { fetchMore } = query;
-  const end = whole?.pageInfo.endCursor ?? null;
-  const isBehind = whole !== undefined && !hasMore && items.length < repliesCount;
-  const caughtUpTo = useRef<number>();
-  useEffect(() => {
-    // The cached list may be older than the count. One request for each count, which may include replies that are not listed.
-    if (!isBehind || caughtUpTo.current === repliesCount) return;
-    caughtUpTo.current = repliesCount;
-    // If it fails, the list stays.
-    fetchMore({ variables: { after: end } }).catch(() => undefined);
-  }, [end, fetchMore, isBehind, repliesCount]);
   return {
     replies,
     hasMore: whole ? hasMore : first.pageInfo.hasNextPage,
