@@ -61,6 +61,14 @@ describe('a selection up to the start of the next block', () => {
     }
   });
 
+  it('takes an empty block at the end of the text along', () => {
+    const all = '<p>[one</p><p>two</p><p>]</p>';
+    expect(withCaret(removeSelected(editorWith(all)))).toBe('<p>^</p>');
+    expect(withCaret(typeText(editorWith(all), 'c'))).toBe('<p>c^</p>');
+    // Left to Draft.js, which removes all.
+    expect(keysIn(all).press('backspace')).toBe('not-handled');
+  });
+
   it('is replaced by what is typed, Enter and a line break', () => {
     const keys = keysIn(LINE);
     expect(keys.type('c')).toBe('handled');

@@ -2,12 +2,16 @@ import { EditorState, Modifier, type SelectionState } from 'draft-js';
 
 /**
  * The selection without the line break at its end. A triple click selects up to the start of the next block: replacing
- * that would join the block. A line break that is selected alone is meant.
+ * that would join the block. A line break that is selected alone is meant, and an empty block at the end of the text,
+ * which belongs to what Ctrl+A selects.
  */
 export function meantSelection(editorState: EditorState): SelectionState {
   const selection = editorState.getSelection();
   if (selection.getStartKey() === selection.getEndKey() || selection.getEndOffset() > 0) return selection;
-  const last = editorState.getCurrentContent().getBlockBefore(selection.getEndKey());
+  const content = editorState.getCurrentContent();
+  const end = content.getLastBlock();
+  if (end.getKey() === selection.getEndKey() && end.getLength() === 0) return selection;
+  const last = content.getBlockBefore(selection.getEndKey());
   if (!last) return selection;
   const [key, offset] = [last.getKey(), last.getLength()];
   if (key === selection.getStartKey() && offset === selection.getStartOffset()) return selection;
