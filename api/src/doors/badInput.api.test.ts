@@ -320,7 +320,9 @@ describe(`valid input on ${engine}`, () => {
 /** Whether GraphQL accepts the variables. */
 function areOfTheirTypes(definition: OperationDefinitionNode, json: string): boolean {
   const values = JSON.parse(json) as Record<string, unknown>;
-  return getVariableValues(schema, definition.variableDefinitions ?? [], values).errors === undefined;
+  // A list of a thousand wrong values has a thousand errors otherwise, each with a stack.
+  const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], values, { maxErrors: 1 });
+  return errors === undefined;
 }
 
 function definitionOf({ document }: Operation): OperationDefinitionNode {
