@@ -52,6 +52,7 @@ import {
 import { HeldText, NewText, NewTextBand } from './features/trust/trust.entity.js';
 import { User } from './features/users/user.entity.js';
 import { WebSubSubscription } from './features/websub/webSub.entity.js';
+import { Seeding } from './demo/seeding.entity.js';
 import { ProcessReportRow } from './features/health/processReport.entity.js';
 import { ReaderSketch, SiteDay } from './features/statistics/siteDay.entity.js';
 import { Webhook, WebhookDelivery } from './features/webhooks/webhook.entity.js';
@@ -122,6 +123,7 @@ export const entities = [
   Webhook,
   WebhookDelivery,
   WebSubSubscription,
+  Seeding,
   SiteDay,
   ReaderSketch,
   ProcessReportRow,

@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Not } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Category } from '../features/categories/category.entity.js';
+import { Passkey } from '../features/passkeys/passkey.entity.js';
 import { Post } from '../features/posts/post.entity.js';
 import { User } from '../features/users/user.entity.js';
-import { createUser } from '../testing/factories.js';
+import { createToken, createUser } from '../testing/factories.js';
+import { passkeysOn } from '../testing/passkeys.js';
 import { startTestServer, type TestServer } from '../testing/testServer.js';
-import { seed } from './seed.js';
+import { DEMO_ACCOUNT, seed, settleDemoAccount } from './seed.js';
+import { Seeding } from './seeding.entity.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,6 +55,7 @@ it('continues what a start that was cut off has left', async () => {
   const again = () => seed(dataSource, server.server.services, { demo: true, covers: false });
   const all = await stored();
   await dataSource.query('DELETE FROM bookmark');
+  await dataSource.manager.delete(Seeding, { part: 'demo' });
   const posts = await dataSource.manager.find(Post, { select: { id: true }, order: { id: 'ASC' }, take: 10 });
   await dataSource.manager.delete(
     Post,
@@ -59,6 +65,50 @@ it('continues what a start that was cut off has left', async () => {
   expect(await stored()).toEqual(all);
   await again();
   expect(await stored()).toEqual(all);
+});
+
+describe('the demo account', () => {
+  const { userName, password } = DEMO_ACCOUNT;
+  const login = () =>
+    server.graphql<{ login: { accessToken: string } }>(
+      'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
+      { input: { userName, password } },
+    );
+  const settle = (isAllowed: boolean) => settleDemoAccount(server.dataSource, isAllowed);
+  const account = () => server.dataSource.manager.findOneByOrFail(User, { userName });
+
+  it('is closed with all that a stranger may have left behind while it was open', async () => {
+    expect(await settle(true)).toBe(true);
+    const user = await account();
+    const { token } = await createToken(server, user);
+    const passkeys = passkeysOn(server, 'http://localhost:0');
+    const session = (await login()).data?.login.accessToken ?? '';
+    await passkeys.add(passkeys.newAuthenticator(), session);
+    expect(await server.dataSource.manager.countBy(Passkey, { userId: user.id })).toBe(1);
+    await server.dataSource.manager.update(User, { id: user.id }, { email: 'stranger@example.com' });
+
+    expect(await settle(false)).toBe(false);
+    expect((await login()).errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT');
+    for (const key of [token, session]) {
+      const { errors } = await server.graphql('{ viewer { user { id } } }', {}, key);
+      expect(errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+    }
+    expect(await server.dataSource.manager.countBy(Passkey, { userId: user.id })).toBe(0);
+    expect((await account()).email).toBe(DEMO_ACCOUNT.email);
+    expect(await settle(true)).toBe(true);
+  });
+});
+
+it('brings nothing back that the operator has deleted', async () => {
+  const { dataSource } = server;
+  const again = () => seed(dataSource, server.server.services, { demo: true, covers: false });
+  await dataSource.manager.deleteAll(Category);
+  for (const kept of [DEMO_ACCOUNT.userName, '']) {
+    await dataSource.manager.delete(User, { userName: Not(kept) });
+    await again();
+    expect(await dataSource.manager.count(User)).toBe(kept ? 1 : 0);
+    expect(await dataSource.manager.count(Category)).toBe(0);
+  }
 });
 
 it('adds nothing to a site on which somebody else has an account', async () => {

@@ -1,5 +1,10 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
-import { type DataSource, In, Not } from 'typeorm';
+import { type DataSource, type EntityManager, In, Not } from 'typeorm';
+import { AccessToken } from '../features/accessTokens/accessToken.entity.js';
+import { cancelEmailChange } from '../features/auth/emailChange.service.js';
+import { endTokens } from '../features/auth/oneTimeToken.service.js';
+import { OAuthGrant } from '../features/oauth/oauth.entity.js';
+import { Passkey } from '../features/passkeys/passkey.entity.js';
 import { hashPassword, verifyPassword } from '../features/auth/password.js';
 import { endAllSessions } from '../features/auth/sessions.js';
 import { recordChange } from '../platform/changes/recordChange.js';
@@ -18,6 +23,7 @@ import { userNameKey } from '../features/users/userName.js';
 import { inTransaction } from '../platform/database/dataSource.js';
 import { insertRows } from '../platform/database/insertRows.js';
 import type { DemoPerson } from './demoContent.js';
+import { Seeding } from './seeding.entity.js';
 
 /** The account for trying out the site. Its password is public: `settleDemoAccount` decides whether it is enabled. */
 export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email: 'demo@example.com' };
@@ -25,46 +31,79 @@ export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Seeds an empty database with the base categories and, on request, the demo content, with or without cover images. */
+/**
+ * Gives a new site the base categories and, on request, the demo content, with or without cover images. A site that has had them gets
+ * them never again, whatever was deleted.
+ */
 export async function seed(
   dataSource: DataSource,
   services: Services,
   { demo, covers = true }: { demo: boolean; covers?: boolean },
 ): Promise<void> {
   const { manager } = dataSource;
-  if (!(await manager.exists(Category))) {
+  const isMissing = async (part: Seeding['part']) => !(await manager.existsBy(Seeding, { part }));
+  if (await isMissing('categories')) {
     const { baseCategories } = await import('./demoContent.js');
-    await services.categories.add(baseCategories());
+    if (!(await manager.exists(Category))) await services.categories.add(baseCategories());
+    await finish(manager, 'categories');
   }
-  // The last that is stored, so a start that ended before is continued by the next one.
-  if (demo && !(await manager.exists(Bookmark))) await seedDemo(dataSource, services, covers);
+  if (demo && (await isMissing('demo'))) {
+    await seedDemo(dataSource, services, covers);
+    await finish(manager, 'demo');
+  }
+}
+
+/** Of several processes that start at once, each may come here. */
+async function finish(manager: EntityManager, part: Seeding['part']): Promise<void> {
+  const insert = manager.createQueryBuilder().insert().into(Seeding).orIgnore().updateEntity(false);
+  await insert.values({ part, endedAt: new Date() }).execute();
 }
 
 /**
- * Enables or disables the demo account; returns whether it can log in with its public password. Disabling ends its
- * sessions: an earlier start or a backup may have left it enabled. An account with a changed password is left alone.
+ * Enables or disables the demo account; returns whether it can log in with its public password. Disabling takes away all that
+ * strangers may have left to get in again: an earlier start or a backup may have left the account enabled. One with a changed
+ * password is left alone, even if its email is the demo's.
  */
-export async function settleDemoAccount({ manager }: DataSource, isAllowed: boolean): Promise<boolean> {
+export async function settleDemoAccount(dataSource: DataSource, isAllowed: boolean): Promise<boolean> {
+  const { manager } = dataSource;
   const account = await manager.findOne(User, {
-    select: { id: true, passwordHash: true },
-    where: { userNameKey: DEMO_ACCOUNT.userName, email: DEMO_ACCOUNT.email },
+    select: { id: true, email: true, passwordHash: true },
+    where: { userNameKey: DEMO_ACCOUNT.userName },
   });
   if (!account) return false;
-  const { id, passwordHash } = account;
+  const { id, email, passwordHash } = account;
   if (passwordHash === null) {
+    // A member who was imported has no password either.
+    if (email !== DEMO_ACCOUNT.email) return false;
     if (isAllowed)
       await manager.update(User, { id }, { passwordHash: await hashPassword(DEMO_ACCOUNT.password) });
+    else await closeAccount(dataSource, id);
     return isAllowed;
   }
+  // Anybody who logged in while the account was open can have changed its email.
   const isPublic = await verifyPassword(passwordHash, DEMO_ACCOUNT.password);
   if (!isPublic || isAllowed) return isPublic;
-  await manager.update(User, { id }, { passwordHash: null });
-  await endAllSessions(manager, id);
+  await closeAccount(dataSource, id);
   return false;
 }
 
+/** Ends all ways into an account. */
+async function closeAccount(dataSource: DataSource, id: string): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    // A link to reset the password goes to the email, which a stranger may have changed.
+    const { email } = DEMO_ACCOUNT;
+    const isTaken = await manager.existsBy(User, { email, id: Not(id) });
+    await manager.update(User, { id }, { passwordHash: null, email: isTaken ? null : email });
+    for (const key of [AccessToken, OAuthGrant, Passkey]) await manager.delete(key, { userId: id });
+    await endTokens(manager, id);
+    await cancelEmailChange(manager, id);
+    await endAllSessions(manager, id);
+  });
+}
+
 /**
- * Stores what is missing of the demo content, unless other people have an account. A private copy of the sandbox is seeded while the site is
+ * Stores what is missing of the demo content, because an earlier start can have ended in between, unless the site has other members or
+ * got the content before starts were recorded. A private copy of the sandbox is seeded while the site is
  * in use, and SQLite answers without a turn of the event loop.
  */
 async function seedDemo(dataSource: DataSource, services: Services, covers: boolean): Promise<void> {
@@ -74,6 +113,7 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
   const content = demoContent();
   const names = content.people.map(({ userName }) => userNameKey(userName));
   if (await manager.exists(User, { where: { userNameKey: Not(In(names)) } })) return;
+  if (await manager.exists(Bookmark)) return;
   const { default: sharp } = await import('sharp');
   let users = await manager.find(User);
   if (users.length === 0) {

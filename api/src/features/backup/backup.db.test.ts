@@ -21,6 +21,7 @@ import { createLogger } from '../../platform/log/log.js';
 import { MailFrequency, NotificationKind } from '../notifications/kinds.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { StaleFile } from '../uploads/staleFile.entity.js';
+import { Seeding } from '../../demo/seeding.entity.js';
 import { OldAddress } from '../oldAddresses/oldAddress.entity.js';
 import { SeriesProblem } from '../series/seriesProblem.entity.js';
 import {
@@ -219,6 +220,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await runToEnd(services.statistics.expiry, new Date(Date.now() + 172_800_000));
   const address = { path: '/2018/%c3%bc', postId: post.id, userId: null, uploadId: null };
   await insertRows(manager, OldAddress, address);
+  await insertRows(manager, Seeding, { part: 'categories', endedAt: new Date() });
   await insertRows(manager, StaleFile, { name: `${'0'.repeat(32)}.webp`, since: new Date() });
   const passkeys = passkeysOn(at, 'http://localhost:0');
   const authenticator = passkeys.newAuthenticator();

@@ -49,6 +49,7 @@ import { HiddenCollections1796205000000 } from './1796205000000-hiddenCollection
 import { SearchTitles1796206000000 } from './1796206000000-searchTitles.js';
 import { StaleFiles1796207000000 } from './1796207000000-staleFiles.js';
 import { ChangesBySubject1796208000000 } from './1796208000000-changesBySubject.js';
+import { Seeding1796208000001 } from './1796208000001-seeding.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   SearchTitles1796206000000,
   StaleFiles1796207000000,
   ChangesBySubject1796208000000,
+  Seeding1796208000001,
 ];
