@@ -336,6 +336,21 @@ it('streams that open while their owner ends do not stay', async () => {
   await app.close();
 });
 
+it('streams are measured apart from other requests', async () => {
+  const requests = async (route: string) => {
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    const counts = metrics.matchAll(
+      new RegExp(`^hydrate_http_request_duration_seconds_count{[^}]*route="${route}"[^}]*} (\\d+)`, 'gm'),
+    );
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  const before = [await requests('/graphql/stream'), await requests('/graphql')];
+  await open('subscription { postChanged { type } }');
+  for (const client of clients) client.dispose();
+  await expect.poll(() => requests('/graphql/stream')).toBe((before[0] ?? 0) + 1);
+  expect(await requests('/graphql')).toBe(before[1]);
+});
+
 it('streams end with the session', async () => {
   const stream = await open(NOTIFIED, {}, ada.token);
   await server.dataSource.manager.delete(UserSession, { userId: ada.user.id });

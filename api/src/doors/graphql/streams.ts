@@ -17,6 +17,7 @@ import { type LimitedStreams, StreamLimits } from './streamLimits.js';
 import { jsonParser, UnreadableError } from '../../edge/jsonBody.js';
 import { bounds, checkDocument, parseJson } from '../../platform/bounds/bounds.js';
 import type { Logger } from '../../platform/log/log.js';
+import { labelRoute } from '../../platform/metrics/requestLabels.js';
 import { isJsonObject } from '../../platform/rest/restInput.js';
 import { RateLimitedError } from '../../errors.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
@@ -98,8 +99,11 @@ export class Streams {
       jsonParser((request) => isMember(services(request.raw), request.raw)),
     );
     const { during = (_request, work) => work() } = this.options;
-    const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      during(request.raw, () => this.#serve(request, reply));
+    const handler = (request: FastifyRequest, reply: FastifyReply) => {
+      // A stream is open for as long as its reader wants: its time says nothing about other requests.
+      labelRoute(reply.raw, '/graphql/stream');
+      return during(request.raw, () => this.#serve(request, reply));
+    };
     app.get(path, handler);
     app.post(path, handler);
   };
