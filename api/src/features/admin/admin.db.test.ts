@@ -131,6 +131,16 @@ describe(`npm run admin -- users, on ${engine}`, () => {
     expect((await me(session.data!.login.accessToken)).status).toBe(200);
   });
 
+  it('finds members by what they are called, in any case and with any sign', async () => {
+    const { user } = await createUser(server, {
+      userName: 'mia_m',
+      email: 'mia_m@example.com',
+      name: 'Ünal Öz',
+    });
+    for (const text of ['MIA_M', 'mia_m@', 'ünal', 'Ünal', 'L ö'])
+      expect(await admin(['users', 'find', text]), text).toContain(`@${user.userName} `);
+  });
+
   it('verifies a registration by email when the mail did not arrive', async () => {
     const email = `lost-${newId()}@example.com`;
     const register = (userName: string) =>

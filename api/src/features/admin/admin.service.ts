@@ -1,4 +1,4 @@
-import { type DataSource, type FindOptionsWhere, IsNull, Like, MoreThan, Not } from 'typeorm';
+import { type DataSource, type FindOptionsWhere, IsNull, Like, MoreThan, Not, Raw } from 'typeorm';
 import type { AccountService } from '../account/account.service.js';
 import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { openAccount } from '../auth/pendingRegistration.service.js';
@@ -287,10 +287,14 @@ export class AdminService {
 }
 
 function matching(text: string) {
-  const part = text.trim().replace(/[\\%_]/g, '');
+  // As a wildcard, an underscore matches itself too: too much is found rather than nobody.
+  const part = text.trim().replace(/[\\%]/g, '');
+  const lower = part.toLowerCase();
   return [
-    { userNameKey: Like(`${part.toLowerCase()}%`) },
-    { email: Like(`%${part.toLowerCase()}%`) },
+    { userNameKey: Like(`${lower}%`) },
+    { email: Like(`%${lower}%`) },
+    // SQLite knows the case of ASCII letters only: others are found as they are written.
     { name: Like(`%${part}%`) },
+    { name: Raw((name) => `LOWER(${name}) LIKE :lower`, { lower: `%${lower}%` }) },
   ];
 }
