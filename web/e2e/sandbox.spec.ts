@@ -115,7 +115,7 @@ test.describe('the sandbox', () => {
     await dialog.getByRole('button', { name: 'Use the token' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('banner')).toContainText(member.userName);
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Forget the token' })).toBeFocused();
 
     await page.reload();
     await expect(page.getByRole('banner')).toContainText(member.userName);
@@ -126,8 +126,20 @@ test.describe('the sandbox', () => {
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await expect(page.getByRole('link', { name: 'Query', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Forget the token' }).click();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test('ends the session that it began when one logs out', async ({ page, server }) => {
+    await open(page);
+    await logIn(page);
+    const stored = await page.evaluate(() => sessionStorage.getItem('hydrate:sandbox') ?? '');
+    const { accessToken } = JSON.parse(stored) as { accessToken: string };
+    const viewer = () => graphql(server.url, '{ viewer { user { id } } }', {}, accessToken);
+    await expect(viewer()).resolves.toBeDefined();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Try everything' })).toBeFocused();
+    await expect.poll(() => viewer().catch((error: unknown) => String(error))).toMatch(/expired|log in/i);
   });
 
   test('lets a visitor try everything in a private copy, and shows and copies requests', async ({

@@ -23,7 +23,8 @@ interface Login {
 
 async function logIn(userName: string, password: string): Promise<Identity> {
   const { login } = await ask<Login>(LOGIN, { input: { userName, password } }, null);
-  return { accessToken: login.accessToken, userName: login.viewer.user.userName, copy: null };
+  const { accessToken, viewer } = login;
+  return { accessToken, userName: viewer.user.userName, copy: null, isOwnSession: true };
 }
 
 /** Asks the API whose token it is, so that an invalid one is reported here. */

@@ -5,10 +5,16 @@ import { ThemeSwitch } from '../app/header/ThemeSwitch';
 import { Button } from '../ui/Button';
 import { Drop } from '../ui/Drop';
 import { useToast } from '../ui/toast';
-import { beginCopy, endCopy } from './api';
+import type { Identity } from './access';
+import { beginCopy, endCopy, signOut } from './api';
 import { IdentityDialog } from './IdentityDialog';
 import { useIdentity, useSandbox } from './SandboxContext';
 import styles from './SandboxHeader.module.css';
+
+const leaving = ({ copy, isOwnSession }: Identity): string => {
+  if (copy) return 'Leave';
+  return isOwnSession ? 'Log out' : 'Forget the token';
+};
 
 /** The link back to the site, the title, the theme switch, and the current identity. */
 export function SandboxHeader() {
@@ -38,6 +44,7 @@ export function SandboxHeader() {
 
   function leave() {
     if (identity?.copy) endCopy(identity.copy);
+    else if (identity?.isOwnSession) signOut(identity);
     keepFocus(() => access.set(null));
   }
 
@@ -64,7 +71,7 @@ export function SandboxHeader() {
         </p>
         {identity ? (
           <Button ref={changer} variant="secondary" onClick={leave}>
-            {identity.copy ? 'Leave' : 'Log out'}
+            {leaving(identity)}
           </Button>
         ) : (
           <>

@@ -13,6 +13,8 @@ export interface Identity {
   accessToken: string;
   userName: string;
   copy: PrivateCopy | null;
+  /** Whether the sandbox logged in, so that logging out ends the session. A pasted token belongs to somebody else. */
+  isOwnSession?: boolean;
 }
 
 export const COPY_ENDED = 'Your private copy has ended. “Try everything” makes a new one.';
@@ -50,9 +52,10 @@ function stored(storage: Storage): Identity | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
-    const { accessToken, userName, copy } = value as Unknown<Identity>;
+    const { accessToken, userName, copy, isOwnSession } = value as Unknown<Identity>;
     if (typeof accessToken !== 'string' || typeof userName !== 'string') return null;
-    if (copy === null || copy === undefined) return { accessToken, userName, copy: null };
+    if (copy === null || copy === undefined)
+      return { accessToken, userName, copy: null, isOwnSession: isOwnSession === true };
     const { endpoint, expiresAt } = copy as Unknown<PrivateCopy>;
     if (typeof endpoint !== 'string' || typeof expiresAt !== 'string') return null;
     return Date.parse(expiresAt) > Date.now()

@@ -188,3 +188,8 @@ export async function beginCopy(): Promise<Identity> {
 export function endCopy({ endpoint }: PrivateCopy): void {
   void fetch(endpoint.replace(/\/graphql$/, ''), { method: 'DELETE' }).catch(() => undefined);
 }
+
+/** Ends the session of a log-in. It would expire by itself, so a failure does not matter. */
+export function signOut(caller: Identity): void {
+  void ask('mutation SandboxSignOut { signOut { user { id } } }', {}, caller).catch(() => undefined);
+}
