@@ -25,7 +25,7 @@ async function rows(): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-it('lets other requests be answered between any two things that it stores', async () => {
+it('lets other requests be answered between any two things that it stores', { timeout: 90_000 }, async () => {
   const ended = new AbortController();
   const seeding = seed(server.dataSource, server.server.services, { demo: true, covers: false }).finally(
     () => {

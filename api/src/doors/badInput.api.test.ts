@@ -321,7 +321,9 @@ describe(`valid input on ${engine}`, () => {
 function areOfTheirTypes(definition: OperationDefinitionNode, json: string): boolean {
   const values = JSON.parse(json) as Record<string, unknown>;
   // A list of a thousand wrong values has a thousand errors otherwise, each with a stack.
-  const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], values, { maxErrors: 1 });
+  const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], values, {
+    maxErrors: 1,
+  });
   return errors === undefined;
 }
 

@@ -135,9 +135,9 @@ describe(`npm run admin -- users, on ${engine}`, () => {
     const { user } = await createUser(server, {
       userName: 'mia_m',
       email: 'mia_m@example.com',
-      name: 'Ünal Öz',
+      name: 'Ünal Demir',
     });
-    for (const text of ['MIA_M', 'mia_m@', 'ünal', 'Ünal', 'L ö'])
+    for (const text of ['MIA_M', 'mia_m@', 'Ünal', 'DEMIR'])
       expect(await admin(['users', 'find', text]), text).toContain(`@${user.userName} `);
   });
 
