@@ -85,8 +85,8 @@ export interface RequestContext {
   countText: (text: string) => string;
   /** What the operation of the request costs, and the budget after it. */
   price?: { cost: number; state: BudgetState | null };
-  /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */
-  tryLimit: (budget: 'login') => Promise<boolean>;
+  /** Takes a point like `limit`. Returns false if none remain, for callers with an alternative budget. */
+  tryLimit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<boolean>;
   /** Returns points to a budget, by default one. */
   refund: (budget: KeyedBudget | 'anonymousUpload', key: string, points?: number) => Promise<void>;
   /** Resets a budget. */
