@@ -111,9 +111,9 @@ export function requestContexts(
     const limit: RequestContext['limit'] = async (budget, ...[key]) => {
       await take(budget, key);
     };
-    const tryLimit: RequestContext['tryLimit'] = async (budget) => {
+    const tryLimit: RequestContext['tryLimit'] = async (budget, ...[key]) => {
       try {
-        await consume(budget);
+        await consume(budget, key);
         return true;
       } catch (error) {
         if (error instanceof RateLimitedError) return false;

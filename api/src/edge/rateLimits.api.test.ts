@@ -102,12 +102,24 @@ describe(`rate limits on ${engine}`, () => {
     await expect(one.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
     await expect(two.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
 
-    for (const budget of ['resetMailbox', 'anonymousUpload'] as const) {
+    for (const budget of ['loginStrange', 'anonymousUpload'] as const) {
       // More than was taken, also before the first point of a window.
       await two.refund(budget, 'address:x', 5);
       await one.consume(budget, 'address:x');
       await two.refund(budget, 'address:x', 5);
       expect(await one.consume(budget, 'address:x')).toMatchObject({ remaining: budgets[budget].points - 1 });
+    }
+
+    // Points that another process returns end refusals, however many there were.
+    for (const budget of ['loginKnown', 'anonymousUpload'] as const) {
+      const { points } = budgets[budget];
+      await two.consume(budget, 'address:z', points);
+      for (let i = 0; i < 3; i++) await expect(two.consume(budget, 'address:z')).rejects.toThrow(/^Too many/);
+      await one.refund(budget, 'address:z');
+      expect(await two.consume(budget, 'address:z')).toMatchObject({ remaining: 0 });
+      await expect(two.consume(budget, 'address:z')).rejects.toThrow(/^Too many/);
+      await one.reset(budget, 'address:z');
+      expect(await two.consume(budget, 'address:z')).toMatchObject({ remaining: points - 1 });
     }
 
     const requests = await Promise.allSettled(

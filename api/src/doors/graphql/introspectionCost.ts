@@ -21,10 +21,10 @@ import { fragmentsOf } from './operationShape.js';
 /** Fields of an introspection's answer that cost as much as one object: they are read from memory, but the answer is written at once. */
 const FIELDS_PER_OBJECT = 10;
 /**
- * Steps of the computation, about a tenth of a second. Each step outside of `__type` stands for at least one field, so only operations
- * far beyond the limit of the cost need more.
+ * Steps of the computation, about 30 ms. Refused operations cost nothing, so each of them must be cheap. Each step outside of `__type`
+ * stands for at least one field, so only operations far beyond the limit of the cost need more.
  */
-const MAX_STEPS = 500_000;
+const MAX_STEPS = 100_000;
 
 /**
  * The cost of the introspection in an operation. The number of fields in its answer is exact: an estimate from the lengths of lists would
@@ -86,12 +86,22 @@ class AnswerSize {
     });
     if (roots.size === 0) return 0;
     const parts = partsOf(this.schema);
+    /** By selections: many aliases of `__type` usually share a fragment. */
+    const largest = new Map<string, number>();
     let fields = 0;
-    for (const [key, { below }] of roots)
-      fields +=
-        key === SchemaMetaFieldDef.name
-          ? this.#count(below, parts.schema)
-          : Math.max(...parts.types.map((type) => this.#count(below, type)));
+    for (const [key, { below }] of roots) {
+      if (key === SchemaMetaFieldDef.name) {
+        fields += this.#count(below, parts.schema);
+        continue;
+      }
+      const text = textOf(below);
+      let ofType = largest.get(text);
+      if (ofType === undefined) {
+        ofType = Math.max(...parts.types.map((type) => this.#count(below, type)));
+        largest.set(text, ofType);
+      }
+      fields += ofType;
+    }
     return fields;
   }
 
@@ -138,6 +148,12 @@ class AnswerSize {
     }
     return fields;
   }
+}
+
+/** The same text for equal selections, in any order. */
+function textOf(selected: ReadonlyMap<string, Selected>): string {
+  const texts = Array.from(selected, ([name, { times, below }]) => `${name} ${times}${textOf(below)}`);
+  return texts.length === 0 ? '' : `{${texts.sort().join()}}`;
 }
 
 interface Parts {

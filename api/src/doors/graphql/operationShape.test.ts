@@ -101,12 +101,25 @@ describe('the steps that count introspection', () => {
     expect(introspection).toBe(Math.floor((1 + types + 1024 * fields) / 10));
   });
 
+  const { fragments = '' } = /^[^]*?(?<fragments>fragment [^]*)$/.exec(getIntrospectionQuery())?.groups ?? {};
+  const types = (selectionOf: (index: number) => string, length: number = operationLimits.aliases) => {
+    const fields = Array.from({ length }, (_, i) => `t${i}: __type(name: "Post") { ${selectionOf(i)} }`);
+    return shapeOf(parse(`{ ${fields.join(' ')} } ${fragments}`));
+  };
+
+  it('count equal selections of types once, in any order', () => {
+    const one = types(() => '...FullType', 1);
+    const all = types((i) => (i % 2 === 0 ? '...FullType name' : 'name ...FullType'));
+    expect(one.steps).toBeGreaterThan(10_000);
+    expect(all.steps).toBeLessThanOrEqual(one.steps + all.nodes);
+    expect(all.introspection).toBeGreaterThanOrEqual(one.introspection * operationLimits.aliases);
+  });
+
   it('are bounded: an operation that needs more of them costs more than the limit', () => {
-    const { fragments } = /^[^]*?(?<fragments>fragment [^]*)$/.exec(getIntrospectionQuery())?.groups ?? {};
-    const types = Array.from({ length: 100 }, (_, i) => `t${i}: __type(name: "Post") { ...FullType }`);
-    const { steps, introspection } = shapeOf(parse(`{ ${types.join(' ')} } ${fragments}`));
-    expect(steps).toBeGreaterThan(500_000);
-    expect(steps).toBeLessThan(550_000);
+    const { nodes, steps, introspection } = types((i) => `...FullType ${'name '.repeat(i)}`, 20);
+    expect(nodes).toBeLessThan(operationLimits.nodes);
+    expect(steps).toBeGreaterThan(100_000);
+    expect(steps).toBeLessThan(110_000);
     expect(introspection).toBeGreaterThan(operationLimits.cost);
   });
 });

@@ -1,12 +1,6 @@
 import { UnauthenticatedError } from '../../errors.js';
 import { mailboxKey } from '../../platform/mail/mailbox.js';
-import {
-  command,
-  type Count,
-  type Counting,
-  type MemberCall,
-  type Refund,
-} from '../../platform/useCases/command.js';
+import { command, type Count, type Counting, type Refund } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import {
   ChangePasswordInput,
@@ -75,26 +69,38 @@ async function countPasswordGuess(
 }
 
 /** Counts by client address and by the mailbox that receives the mail. */
-const countMail = (
-  ofAddress: 'register' | 'reset',
-  ofMailbox: 'registerMailbox' | 'resetMailbox',
-  keyOf: (email: string) => string | null,
-): Count<User | null, { email?: unknown }> => ({
-  budgets: [ofAddress, ofMailbox],
+const registrationMail: Count<User | null, { email?: unknown }> = {
+  budgets: ['register', 'registerMailbox'],
   count: async ({ limit }, { email }) => {
-    await limit(ofAddress);
-    const key = typeof email === 'string' ? keyOf(email) : null;
-    if (key !== null) await limit(ofMailbox, key);
+    await limit('register');
+    const mailbox = typeof email === 'string' ? mailboxKey(email) : null;
+    if (mailbox !== null) await limit('registerMailbox', mailbox);
     return null;
   },
-});
+};
+
+/**
+ * Counts by client address and account. A browser that the account knows has another reset, because a new password ends the first link.
+ * Addresses do not count as known: other people at one must not learn whether there is an account.
+ */
+const resetMail: Count<User | null, { email?: unknown }> = {
+  budgets: ['reset', 'resetMailbox'],
+  count: async ({ limit, tryLimit, services, device }, { email }) => {
+    await limit('reset');
+    const account = typeof email === 'string' ? accountKey(email) : null;
+    if (account === null || (await tryLimit('resetMailbox', account))) return null;
+    const deviceHash = await services.devices.findCookie(account, device);
+    await limit('resetMailbox', deviceHash === null ? account : JSON.stringify([account, deviceHash]));
+    return null;
+  },
+};
 
 export const register = command({
   name: 'register',
   input: RegisterInput,
   access: 'anyone',
   scope: 'session',
-  limit: countMail('register', 'registerMailbox', mailboxKey),
+  limit: registrationMail,
   audit: true,
   run: ({ input, services }) => services.auth.register(input),
 });
@@ -135,17 +141,12 @@ export const requestPasswordReset = command({
   input: RequestPasswordResetInput,
   access: 'anyone',
   scope: 'session',
-  limit: countMail('reset', 'resetMailbox', accountKey),
+  limit: resetMail,
   audit: true,
   run: ({ input, services }) => services.auth.requestPasswordReset(input),
 });
 
 /** Makes the device known, so that guesses by others cannot lock the owner out. */
-/** A new password has ended the link of the account. Its owner can ask for another one. */
-const allowReset = async ({ email }: User, reset: MemberCall['reset']): Promise<void> => {
-  if (email !== null) await reset('resetMailbox', email);
-};
-
 export const resetPassword = command({
   name: 'resetPassword',
   input: ResetPasswordInput,
@@ -153,9 +154,8 @@ export const resetPassword = command({
   scope: 'session',
   limit: 'token',
   audit: true,
-  run: async ({ input, device, services, reset }) => {
+  run: async ({ input, device, services }) => {
     const user = await services.auth.resetPassword(input);
-    await allowReset(user, reset);
     await services.devices.remember(user, device);
     return user;
   },
@@ -169,9 +169,8 @@ export const changePassword = command({
   signedOut: 'You need to log in to change your password.',
   limit: ownPasswordGuess,
   audit: true,
-  run: async ({ viewer, input, device, services, reset }) => {
+  run: async ({ viewer, input, device, services }) => {
     const session = await services.auth.changePassword(viewer, input, device);
-    await allowReset(session.user, reset);
     await services.devices.remember(session.user, device);
     return session;
   },

@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { ClientDevice } from '../../platform/useCases/context.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import { addressRange, deviceName } from './deviceName.js';
 import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
 
@@ -52,6 +52,17 @@ export class KnownDevices {
       if (known) return { kind, deviceHash: known.deviceHash };
     }
     return null;
+  }
+
+  /** The hash of the device's cookie if the account with an email knows it. The same two statements for every email. */
+  async findCookie(email: string, { cookie, ...device }: ClientDevice): Promise<string | null> {
+    if (cookie === null) return null;
+    const user = await this.dataSource.manager.findOne(User, {
+      select: { id: true, userNameKey: true },
+      where: { email },
+    });
+    const known = await this.find(user?.userNameKey ?? '', { ...device, cookie });
+    return known?.kind === 'cookie' ? known.deviceHash : null;
   }
 
   #known(userNameKey: string, device: ClientDevice): Promise<Pick<KnownDevice, 'deviceHash' | 'kind'>[]> {

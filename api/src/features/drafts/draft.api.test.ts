@@ -340,7 +340,8 @@ describe(`a draft of changes on ${engine}`, () => {
     await save();
     expect(await read(id)).toMatchObject({ post: { id: post.id }, postVersion: 1 });
     expect((await list({ postId: post.id })).drafts.nodes.map((draft) => draft.id)).toEqual([id]);
-    expect(await refusal(SAVE, input({ id, version: 1 }))).toMatchObject({
+    const { id: otherId } = await createPost(server, ada.user);
+    expect(await refusal(SAVE, input({ id, postId: otherId, version: 1 }))).toMatchObject({
       fields: { postId: /stays with its post/ },
     });
 

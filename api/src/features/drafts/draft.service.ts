@@ -22,7 +22,7 @@ import { recordTextUploads, renewUploads, shownBy } from '../uploads/uploadUse.j
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Draft, FinishedDraft } from './draft.entity.js';
-import { checkPost, isPostDeleted } from './draftPost.js';
+import { checkPost, mayDiffer, refuseChanges } from './draftPost.js';
 import {
   type DeleteDraftInput,
   MAX_DRAFT_DESCRIPTION,
@@ -191,7 +191,7 @@ export class DraftService {
       return null;
     }
     if (stored.authorId !== viewer.id) throw idTaken();
-    if (stored.postId !== (input.postId ?? null) && !(await isPostDeleted(manager, stored, input)))
+    if (stored.postId !== (input.postId ?? null) && !(await mayDiffer(manager, stored, input)))
       throw fieldError('postId', 'A draft stays with its post. Use another id.');
     const isOwnLast = clientId != null && clientId === stored.clientId;
     if (!isOwnLast && stored.version !== version) throw versionConflict(stored);
@@ -287,7 +287,8 @@ export interface PublishedDraft {
 /**
  * Publishing must lose nothing of the stored draft: the texts are equal, or the client sent its version. The caller has
  * locked the author.
- * @throws ConflictError with the stored `draftVersion`; BadUserInputError for the draft of another post
+ * @throws ConflictError with the stored `draftVersion`, or with the post if the draft holds changes of it; BadUserInputError for the draft
+ *   of another post
  */
 export async function checkDraft(
   manager: EntityManager,
@@ -296,7 +297,8 @@ export async function checkDraft(
 ): Promise<void> {
   const stored = await manager.findOneBy(Draft, { id: draftId, authorId });
   if (!stored) return;
-  if (postId !== undefined && stored.postId !== postId)
+  if (postId === undefined) await refuseChanges(manager, stored);
+  else if (stored.postId !== postId)
     throw fieldError('draftId', 'This draft does not hold changes of this post.');
   if (stored.version === draftVersion) return;
   const { html = '' } = await manager.findOneOrFail(Draft, {

@@ -1,5 +1,5 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { ForbiddenError } from '../../errors.js';
+import { ConflictError, ForbiddenError } from '../../errors.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import { isWaiting } from '../trust/heldTexts.js';
@@ -18,8 +18,8 @@ export async function checkPost(manager: EntityManager, viewer: User, postId: st
   if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
-/** Whether the client and the stored draft name different posts because the post was deleted, perhaps by moderators. */
-export async function isPostDeleted(
+/** Whether a draft may be saved that the client knows with another post than the stored one: a deleted post may also be back. */
+export async function mayDiffer(
   manager: EntityManager,
   stored: Pick<Draft, 'postId' | 'postVersion'>,
   { postId = null }: Pick<SaveDraftInput, 'postId'>,
@@ -27,8 +27,21 @@ export async function isPostDeleted(
   // Only drafts whose post is deleted have a post version and no post.
   if (stored.postId === null && stored.postVersion !== null)
     return postId === null || !(await manager.existsBy(Post, { id: postId }));
-  // The stored draft keeps the id of a post that moderators may restore, and its author is told that it has no post.
-  return postId === null && stored.postId !== null && !(await isVisible(manager, stored.postId));
+  // The stored draft keeps a post that moderators have deleted. They may restore it while a page is open that was told of no post.
+  return postId === null;
+}
+
+/** @throws ConflictError for a draft of changes of a visible post, which a page may not know: moderators may have restored the post */
+export async function refuseChanges(
+  manager: EntityManager,
+  { postId }: Pick<Draft, 'postId'>,
+): Promise<void> {
+  const post = postId === null ? null : await manager.findOneBy(Post, { id: postId, hiddenAt: IsNull() });
+  if (!post) return;
+  throw new ConflictError('This draft holds changes of a published post. Update the post instead.', {
+    postId: post.id,
+    version: post.version,
+  });
 }
 
 const isVisible = (manager: EntityManager, id: string): Promise<boolean> =>

@@ -143,6 +143,29 @@ describe(`authors of an import on ${engine}`, () => {
       );
   });
 
+  it('of one name and username are one person on several sites, whatever their old pages', async () => {
+    const author = { name: 'Lea Moss', username: 'leamoss' };
+    const devTo = (...titles: string[]) =>
+      titles.map((title) => ({
+        ...{ id: title, title, user: author, body_markdown: 'Text', published_at: '2021-01-02T00:00:00Z' },
+      }));
+    const ghost = {
+      posts: [{ id: 'g', slug: 'g', title: 'Lea on Ghost', html: '<p>Text</p>', author_id: 'u' }],
+      users: [{ id: 'u', name: author.name, slug: author.username }],
+    };
+    const hashnode = [{ cuid: 'h', title: 'Lea on Hashnode', contentMarkdown: 'Text', author }];
+    const exports = [devTo('Lea'), { data: ghost }, devTo('Lea', 'Lea again'), { posts: hashnode }];
+    const found: string[][] = [];
+    for (const json of exports) {
+      const { totals } = await load(await writtenIn(folder, 'lea.json', JSON.stringify(json)));
+      found.push(totals.newAuthors);
+    }
+    expect(found).toEqual([['leamoss'], [], [], []]);
+    const { id } = await server.dataSource.manager.findOneByOrFail(User, { name: 'Lea Moss' });
+    expect(await server.server.services.oldAddresses.targetOf('/author/leamoss/')).toBe('/leamoss');
+    expect(await server.dataSource.manager.countBy(Post, { authorId: id })).toBe(4);
+  });
+
   it('of one name on Hashnode stay apart, whose old pages are not known', async () => {
     const posts = (prefix: string) =>
       ['kim_one', 'kim.two', 'kim.three'].map((username) => ({

@@ -59,8 +59,11 @@ export class UnclaimedAccounts {
     const owner = accounts.find(({ id }) => pages.some(({ userId }) => userId === id));
     if (owner) return owner;
     const same = accounts.find((account) => userNameKey(account.userName) === userNameKey(userName));
-    // With a page of its own it is another person's, whose username was not possible here.
-    if (same && !(await manager.existsBy(OldAddress, { userId: same.id }))) return same;
+    if (same) {
+      const own = await manager.findBy(OldAddress, { userId: same.id });
+      // A page of another username is another person's, whose username was not possible here.
+      if (own.every(({ path }) => path.endsWith(`/${userNameKey(same.userName)}`))) return same;
+    }
     // An author whose page is not known was never imported.
     if (paths.length > 0 && pages.length === 0) return undefined;
     if (await this.services.users.canBeGiven(userName)) return undefined;

@@ -188,8 +188,29 @@ describe(`a post on ${engine}`, () => {
     expect(await read(own, bob.token)).toEqual({
       draft: { title: 'Changed again', version: 2, postVersion: 1, post: { id: post.id } },
     });
-    const refused = await server.graphql(SAVE_DRAFT, { input: { ...changed, version: 2 } }, bob.token);
-    expect(codeOf(refused)).toBe('BAD_USER_INPUT');
+    // A page that was told of no post.
+    const again = await server.graphql(SAVE_DRAFT, { input: { ...changed, version: 2 } }, bob.token);
+    expect(again.data).toEqual({
+      saveDraft: { draft: { version: 3, postVersion: 1, post: { id: post.id } } },
+    });
+    const published = await server.graphql(
+      'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }',
+      {
+        input: {
+          ...{ title: 'Changed', html: text.html, categories: ['React'] },
+          draftId: text.id,
+          draftVersion: 3,
+        },
+      },
+      bob.token,
+    );
+    expect(published.errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      postId: post.id,
+      version: 1,
+    });
+    expect(await server.dataSource.manager.countBy(Post, { authorId: bob.user.id })).toBe(1);
+    expect(await read(own, bob.token)).toMatchObject({ draft: { version: 3, post: { id: post.id } } });
   });
 
   it('is erased after 24 hours, not earlier', async () => {

@@ -119,6 +119,13 @@ export type Budget = keyof typeof terms;
  */
 export const OF_PROGRAMS: ReadonlySet<Budget> = new Set<Budget>(['cost', 'idempotencyKey']);
 
+/**
+ * Budgets whose points are returned. Any process can return them, so no process may refuse one of these from its memory, and a refused
+ * attempt may take nothing.
+ */
+const RETURNED = ['loginKnown', 'loginSpare', 'loginStrange', 'loginStrangeDay', 'anonymousUpload'] as const;
+export type ReturnedBudget = (typeof RETURNED)[number];
+
 /** Budgets of an account, mailbox, device or host in the request; callers pass the key. */
 export type KeyedBudget = {
   [Name in Budget]: (typeof terms)[Name]['by'] extends 'caller' | 'address' ? never : Name;
@@ -155,9 +162,9 @@ export interface RateLimits {
   /** Takes points, by default one; null if limits are disabled. @throws RateLimitedError if fewer remain */
   consume(budget: Budget, key: string, points?: number): Promise<BudgetState | null>;
   /** Returns unused points, by default one. */
-  refund(budget: Budget, key: string, points?: number): Promise<void>;
+  refund(budget: ReturnedBudget, key: string, points?: number): Promise<void>;
   /** Resets a budget. */
-  reset(budget: Budget, key: string): Promise<void>;
+  reset(budget: ReturnedBudget, key: string): Promise<void>;
   close(): void;
 }
 
@@ -200,7 +207,7 @@ const LEASED: readonly (readonly [Budget, number])[] = [
 
 /** Counters of several processes (sharedCounters.ts). */
 export interface SharedCounters {
-  counter(budget: Budget, terms: Pick<BudgetTerms, 'points' | 'duration'>): Counter;
+  counter(budget: Budget, terms: Pick<BudgetTerms, 'points' | 'duration'> & { isReturned: boolean }): Counter;
   close(): void;
 }
 
@@ -209,7 +216,9 @@ export function createRateLimits(shared: SharedCounters | null): RateLimits {
   const counterOf = (name: Budget): Counter => {
     const { points, duration } = budgets[name];
     const inMemory = new MemoryLimiter(points, duration);
-    return shared ? new InsuredCounter(shared.counter(name, { points, duration }), inMemory) : inMemory;
+    if (!shared) return inMemory;
+    const isReturned = RETURNED.some((returned) => returned === name);
+    return new InsuredCounter(shared.counter(name, { points, duration, isReturned }), inMemory);
   };
   const counters = new Map((Object.keys(terms) as Budget[]).map((name) => [name, counterOf(name)]));
   const counter = (budget: Budget): Counter => {

@@ -11,7 +11,7 @@ export function openSharedCounters(databaseUrl: string, watch?: DatabaseWatch | 
   const pool = mysql.createPool({ ...server, connectionLimit: 4 });
   watch?.add(pool);
   return {
-    counter: (keyPrefix, { points, duration }) =>
+    counter: (keyPrefix, { points, duration, isReturned }) =>
       new StoredCounter(
         new RateLimiterMySQL({
           keyPrefix,
@@ -24,10 +24,11 @@ export function openSharedCounters(databaseUrl: string, watch?: DatabaseWatch | 
           tableCreated: true,
           // Maintenance does this, in one process and in small batches (limitMaintenance.ts).
           clearExpiredByTimeout: false,
-          // Blocks in memory from the first refusal on. Blocking already at the last point would outlast a returned point.
-          inMemoryBlockOnConsumed: points + 1,
+          // From the first refusal on, without the database until the reset. The block would outlast points that another process returns.
+          ...(!isReturned && { inMemoryBlockOnConsumed: points + 1 }),
         }),
         pool,
+        isReturned,
       ),
     close: () => pool.end(),
   };
@@ -37,11 +38,15 @@ class StoredCounter implements Counter {
   constructor(
     private readonly limiter: RateLimiterMySQL,
     private readonly pool: mysql.Pool,
+    private readonly isReturned: boolean,
   ) {}
 
   consume(key: string, points?: number): Promise<Taken> {
-    return this.limiter.consume(key, points).catch((error: unknown) => {
-      throw error instanceof RateLimiterRes ? new SpentError(error.msBeforeNext) : error;
+    return this.limiter.consume(key, points).catch(async (error: unknown) => {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      // The library counts refused points too. Returned ones would only make up for them.
+      if (this.isReturned) await this.reward(key, points);
+      throw new SpentError(error.msBeforeNext);
     });
   }
 

@@ -8,7 +8,7 @@ import type { User } from '../../features/users/user.entity.js';
 /** The parameters of `run`. */
 export interface Call<Viewer extends User | null, Input> extends Pick<
   RequestContext,
-  'session' | 'requester' | 'device' | 'services' | 'refund' | 'reset'
+  'session' | 'requester' | 'device' | 'services' | 'refund'
 > {
   viewer: Viewer;
   /** Validated, if the definition names an input class. */
@@ -200,10 +200,10 @@ function define<Given, Input, Result>(
       const refusal = refusedScope(context.token, [scope]);
       if (refusal) return audited(() => Promise.reject(refusal));
       const giveBack = await count(limit, { ...context, viewer }, given);
-      const { session, requester, device, services, refund, reset, claim } = context;
+      const { session, requester, device, services, refund, claim } = context;
       const result = await audited(async () => {
         const input = await read(given);
-        const call = { viewer, input, session, requester, device, services, refund, reset };
+        const call = { viewer, input, session, requester, device, services, refund };
         return claim ? claim.during(() => run(call)) : run(call);
       });
       await giveBack?.();

@@ -3,7 +3,7 @@ import type { User } from '../../features/users/user.entity.js';
 import type { ChangeLog } from '../changes/changeLog.js';
 import type { PublicChanges } from '../changes/publicChanges.js';
 import type { Claim, IdempotencyKeys } from '../idempotency/idempotencyKeys.js';
-import type { Budget, BudgetState, KeyedBudget } from '../limits/rateLimits.js';
+import type { Budget, BudgetState, KeyedBudget, ReturnedBudget } from '../limits/rateLimits.js';
 import type { Audit, Refused } from '../log/securityLog.js';
 import type { Notices } from '../mail/notices.js';
 import type { WorkerThreads } from '../threads/workerThreads.js';
@@ -85,12 +85,12 @@ export interface RequestContext {
   countText: (text: string) => string;
   /** What the operation of the request costs, and the budget after it. */
   price?: { cost: number; state: BudgetState | null };
-  /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */
-  tryLimit: (budget: 'login') => Promise<boolean>;
+  /** Takes a point like `limit`. Returns false if none remain, for callers with an alternative budget. */
+  tryLimit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<boolean>;
   /** Returns points to a budget, by default one. */
-  refund: (budget: KeyedBudget | 'anonymousUpload', key: string, points?: number) => Promise<void>;
+  refund: (budget: ReturnedBudget, key: string, points?: number) => Promise<void>;
   /** Resets a budget. */
-  reset: (budget: KeyedBudget, key: string) => Promise<void>;
+  reset: (budget: ReturnedBudget, key: string) => Promise<void>;
   /** What the client reveals about its device. */
   device: ClientDevice;
   /** Runs an authentication or a change of credentials, and logs its outcome. */
