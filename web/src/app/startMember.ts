@@ -52,8 +52,6 @@ export function startMember(access: ClientAccess, session: SessionStore): void {
   });
 
   session.subscribeToEnd((end) => {
-    if (end.kind !== 'signedOut') return;
-    const at = Date.now();
-    loadForgetPerson().then(({ forgetPerson }) => forgetPerson(end, at), ignore);
+    if (end.kind === 'signedOut') loadForgetPerson().then(({ forgetPerson }) => forgetPerson(end), ignore);
   });
 }
