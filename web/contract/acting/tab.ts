@@ -282,7 +282,7 @@ export class Tab {
       this.#track(client.resetStore());
     });
     const stopForgetting = session.subscribeToEnd((end) => {
-      if (end.kind === 'signedOut') this.#track(forgetPerson(end, Date.now()));
+      if (end.kind === 'signedOut') this.#track(forgetPerson(end));
     });
     this.#end = () => {
       isGone = true;

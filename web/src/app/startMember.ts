@@ -21,7 +21,7 @@ function mayWait(): boolean {
   }
 }
 
-/** Loads the client at the first touch, sends toggles and drafts that wait for the network, and clears a person's data from the device when they sign out. */
+/** Loads the client at the first touch, sends toggles and drafts that wait for the network or for a login, and clears a person's data from the device when they sign out. */
 export function startMember(access: ClientAccess, session: SessionStore): void {
   const resume = () => {
     if (session.getActor() && mayWait())
@@ -33,6 +33,12 @@ export function startMember(access: ClientAccess, session: SessionStore): void {
   // After the load event, so that the page itself comes first. A page that was served may have had it (startAfterPaint.js).
   if (document.readyState === 'complete') resume();
   else window.addEventListener('load', resume);
+  let person = session.getActor()?.userId;
+  session.subscribe(() => {
+    const before = person;
+    person = session.getActor()?.userId;
+    if (person !== before) resume();
+  });
   whenTouched()
     // A touch often comes before a like or the next page.
     .then(() =>
@@ -52,8 +58,6 @@ export function startMember(access: ClientAccess, session: SessionStore): void {
   });
 
   session.subscribeToEnd((end) => {
-    if (end.kind !== 'signedOut') return;
-    const at = Date.now();
-    loadForgetPerson().then(({ forgetPerson }) => forgetPerson(end, at), ignore);
+    if (end.kind === 'signedOut') loadForgetPerson().then(({ forgetPerson }) => forgetPerson(end), ignore);
   });
 }

@@ -18,8 +18,15 @@ function changeInOtherTab(user: SessionUser | null) {
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 }
 
-beforeEach(() => window.localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
+const now = Date.parse('2026-03-01T10:00:00.000Z');
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('storing the user', () => {
   it('survives a reload, and a logout removes it', () => {
@@ -203,7 +210,7 @@ describe('expiry', () => {
     const ends: SessionEnd[] = [];
     store.subscribeToEnd((end) => ends.push(end));
     store.dispatch({ type: 'loginStart' });
-    expect(ends).toEqual([{ kind: 'switched', userId: 'u1', keepsTexts: true }]);
+    expect(ends).toEqual([{ kind: 'switched', userId: 'u1', keepsTexts: true, at: now }]);
     expect(store.hasExpired()).toBe(false);
   });
 
@@ -245,7 +252,7 @@ describe('the end of a session', () => {
     const actor = there.actorOf('u1');
     here.dispatch(action);
     hear();
-    expect(ends).toEqual([{ kind, userId: 'u1', keepsTexts }]);
+    expect(ends).toEqual([{ kind, userId: 'u1', keepsTexts, at: now }]);
     expect(there.mayKeep(actor)).toBe(kind !== 'signedOut');
     expect(there.tokenOf(actor)).toBeNull();
     expect(there.hasExpired()).toBe(kind === 'expired');
@@ -256,7 +263,7 @@ describe('the end of a session', () => {
     here.dispatch({ type: 'logout' });
     here.dispatch({ type: 'loginSuccess', user: tomas });
     hear();
-    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true }]);
+    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true, at: now }]);
   });
 
   it('is reported even if the same person is already back', () => {
@@ -269,6 +276,26 @@ describe('the end of a session', () => {
     expect(there.tokenOf(actor)).toBeNull();
     expect(there.getState().user?.accessToken).toBe('newer');
   });
+
+  it('is as old as the sign-out, however late a tab learns of it', () => {
+    const { here, ends } = twoTabs();
+    here.dispatch({ type: 'logout', discardsTexts: true });
+    vi.setSystemTime(now + 60_000);
+    here.dispatch({ type: 'loginSuccess', user: { ...mina, accessToken: 'newer' } });
+    hear();
+    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: false, at: now }]);
+  });
+
+  it.each(['1', '1 u1', `1 ${now + 60_000} u1`])(
+    'is never in the future, nor without a time: %s',
+    (signOuts) => {
+      const { ends } = twoTabs();
+      window.localStorage.setItem('signOuts', signOuts);
+      window.localStorage.removeItem('user');
+      hear();
+      expect(ends).toMatchObject([{ kind: 'signedOut', at: now }]);
+    },
+  );
 
   it('is not reported when the same person gets a new token', () => {
     const { here, there, ends } = twoTabs();
@@ -286,8 +313,8 @@ describe('the end of a session', () => {
     expect(stored()).toEqual(tomas);
     expect(there.getState().user).toEqual(tomas);
     expect(ends).toEqual([
-      { kind: 'switched', userId: 'u1', keepsTexts: true },
-      { kind: 'signedOut', userId: 'u1', keepsTexts: false },
+      { kind: 'switched', userId: 'u1', keepsTexts: true, at: now },
+      { kind: 'signedOut', userId: 'u1', keepsTexts: false, at: now },
     ]);
   });
 
@@ -298,7 +325,7 @@ describe('the end of a session', () => {
     here.dispatch({ type: 'loginSuccess', user: tomas });
     here.dispatch({ type: 'logout', discardsTexts: true });
     hear();
-    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true }]);
+    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true, at: now }]);
   });
 
   it('belongs to the person who asked for it, even if another one has logged in meanwhile', () => {
@@ -309,8 +336,8 @@ describe('the end of a session', () => {
     there.dispatch({ type: 'logout', userId: 'u1', discardsTexts: true });
     expect(stored()).toEqual(tomas);
     expect(ends).toEqual([
-      { kind: 'switched', userId: 'u1', keepsTexts: true },
-      { kind: 'signedOut', userId: 'u1', keepsTexts: false },
+      { kind: 'switched', userId: 'u1', keepsTexts: true, at: now },
+      { kind: 'signedOut', userId: 'u1', keepsTexts: false, at: now },
     ]);
   });
 });

@@ -15,6 +15,8 @@ export interface SessionEnd {
   kind: 'signedOut' | 'expired' | 'switched';
   userId: string;
   keepsTexts: boolean;
+  /** In milliseconds since 1970. A tab that was in the back/forward cache learns of a sign-out later. */
+  at: number;
 }
 
 /** Holds the session of one app root. No function depends on `this`. */
@@ -42,7 +44,7 @@ export function createSessionStore(storage: SessionStorage | null) {
       const kind = nextSignOuts !== signOuts ? 'signedOut' : isReplaced ? 'switched' : 'expired';
       // If another person signed out last while this tab was frozen, nothing is discarded.
       const stay = kind !== 'signedOut' || !nextSignOuts.endsWith(` ${userId}`);
-      call(endListeners, { kind, userId, keepsTexts: stay });
+      call(endListeners, { kind, userId, keepsTexts: stay, at: endOf(kind, nextSignOuts) });
       expired = kind === 'expired';
     }
     signOuts = nextSignOuts;
@@ -68,7 +70,7 @@ export function createSessionStore(storage: SessionStorage | null) {
     followStorage();
     if (isSignOut(action) && userId !== undefined && state.user?._id !== userId) {
       // Another person has logged in since and stays signed in; only the first one's choice is carried out.
-      call(endListeners, { kind: 'signedOut', userId, keepsTexts: keepsTexts(action) });
+      call(endListeners, { kind: 'signedOut', userId, keepsTexts: keepsTexts(action), at: Date.now() });
       return;
     }
     // `loginStart` cleared the user, so this one has logged in in another tab since and stays signed in.
@@ -139,11 +141,15 @@ const isSignOut = (action: SessionAction): action is SignOut =>
 
 const keepsTexts = (action: SignOut): boolean => action.type === 'logout' && action.discardsTexts !== true;
 
-/** The sign-out counter after an action. It ends in the person's id if their unsent texts are discarded. */
+/** The sign-out counter after an action, with the time. It ends in the person's id if their unsent texts are discarded. */
 function signOutsAfter(action: SessionAction, signOuts: string, userId: string): string {
   if (!isSignOut(action)) return signOuts;
-  return `${(Number.parseInt(signOuts, 10) || 0) + 1}${keepsTexts(action) ? '' : ` ${userId}`}`;
+  return `${(Number.parseInt(signOuts, 10) || 0) + 1} ${Date.now()}${keepsTexts(action) ? '' : ` ${userId}`}`;
 }
+
+/** When a session ended. Earlier versions of the site stored no time. */
+const endOf = (kind: SessionEnd['kind'], signOuts: string): number =>
+  Math.min((kind === 'signedOut' && Number(signOuts.split(' ')[1])) || Infinity, Date.now());
 
 function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);

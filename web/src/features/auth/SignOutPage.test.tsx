@@ -80,9 +80,9 @@ describe('the logout confirmation', () => {
       fireEvent.click(within(question).getByRole('radio', { name: new RegExp(`^${choice}`) }));
       fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
       await screen.findByText('at /');
-      expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
+      expect(ends).toMatchObject([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
 
-      await forgetPerson({ userId: 'u1', keepsTexts }, Date.now());
+      await forgetPerson({ userId: 'u1', keepsTexts, at: Date.now() });
       expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(keepsTexts ? ['d1'] : []);
       expect(readCommentDraft('u1', 'p1')).toBe(keepsTexts ? 'Half a comment' : '');
       expect(readCommentDraft('u2', 'p1')).toBe('Of somebody else');

@@ -7,16 +7,17 @@ import { OUTBOX_KEY } from '../reactions/outboxKey';
 import { forgetPlaces } from '../reading/places';
 import { forgetSearches } from '../search/recentSearches';
 
+type Ended = Pick<SessionEnd, 'userId' | 'keepsTexts' | 'at'>;
+
+/** Other tabs may save texts until they hear of the sign-out, in milliseconds. A login and a first text take longer. */
+const HEARD_AFTER = 5000;
+
 /**
  * Clears a person's data from the device after they have signed out. Texts that the server does not have stay if the
- * person wants that. The session store clears the session, and the service worker clears pages and pictures.
- *
- * @param until when they signed out, in milliseconds since 1970: later texts belong to a new session
+ * person wants that. Later texts belong to a new session, of which this tab may learn only now. The session store clears
+ * the session, and the service worker clears pages and pictures.
  */
-export async function forgetPerson(
-  { userId, keepsTexts }: Pick<SessionEnd, 'userId' | 'keepsTexts'>,
-  until: number,
-): Promise<void> {
+export async function forgetPerson(end: Ended): Promise<void> {
   try {
     window.sessionStorage.removeItem(OUTBOX_KEY);
     forgetSearches();
@@ -24,16 +25,15 @@ export async function forgetPerson(
     // The storage is not available, so it holds nothing.
   }
   forgetPlaces();
-  await forgetOwn({ userId, keepsTexts }, until);
+  await forgetOwn({ ...end, at: end.at + HEARD_AFTER });
 }
 
 /** Clears what the device stores under a person's id. Another person may be signed in. */
-async function forgetOwn(
-  { userId, keepsTexts }: Pick<SessionEnd, 'userId' | 'keepsTexts'>,
-  until: number,
-): Promise<void> {
-  if (!keepsTexts) for (const { place } of listCommentDrafts(userId)) writeCommentDraft(userId, place, '');
-  await forgetKeptPosts(userId);
+async function forgetOwn({ userId, keepsTexts, at: until }: Ended): Promise<void> {
+  if (!keepsTexts)
+    for (const { place, savedAt } of listCommentDrafts(userId))
+      if (savedAt <= until) writeCommentDraft(userId, place, '');
+  await forgetKeptPosts(userId, until);
   await forgetDeviceDrafts(userId, { keepsUnsent: keepsTexts, until });
 }
 
@@ -43,7 +43,7 @@ export async function forgetErased(now = Date.now()): Promise<void> {
     // The device's clock only decides when the server is asked.
     if (Date.parse(erasesAt) > now) continue;
     const reason = await refusalOf(token);
-    if (reason === 'ACCOUNT_ERASED') await forgetOwn({ userId, keepsTexts: false }, Date.now());
+    if (reason === 'ACCOUNT_ERASED') await forgetOwn({ userId, keepsTexts: false, at: Date.now() });
     // Without a reason the session has ended as others do: the deletion was undone.
     if (reason === 'ACCOUNT_ERASED' || reason === null) dropDeletion(userId);
   }

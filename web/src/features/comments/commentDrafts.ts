@@ -1,6 +1,8 @@
 /** Unsent comments on this device, by author and post. */
 const PREFIX = 'comment:';
 const keyOf = (userId: string, postId: string) => `${PREFIX}${userId}:${postId}`;
+/** The key of the time at which a text was stored. */
+const timeOf = (userId: string, place: string) => `comment-time:${userId}:${place}`;
 
 /** In place of the post's id: the changes of the person's comment on it, or those of a reply. */
 export const changesOn = (id: string) => `${id}:changes`;
@@ -13,6 +15,8 @@ export interface CommentDraft {
   /** The id of the post, or one of the places above. */
   place: string;
   text: string;
+  /** In milliseconds since 1970; 0 if an earlier version of the site stored it. */
+  savedAt: number;
 }
 
 /** This person's unsent comment on a post; '' if there is none. */
@@ -23,6 +27,7 @@ export function readCommentDraft(userId: string, postId: string): string {
 /** Stores the text until it is sent; '' removes it. Without storage the text lives as long as the form. */
 export function writeCommentDraft(userId: string, postId: string, text: string): void {
   store(keyOf(userId, postId), text);
+  store(timeOf(userId, postId), text && `${Date.now()}`);
   if (text === '') writeAttempt(userId, postId, null);
 }
 
@@ -94,7 +99,11 @@ export function listCommentDrafts(userId: string): CommentDraft[] {
   const prefix = keyOf(userId, '');
   return keys()
     .filter((key) => key.startsWith(prefix))
-    .map((key) => ({ place: key.slice(prefix.length), text: storage()?.getItem(key) ?? '' }));
+    .map((key) => {
+      const place = key.slice(prefix.length);
+      const savedAt = Number(storage()?.getItem(timeOf(userId, place)) ?? 0);
+      return { place, text: storage()?.getItem(key) ?? '', savedAt };
+    });
 }
 
 function keys(): string[] {

@@ -1,4 +1,5 @@
 import { newUuid } from '../../apollo/newUuid';
+import type { DraftToWrite_DraftFragment } from '../../generated/graphql';
 import type { DeviceDraft, Writing } from './deviceDrafts';
 
 /** The written text, in the form in which drafts are saved. */
@@ -17,9 +18,12 @@ export type DraftContent = Pick<
 /** The draft's identity, and its last version known on the server. */
 export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
 
+/** When the server publishes a draft, and why it did not. */
+export type DraftSchedule = Pick<DraftToWrite_DraftFragment, 'id' | 'publishAt' | 'publishProblem'>;
+
 export type SaveOutcome =
-  /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. */
-  | { kind: 'saved'; version: number; isPostDeleted?: boolean }
+  /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. `schedule`: when it publishes the draft. */
+  | { kind: 'saved'; version: number; isPostDeleted?: boolean; schedule?: DraftSchedule }
   /** The draft was changed elsewhere. `ownVersion`: by an earlier page of this device, whose text the writer goes on with. */
   | { kind: 'conflict'; ownVersion?: number }
   /** The draft was published as this post, or deleted. `isPostDeleted`: the post it changes was deleted. */

@@ -42,8 +42,9 @@ export function createDraftServer(options: DraftServerOptions) {
         },
       });
       if (!data?.saveDraft) return { kind: 'failed' };
-      const { version, post } = data.saveDraft.draft;
-      return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null };
+      const { id, version, post, publishAt, publishProblem } = data.saveDraft.draft;
+      const schedule = { id, publishAt, publishProblem };
+      return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null, schedule };
     } catch (error) {
       if (errorCode(error) === 'CONFLICT' && earlierClientIds.length > 0) return conflict(place);
       if (errorCode(error) !== 'NOT_FOUND') return outcomeOf(error);

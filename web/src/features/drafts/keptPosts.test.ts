@@ -70,7 +70,7 @@ describe('posts that were opened for changes', () => {
     await keep('p1');
     const keeping = keptPosts.keepPost('u1', post('p2'), () => isSignedIn);
     isSignedIn = false;
-    await keptPosts.forgetKeptPosts('u1');
+    await keptPosts.forgetKeptPosts('u1', Date.now());
     await keeping;
     expect(database.keys()).toEqual([]);
   });

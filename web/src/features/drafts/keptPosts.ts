@@ -56,9 +56,11 @@ export async function keptPost(userId: string, id: string): Promise<PostToEdit_P
   return isPost(post) ? post : null;
 }
 
-export async function forgetKeptPosts(userId: string): Promise<void> {
+/** Removes a person's posts from the device: not those stored after `until`, in milliseconds since 1970. */
+export async function forgetKeptPosts(userId: string, until: number): Promise<void> {
   const entries = await database.entries(prefix(userId));
-  await Promise.all(entries.map(([key]) => database.remove(key)));
+  const old = entries.filter(([, post]) => keptAt(post) <= until);
+  await Promise.all(old.map(([key]) => database.remove(key)));
 }
 
 /** An earlier version of the site may have stored it. */

@@ -4,7 +4,7 @@ import { createSessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { listDeviceDrafts } from './deviceDrafts';
 import type { DraftContent, DraftKeeper, SaveOutcome } from './draftKeeper';
-import { createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
+import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
 
 const content = (title: string): DraftContent => ({
   ...{
@@ -143,4 +143,24 @@ describe('two tabs that write on one draft', () => {
     expect(written).not.toHaveBeenCalled();
     written.mockRestore();
   });
+});
+
+it('a sign-out that keeps the text ends the wish to publish it, with the last words', async () => {
+  const session = createSessionStore(null);
+  session.dispatch({ type: 'loginSuccess', user: sessionUser() });
+  const actor = session.actorOf('u1');
+  const keeper = createWritersKeeper({
+    ...{ session, actor, place: { id: 'd1', postId: null, serverVersion: null }, publishes: true },
+    getClientId: () => 'c1',
+    saveToServer: async () => ({ kind: 'failed' }),
+  });
+  keeper.keep(content('First'));
+  await pause();
+  expect(await listDeviceDrafts('u1')).toMatchObject([{ title: 'First', publishes: true }]);
+  closeAtSignOut(session, actor, keeper, () => keeper.keep(content('First words')));
+  session.dispatch({ type: 'logout' });
+  await pause();
+  const [left] = await listDeviceDrafts('u1');
+  expect(left?.title).toBe('First words');
+  expect(left?.publishes).toBeUndefined();
 });

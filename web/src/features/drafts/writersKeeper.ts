@@ -34,7 +34,11 @@ export function closeAtSignOut(
 ): () => void {
   return session.subscribeToEnd((end) => {
     if (end.kind !== 'signedOut' || end.userId !== userId) return;
-    if (end.keepsTexts) keepNow();
+    if (end.keepsTexts) {
+      // A sign-out ends the wish, also in a tab that learns of it later.
+      keeper.setPublishes(false);
+      keepNow();
+    }
     keeper.close();
   });
 }

@@ -11,8 +11,7 @@ import {
 import { hasNoAnswer } from '../drafts/draftServer';
 import { newUuid } from '../../apollo/newUuid';
 import { isAsChosen, plainChoice } from '../drafts/seriesChoice';
-import { FIRST_VERSION } from '../drafts/draftKeeper';
-import type { DraftSchedule } from './useSchedule';
+import { FIRST_VERSION, type DraftSchedule } from '../drafts/draftKeeper';
 import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 export interface Opened {

@@ -5,27 +5,32 @@ import type { DeviceDraft } from '../drafts/deviceDrafts';
 import { PublishNotices, type Notice } from './PublishNotices';
 
 let root: Root | null = null;
-let notices: readonly Notice[] = [];
+let notices: readonly OwnNotice[] = [];
+
+/** A notice names a text of one person, whom no other person on the device shall learn of. */
+interface OwnNotice extends Notice {
+  userId: string;
+}
 
 /** Says that a draft was published after the network came back. The writer may be on any page, or away. */
-export function showPublished(title: string, postId: string, isUpdate: boolean): void {
+export function showPublished(userId: string, title: string, postId: string, isUpdate: boolean): void {
   const text = `You are back online. “${draftTitle({ title })}” is ${isUpdate ? 'updated' : 'published'}.`;
-  show({ text, href: `/post/${postId}`, link: 'Read the post', isError: false });
+  show({ userId, text, href: `/post/${postId}`, link: 'Read the post', isError: false });
 }
 
 /** Says why a draft was not published after the network came back. */
-export function showUnpublished(draft: DeviceDraft, reason: string): void {
+export function showUnpublished(userId: string, draft: DeviceDraft, reason: string): void {
   const text = `“${draftTitle(draft)}” was not published: ${reason}`;
-  show({ text, href: `/write?draft=${draft.id}`, link: 'Open the draft', isError: true });
+  show({ userId, text, href: `/write?draft=${draft.id}`, link: 'Open the draft', isError: true });
 }
 
-/** The notices are about texts of one person. */
-export function closePublishNotices(): void {
-  notices = [];
+/** Closes the notices, except those of this person. */
+export function closePublishNotices(userId?: string): void {
+  notices = notices.filter((notice) => notice.userId === userId);
   if (root) render();
 }
 
-function show(notice: Notice): void {
+function show(notice: OwnNotice): void {
   notices = [...notices.filter(({ href }) => href !== notice.href), notice];
   render();
 }

@@ -349,4 +349,46 @@ describe('drafts that wait to be published', () => {
     act(() => session.dispatch({ type: 'logout' }));
     expect(notices()).not.toContain('was not published');
   });
+
+  it('leave no notice about them for the next person', async () => {
+    await keep({ ...waiting, title: '' });
+    openPage();
+    await settle();
+    act(() => session.dispatch({ type: 'expire' }));
+    expect(notices()).toContain('was not published: Give the post a title.');
+    act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: 'next' }) }));
+    expect(notices()).not.toContain('was not published');
+  });
+
+  it.each([
+    ['published', []],
+    ['lost', ['PublishPost']],
+  ])('cause no notice when another person has logged in before the answer: %s', async (_, lost) => {
+    await keep(waiting);
+    api.lost.push(...lost);
+    const sending = api.hold('PublishPost');
+    openPage();
+    await sending.reached;
+    act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: 'next' }) }));
+    sending.open();
+    await pass(300_000);
+    expect(notices()).not.toContain('First');
+    act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: USER }) }));
+    await settle();
+    expect([...api.posts.keys()]).toEqual(['d1']);
+    expect(await kept()).toBeNull();
+  });
+
+  it('keep the wish when another person logs in before they are sent', async () => {
+    await keep({ savedAt: 2, clientId: 'c2', id: 'd2', title: 'Second' });
+    await keep(waiting);
+    const sending = api.hold('SaveDraft');
+    openPage();
+    await sending.reached;
+    act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: 'next' }) }));
+    sending.open();
+    await settle();
+    expect(await kept()).toMatchObject({ publishes: true });
+    expect(notices()).not.toContain('First');
+  });
 });

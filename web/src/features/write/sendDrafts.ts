@@ -54,7 +54,9 @@ export function startSending(client: ApolloClient, session: SessionStore): void 
   session.subscribe(() => {
     const before = person;
     person = session.getActor()?.userId;
-    if (person !== undefined && person !== before) start();
+    if (person === undefined || person === before) return;
+    closePublishNotices(person);
+    start();
   });
   session.subscribeToEnd(({ kind }) => {
     if (kind === 'signedOut') closePublishNotices();
@@ -82,12 +84,18 @@ async function sendDrafts(sending: Sending): Promise<boolean> {
     await ifNotHeld(actor.userId, postId === null ? [id] : [id, postId], async () => {
       // Another page may have sent it meanwhile.
       const draft = await readDeviceDraft(actor.userId, id);
-      if (!draft || !session.mayKeep(actor) || isOffline()) return;
+      if (!draft || isLeft(session, actor) || isOffline()) return;
       const isSent = await sendDraft(sending, actor, draft);
       isComplete &&= isSent;
     });
   }
   return isComplete;
+}
+
+/** Whether the writer has signed out, or another person has logged in: the rest waits for the writer's next login. */
+function isLeft(session: SessionStore, actor: Actor): boolean {
+  const person = session.getActor()?.userId;
+  return !session.mayKeep(actor) || (person !== undefined && person !== actor.userId);
 }
 
 /** @returns whether the draft need not be sent again */
@@ -134,6 +142,7 @@ async function publish(
   const { userId } = actor;
   const { id, postId, serverVersion } = draft;
   const mayKeep = () => session.mayKeep(actor);
+  const mayTell = () => !isLeft(session, actor);
   const values = draftValues(draft);
   const errors = postErrors(values);
   const field = postFields.find((name) => errors[name] !== undefined);
@@ -151,7 +160,7 @@ async function publish(
       // Text that a page has written meanwhile stays: it becomes changes of the post.
       await replaceDeviceDraft(userId, sent, null);
       if (!mayKeep()) return null;
-      showPublished(draft.title, result.postId, postId !== null);
+      if (mayTell()) showPublished(userId, draft.title, result.postId, postId !== null);
       if (postId !== null)
         void renewKeptPost(userId, postId, () => fetchPost(client, actor, postId), mayKeep);
       return null;
@@ -167,9 +176,9 @@ async function publish(
     reason = reasonOf(result);
   }
   const unpublished = { ...sent, publishes: false, publishFailure: reason };
-  // Not after a sign-out, and a page that has changed the draft meanwhile asks for itself.
-  if (!(await replaceDeviceDraft(userId, sent, unpublished, mayKeep))) return null;
-  showUnpublished(draft, reason);
+  // Once the writer has left, the wish stays until they log in. A page that has changed the draft meanwhile asks itself.
+  if (!(await replaceDeviceDraft(userId, sent, unpublished, mayTell))) return null;
+  if (mayTell()) showUnpublished(userId, draft, reason);
   return unpublished;
 }
 

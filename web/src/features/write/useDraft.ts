@@ -5,7 +5,7 @@ import { useSession, useSessionStore, type Actor } from '../../session';
 import { canSendInBackground, holdDraft } from '../drafts/draftLocks';
 import { removeDeviceDraft, writersOf, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newUuid } from '../../apollo/newUuid';
-import type { DraftContent, DraftKeeper, KeeperState } from '../drafts/draftKeeper';
+import type { DraftContent, DraftKeeper, DraftSchedule, KeeperState } from '../drafts/draftKeeper';
 import { createDraftServer } from '../drafts/draftServer';
 import { createEmbeddedImages } from '../drafts/embeddedImages';
 import { startSending } from './sendDrafts';
@@ -61,6 +61,7 @@ export function useDraft({
       ...{ client, actor, images, getClientId, earlierClientIds },
     }),
   );
+  const [saved, setSaved] = useState<{ schedule: DraftSchedule; askedAt: number } | null>(null);
   const [keeper] = useState(() =>
     createWritersKeeper({
       ...{ session, actor },
@@ -76,7 +77,12 @@ export function useDraft({
       isSeparate: replaces !== undefined && postId === null && !isPostDeleted,
       savedAt: opened?.savedAt ?? null,
       getClientId,
-      saveToServer: server.save,
+      saveToServer: async (place, content) => {
+        const askedAt = performance.now();
+        const outcome = await server.save(place, content);
+        if (outcome.kind === 'saved' && outcome.schedule) setSaved({ schedule: outcome.schedule, askedAt });
+        return outcome;
+      },
     }),
   );
   const id = useKeeperState(keeper, (state) => state.id);
@@ -195,6 +201,8 @@ export function useDraft({
     postId: postIdNow,
     server: serverState,
     publishes,
+    /** The schedule as the last answer to a save has it, and when that was asked for. */
+    saved,
   };
 }
 

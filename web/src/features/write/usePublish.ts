@@ -77,7 +77,8 @@ export function usePublish({
     const result = await savePost({ ...values, version, html: getHtml() }, target, draft.postId !== null);
     if (result.kind === 'saved') {
       onSaved();
-      if (keeper.getState().publishes) showPublished(values.title, result.postId, postId !== null);
+      if (keeper.getState().publishes && session.tokenOf(actor) !== null)
+        showPublished(actor.userId, values.title, result.postId, postId !== null);
       await keeper.finish();
       if (postId !== null)
         void renewKeptPost(

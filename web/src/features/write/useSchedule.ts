@@ -5,16 +5,20 @@ import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
-import { fetchDraft } from '../drafts/draftServer';
+import type { DraftSchedule } from '../drafts/draftKeeper';
+import { fetchDraft, hasNoAnswer } from '../drafts/draftServer';
 import { isHeld } from './openWriting';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
-import { contentOf, type PostValues, type ServerDraft } from './postValues';
+import { contentOf, type PostToEdit, type PostValues } from './postValues';
 import type { useDraft } from './useDraft';
 import { uploadFields } from './useSavePost';
 import type { WriteAction } from './writeState';
 
-/** When the server publishes a draft, and why it did not. */
-export type DraftSchedule = Pick<ServerDraft, 'id' | 'publishAt' | 'publishProblem'>;
+/** A schedule, and when it was learned; 0 for the one of the opened draft. */
+interface Known {
+  schedule: DraftSchedule | null;
+  at: number;
+}
 
 interface ScheduleOptions {
   actor: Actor;
@@ -46,12 +50,34 @@ export function useSchedule(options: ScheduleOptions) {
   const client = useApolloClient();
   const [scheduleDraft] = useScheduleDraftMutation();
   const [unscheduleDraft] = useUnscheduleDraftMutation();
-  const [stored, setStored] = useState<DraftSchedule | null>(opened ?? null);
+  const [known, setKnown] = useState<Known>({ schedule: opened ?? null, at: 0 });
+  const setStored = (schedule: DraftSchedule | null) => setKnown({ schedule, at: performance.now() });
   const [publishedAs, setPublishedAs] = useState<string | null>(null);
   const [isPostHeld, setIsPostHeld] = useState(false);
+  // The schedule may be of another page, or one whose answer was lost. A save that began before the last change is older.
+  const stored = draft.saved && draft.saved.askedAt >= known.at ? draft.saved.schedule : known.schedule;
   // A draft that was deleted elsewhere goes on under another id, without the schedule.
   const current = stored?.id === draft.id ? stored : null;
-  const publishAt = current?.publishAt == null ? null : Date.parse(current.publishAt);
+  const publishAt = current && timeOf(current);
+
+  const setPost = (post: PostToEdit) => {
+    setPublishedAs(post.id);
+    setIsPostHeld(isHeld(post));
+  };
+
+  /** What a request without an answer has done. @returns why it failed; null if the schedule is as `time` says */
+  const afterError = async (error: unknown, id: string, time: number | null) => {
+    if (!hasNoAnswer(error)) return refused(errorMessage(error));
+    try {
+      const { draft: found, post } = await fetchDraft(client, actor, id);
+      if (found) setStored(found);
+      else if (post) setPost(post);
+      const isDone = found ? timeOf(found) === time : time !== null && post !== null;
+      return isDone ? null : refused(errorMessage(error));
+    } catch {
+      return refused(errorMessage(error));
+    }
+  };
 
   useEffect(() => {
     if (current === null || publishAt === null || publishedAs !== null) return undefined;
@@ -61,10 +87,7 @@ export function useSchedule(options: ScheduleOptions) {
       fetchDraft(client, actor, current.id).then(
         (answer) => {
           if (answer.draft) setStored(answer.draft);
-          else if (answer.post) {
-            setPublishedAs(answer.post.id);
-            setIsPostHeld(isHeld(answer.post));
-          }
+          else if (answer.post) setPost(answer.post);
         },
         () => setStored({ ...current }),
       );
@@ -135,7 +158,8 @@ export function useSchedule(options: ScheduleOptions) {
       } catch (error) {
         if (errorCode(error) === 'CONFLICT') keeper.conflict();
         const fields = pickErrors(postFields, fieldErrors(error));
-        return Object.keys(fields).length > 0 ? invalid(fields) : refused(errorMessage(error));
+        if (Object.keys(fields).length > 0) return invalid(fields);
+        return afterError(error, draftToSchedule.draftId, time);
       }
     },
     /** Ends the schedule, or the message about a failed one. */
@@ -147,10 +171,13 @@ export function useSchedule(options: ScheduleOptions) {
         setStored(data?.unscheduleDraft?.draft ?? null);
         return null;
       } catch (error) {
-        return refused(errorMessage(error));
+        return afterError(error, current.id, null);
       }
     },
   };
 }
+
+const timeOf = ({ publishAt }: DraftSchedule): number | null =>
+  publishAt === null ? null : Date.parse(publishAt);
 
 const refused = (message: string): ScheduleFailure => ({ kind: 'refused', message });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everythingIsNear } from '../../testing/everythingIsNear';
 import { localValue, nextMorning } from './scheduledTime';
-import { refusal, renderWritePage, serverDraft, type Answers } from './testing/writePage';
+import { refusal, renderWritePage, serverDraft, type Answer, type Answers } from './testing/writePage';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -29,13 +29,13 @@ afterEach(() => {
 
 const schedule = (more: object) => ({ __typename: 'Draft', id: 'd1', publishProblem: null, ...more });
 /** The server has the draft, saves it as version 5, and schedules it. */
-const answers = (draft: object = {}): Answers => ({
+const answers = (draft: object = {}, saved: object = {}): Answers => ({
   DraftToWrite: { data: { draft: serverDraft(draft), postOfDraft: null } },
   SaveDraft: {
     data: {
       saveDraft: {
         __typename: 'SaveDraftPayload',
-        draft: { ...{ __typename: 'Draft', id: 'd1', version: 5, post: null }, updatedAt: later },
+        draft: { ...schedule({ publishAt: null }), version: 5, post: null, updatedAt: later, ...saved },
       },
     },
   },
@@ -55,7 +55,8 @@ const answers = (draft: object = {}): Answers => ({
 });
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const open = async (name = 'Schedule') => {
-  await screen.findByRole('textbox', { name: 'Post content' });
+  // The editor is loaded on demand.
+  await screen.findByRole('textbox', { name: 'Post content' }, { timeout: 25_000 });
   fireEvent.click(await button(name));
   return screen.findByLabelText<HTMLInputElement>('Publish at');
 };
@@ -119,5 +120,59 @@ describe('scheduling a post', () => {
     await screen.findByText('This draft was not published as scheduled: The title is missing.');
     fireEvent.click(await button('Hide this message'));
     await waitFor(() => expect(screen.queryByText(/not published as scheduled/)).toBeNull());
+  });
+
+  it('learns from a save that the draft is scheduled, for example of a page that was opened offline', async () => {
+    renderWritePage(answers({}, { publishAt: later }), DRAFT);
+    fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Another title' } });
+    await screen.findByText(/^Scheduled for/, {}, { timeout: 10_000 });
+    await button('Reschedule');
+  });
+
+  it('does not take a save that began before for the newer state', async () => {
+    let answerLate = (_: Answer) => {};
+    const late = new Promise<Answer>((resolve) => (answerLate = resolve));
+    const { SaveDraft, ...others } = answers({ publishAt: later }, { publishAt: later });
+    const { asked } = renderWritePage({ ...others, SaveDraft: () => late }, DRAFT);
+    fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Another title' } });
+    await waitFor(() => expect(asked.map(({ name }) => name)).toContain('SaveDraft'), { timeout: 10_000 });
+    await open('Reschedule');
+    fireEvent.click(await button('Do not publish'));
+    await button('Schedule');
+    answerLate(SaveDraft as Answer);
+    await screen.findByText(/^Saved/);
+    expect(screen.queryByText(/^Scheduled for/)).toBeNull();
+  });
+
+  it.each([
+    ['Schedule', 'Schedule post', {}, later, /^Scheduled for/],
+    ['Reschedule', 'Do not publish', { publishAt: later }, null, null],
+  ])('is as the server has it when the answer is lost: %s', async (name, press, draft, publishAt, shown) => {
+    let stored = serverDraft(draft);
+    const doneUnheard = () => {
+      stored = serverDraft({ publishAt });
+      return new TypeError('Failed to fetch');
+    };
+    renderWritePage(
+      {
+        ...answers(),
+        DraftToWrite: () => ({ data: { draft: stored, postOfDraft: null } }),
+        ...{ ScheduleDraft: doneUnheard, UnscheduleDraft: doneUnheard },
+      },
+      DRAFT,
+    );
+    await open(name);
+    fireEvent.click(await button(press));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    if (shown) await screen.findByText(shown);
+    else expect(screen.queryByText(/^Scheduled for/)).toBeNull();
+  });
+
+  it('fails when the server has not heard of it', async () => {
+    renderWritePage({ ...answers(), ScheduleDraft: new TypeError('Failed to fetch') }, DRAFT);
+    await open();
+    fireEvent.click(await button('Schedule post'));
+    await within(await screen.findByRole('dialog')).findByText(/^Something went wrong/);
+    expect(screen.queryByText(/^Scheduled for/)).toBeNull();
   });
 });

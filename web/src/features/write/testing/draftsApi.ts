@@ -48,7 +48,9 @@ export function startDraftsApi() {
       return refused('CONFLICT', { draftVersion: stored.version });
     const draft = { version: (stored?.version ?? 0) + 1, clientId, title };
     drafts.set(id, draft);
-    const answer = { __typename: 'Draft', id, version: draft.version, updatedAt: new Date(), post: null };
+    const unscheduled = { publishAt: null, publishProblem: null };
+    const place = { __typename: 'Draft', id, version: draft.version, post: null };
+    const answer = { ...place, updatedAt: new Date(), ...unscheduled };
     return { data: { saveDraft: { __typename: 'SaveDraftPayload', draft: answer } } };
   }
 
