@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
 import { graphql } from './support/api';
 import { expect, test } from './support/test';
-import {
-  draftTitles,
-  openEditor,
-  otherDevice,
-  postTitles,
-  publishPost,
-  savedOnServer,
-  writing,
-} from './write-support';
+import { draftTitles, openEditor, postTitles, publishPost, savedOnServer, writing } from './write-support';
 
 /** Makes an operation fail: before it reaches the server, or afterwards by losing the answer. */
 async function failing(page: Page, operation: string, when: 'before' | 'after'): Promise<void> {
@@ -180,7 +172,7 @@ test('two tabs with the same post: the second to save sees both versions and cho
 test(
   'unpublished changes of a post survive a reload, and appear in a new tab and on another device',
   { tag: '@thorough' },
-  async ({ memberPage: page, browser, member, server }) => {
+  async ({ memberPage: page, pageOf, member, server }) => {
     const id = await publishPost(server.url, member, 'Unfinished changes', '<p>Base.</p>');
     const { title, body, update } = await openEditor(page, `/write?post=${id}`);
     await title.fill('Half changed');
@@ -189,14 +181,14 @@ test(
     await expect(title).toHaveValue('Half changed');
     await expect(page.getByText('These are your unpublished changes')).toBeVisible();
 
-    const phone = await otherDevice(browser, server, member);
+    const phone = await pageOf(member);
     await openEditor(phone, `/write?post=${id}`);
     await expect(writing(phone).title).toHaveValue('Half changed');
     await phone.getByRole('button', { name: 'Discard changes' }).click();
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(phone).toHaveURL(`/post/${id}`);
     expect(await draftTitles(server.url, member)).toEqual([]);
-    await phone.context().close();
+    await phone.close();
 
     await test.step('changes discarded elsewhere do not come back here', async () => {
       await openEditor(page, `/write?post=${id}`);
