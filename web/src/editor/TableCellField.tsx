@@ -72,6 +72,7 @@ export const TableCellField = memo(function TableCellField(props: TableCellField
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     event.preventDefault();
+    if (isReadOnly) return;
     const { grid, notices } = pastedGrid(event.clipboardData);
     const [[only] = []] = grid;
     if (grid.length > 1 || grid.some((cells) => cells.length > 1)) {

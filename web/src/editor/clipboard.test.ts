@@ -280,3 +280,10 @@ describe('pasting Markdown', () => {
     expect(pasteNotices(paste('<p>|</p>', { text: '## a\n\n**b** {{ c }}' }))).toEqual([]);
   });
 });
+
+it('refuses Markdown of too many paragraphs, and changes nothing', () => {
+  const editorState = editorWith('<p>a|</p>');
+  const pasted = pasteInto(editorState, { text: `# A\n\n${'- item\n'.repeat(3001)}` });
+  expect(pasted.problem).toMatch(/^Nothing was pasted: the text has 3,002 paragraphs/);
+  expect(pasted.editorState).toBe(editorState);
+});

@@ -9,8 +9,7 @@ import { htmlToContent } from './htmlToContent';
 import { cut, insertBlocks } from './insertBlocks';
 import { mayHaveExamples } from './markdownExamples';
 import { noteLosses, takeLosses } from './markdownLosses';
-import { readMarkdown, tokensToHtml } from './markdownToHtml';
-import { parseHtml } from '../richText/parseHtml';
+import { parseMarkdown, readMarkdown } from './markdownToHtml';
 import { isTerminalText } from './pastedCode';
 import { isMarkdownCode, languageOfEditorData } from './pastedEditorData';
 import { blocksProblem, textProblem } from './pasteLimits';
@@ -95,6 +94,9 @@ export function pasteInto(
   if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return { editorState: asText, ...counts };
   const markdown = markdownBlocks(plain);
   if (!markdown || markdown.blocks.length === 0) return { editorState: asText, ...counts };
+  // A paragraph of text may be a long list of Markdown.
+  const tooLong = blocksProblem(markdown.blocks.length);
+  if (tooLong !== undefined) return { editorState, ...NOTHING_LOST, problem: tooLong };
   const converted = insertBlocks(editorState, markdown.blocks).getCurrentContent();
   return { editorState: pushStep(asText, converted, 'insert-fragment'), ...markdown.lost };
 }
@@ -125,7 +127,7 @@ function markdownBlocks(
 ): { blocks: ContentBlock[]; lost: Omit<PasteResult, 'editorState'> } | undefined {
   try {
     const markdown = readMarkdown(text);
-    const body = parseHtml(tokensToHtml(markdown));
+    const body = parseMarkdown(markdown);
     const losses = [...noteLosses(markdown.tokens), ...takeLosses(body)];
     const { html, ...counts } = readPastedHtml(body.innerHTML);
     return { blocks: blocksOf(html), lost: { ...counts, losses } };

@@ -277,7 +277,7 @@ describe('abbreviations of Markdown', () => {
     [
       'behind an element that does not end',
       '<abbr title="own">a\n\nHTML',
-      `<abbr title="own">a</abbr></p><p>${abbr}`,
+      `&lt;abbr title="own"&gt;a</p><p>${abbr}`,
     ],
     ['in entities', '&lt;HTML&gt; &copy; R&D &quot;', `&lt;${abbr}&gt; © R&amp;D "`],
   ])('stand for nothing else %s', (_, markdown, html) => {

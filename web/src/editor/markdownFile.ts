@@ -4,7 +4,7 @@ import { countTemplates, fileDialects } from './fileDialects';
 import { splitFrontMatter, type FileDetails } from './frontMatter';
 import { readInfo } from './markdownExamples';
 import { named, noteLosses, takeLosses } from './markdownLosses';
-import { readMarkdown, tokensToHtml, type ReadMarkdown } from './markdownToHtml';
+import { parseMarkdown, readMarkdown, type ReadMarkdown } from './markdownToHtml';
 import { readPastedHtml } from './pastedHtml';
 import { MAX_HTML } from './pasteLimits';
 import { pasteNotices } from './pasteNotices';
@@ -80,7 +80,7 @@ export function convertMarkdown(file: string, { isWhole }: MarkdownOptions): Mar
   const infos = unknownInfos(markdown.tokens);
   if (infos.length > 0) losses.push(`What stands behind the language of code was left out: ${named(infos)}.`);
   losses.push(...noteLosses(markdown.tokens));
-  const body = parseHtml(tokensToHtml(markdown));
+  const body = parseMarkdown(markdown);
   losses.push(...takeLosses(body));
   if (hasTemplates(body)) losses.push('Template tags such as {% … %} stay as text.');
   const { html, ...counts } = readPastedHtml(body.innerHTML);

@@ -34,6 +34,14 @@ const TAGS = [
   '</script>',
   '</Suspense>',
   '<!DOCTYPE html>',
+  '<?xml version="1.0"?>',
+  '<!-- and',
+  ...'table ul li h1 details blockquote code body head html p td tr option div a b kbd link meta img input source'
+    .split(' ')
+    .map((name) => `<${name}>`),
+  '<div />',
+  '</table>',
+  '<p class="lead">',
 ];
 const AFTER = '<p>Next <strong>paragraph</strong>.</p><h2>Heading</h2><p>The end: 1 &lt; 2.</p>';
 const after = '\n\nNext **paragraph**.\n\n## Heading\n\nThe end: 1 < 2.';
@@ -52,14 +60,14 @@ describe('a tag in prose', () => {
     expect(converted(markdown).notices).toEqual([]);
   });
 
-  it.each(['<pre>', '<script>', '<style>', '<textarea>', '<title>', '<Suspense>', '<button>'])(
-    '%s at the start of a line is text',
-    (tag) => {
-      expect(pasted(`${tag} is an element.${after}`)).toBe(
-        `<p>${escapeText(tag)} is an element.</p>${AFTER}`,
-      );
-    },
-  );
+  it.each(
+    'pre script style textarea title Suspense button table ul li h1 details blockquote body p div link'
+      .split(' ')
+      .map((name) => `<${name}>`)
+      .concat('<?php', '<!DOCTYPE html>', '<![CDATA[', '<!--', '</details>'),
+  )('%s at the start of a line is text', (tag) => {
+    expect(pasted(`${tag} is an element.${after}`)).toBe(`<p>${escapeText(tag)} is an element.</p>${AFTER}`);
+  });
 
   it.each(['<Button />', '<Chart data="x" />', '<title>', '<Tabs>'])(
     '%s on a line of its own is text',
@@ -74,9 +82,47 @@ describe('a tag in prose', () => {
     expect(pasted(markdown)).toBe(
       '<h2>The &lt;title&gt; element</h2>' +
         '<table><thead><tr><th>&lt;style&gt;</th><th>b</th></tr></thead><tbody><tr><td>&lt;T&gt;</td><td>d</td></tr></tbody></table>' +
-        '<ul><li>&lt;A1 /&gt;</li></ul><blockquote>&lt;select&gt;</blockquote>' +
+        '<ul><li>&lt;A1 /&gt;</li></ul><blockquote><p>&lt;select&gt;</p></blockquote>' +
         '<aside data-callout="tip"><p>Array&lt;string&gt;</p></aside><p>a<small data-note>&lt;Note /&gt;</small></p><p>End</p>',
     );
+  });
+
+  it('keeps the signs of Markdown and the lines behind it', () => {
+    expect(pasted('<li> in **bold**:\n- `a`\n- b\n\nEnd')).toBe(
+      '<p>&lt;li&gt; in <strong>bold</strong>:</p><ul><li><code>a</code></li><li>b</li></ul><p>End</p>',
+    );
+  });
+
+  it('is text in front of an element of the same name', () => {
+    expect(opened('<details> hides.\n\n<details>\n<summary>S</summary>\n\nx\n\n</details>\n\n## End')).toBe(
+      '&lt;details&gt; hides.\n\n<details><summary>S</summary><p>x</p></details><h2>End</h2>',
+    );
+  });
+
+  it.each([
+    [
+      'of code in a fence',
+      '<script> blocks.\n\n## Fix\n\n```html\n<script src="a.js"></script>\n```\n\nEnd.',
+    ],
+    ['of code in a line', '<script> blocks.\n\n## Fix\n\nIt needs a `</script>`.'],
+    ['of another one', '<script> blocks.\n\n## Fix\n\n<script>x</script>\n\nEnd.'],
+  ])('does not go on to the end %s', (_, markdown) => {
+    expect(pasted(markdown)).toMatch(/^<p>&lt;script&gt; blocks\.<\/p><h2>Fix<\/h2>.*(?:End\.|needs a)/);
+  });
+
+  it.each([
+    [
+      'a program',
+      'Run this:\n\n<?php\n$a = `ls`;\necho $a;\n\n## Next\n\nMore.',
+      '<p>Run this:</p><p>&lt;?php\n$a = <code>ls</code>;\necho $a;</p><h2>Next</h2><p>More.</p>',
+    ],
+    [
+      'signs of HTML in a block',
+      '<div>\n<?php echo $a->b ?>\n<>x</>\n<!-- y\n</div>\n\n**b**',
+      '<div>\n&lt;?php echo $a-&gt;b ?&gt;\n&lt;&gt;x&lt;/&gt;\n&lt;!-- y\n</div><p><strong>b</strong></p>',
+    ],
+  ])('loses no word of %s', (_, markdown, html) => {
+    expect(opened(markdown)).toBe(html);
   });
 
   it('is text with its end if prose stands between them', () => {
@@ -104,6 +150,29 @@ describe('elements in Markdown', () => {
       'a <code>x &lt; *y*</code> `<Title>`',
       '<p>a <code>x &lt; <em>y</em></code> <code>&lt;Title&gt;</code></p>',
     ],
+    [
+      'code in a block',
+      '<script>\nconst a = `</p>`;\n</script>\n\n<pre>\ny\n\n*x*</pre>\n\nb',
+      expect.stringMatching(/^<pre><code>[^*]*\*x\*<\/code><\/pre><p>b<\/p>$/),
+    ],
+    [
+      'elements around Markdown',
+      '<details><summary>S</summary>\n\n**a**\n\n- b\n\n</details>\n\nc',
+      '<details><summary>S</summary><p><strong>a</strong></p><ul><li>b</li></ul></details><p>c</p>',
+    ],
+    [
+      'cells with Markdown',
+      '<table><tr><td>\n\n**a**</td><td>\n\nb\n\n</td></tr></table>\n\nc',
+      expect.stringMatching(
+        /^<table><tbody><tr><td>\s*<strong>a<\/strong><\/td><td>\s*b\s*<\/td><\/tr><\/tbody><\/table><p>c<\/p>$/,
+      ),
+    ],
+    [
+      'parts without an end',
+      '<ul>\n<li>a\n<li>b\n</ul>\n\nc <ruby>d<rt>e</ruby>',
+      '<ul><li>a\n</li><li>b\n</li></ul><p>c de</p>',
+    ],
+    ['breaks', 'a<br>b</br>c', '<p>a<br>b<br>c</p>'],
     ['no comments', 'a <!-- <Title> --> b\n\n<!--\n<Title>\n-->\n\nc', '<p>a  b</p><p>c</p>'],
   ])('keep %s', (_, markdown, html) => {
     expect(stored(markdown)).toEqual(html);
@@ -113,5 +182,13 @@ describe('elements in Markdown', () => {
     const { html, notices } = converted('a\n\n<title>a</title>\n\n<svg>\n<path d="M0" />\n</svg>\n\nb');
     expect(html.replace(/\s/g, '')).toBe('<p>a</p><p>b</p>');
     expect(notices).toEqual(['A post cannot hold some of the HTML, which was left out: <title>, <svg>.']);
+  });
+
+  it('are told at the start of the text too', () => {
+    const { html, notices } = converted('<style>p{}</style>\n\n**x**');
+    expect(html.trim()).toBe('<p><strong>x</strong></p>');
+    expect(notices).toEqual(['A post cannot hold some of the HTML, which was left out: <style>.']);
+    const { losses } = pasteInto(editorWith('<p>|</p>'), { text: '<style>p{}</style>\n\n**x**' });
+    expect(losses).toEqual(notices);
   });
 });

@@ -7,6 +7,7 @@ import {
   type Tokens,
   type TokensList,
 } from 'marked';
+import { parseHtml } from '../richText/parseHtml';
 import { alertNames } from './markdownInput';
 import { exampleAt } from './markdownExamples';
 import { figureAt } from './markdownFigures';
@@ -25,7 +26,7 @@ export interface ReadMarkdown {
 export function readMarkdown(markdown: string, ...dialects: MarkedExtension[]): ReadMarkdown {
   const marked = new Marked(
     { gfm: true },
-    openRawBlocks(),
+    openRawBlocks(markdown),
     markdownNotes(),
     ...dialects,
     markdownAbbreviations(),
@@ -44,6 +45,10 @@ export function tokensToHtml({ tokens, options }: ReadMarkdown): string {
   const marked = new Marked();
   return marked.parser(withBlocks(tokens, tokens.links, options), options);
 }
+
+/** The elements of Markdown. Without a start tag, a parser puts styles and scripts at the start into the head. */
+export const parseMarkdown = (markdown: ReadMarkdown): HTMLElement =>
+  parseHtml(`<body>${tokensToHtml(markdown)}`);
 
 /** Replaces what is more than Markdown by its HTML. */
 function withBlocks(tokens: readonly Token[], links: TokensList['links'], options: MarkedOptions): Token[] {

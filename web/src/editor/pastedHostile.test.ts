@@ -3,6 +3,7 @@ import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { pasteInto } from './clipboard';
 import { openMarkdown } from './markdownFile';
+import { markdownToHtml } from './markdownToHtml';
 import { readPastedHtml } from './pastedHtml';
 import { readRtfPictures } from './pastedRtf';
 
@@ -38,6 +39,22 @@ describe('what is pasted is read in a time that grows with its length:', () => {
     const pasted = pasteInto(EditorState.createEmpty(), { text: `a\n${many(' ', 400_000)}b` });
     expect(pasted.editorState.getCurrentContent().getPlainText().endsWith('b')).toBe(true);
   });
+});
+
+const timeOf = (text: string): number => {
+  const start = performance.now();
+  markdownToHtml(`**b**\n\n${many(text, Math.ceil(50_000 / text.length))}`);
+  return performance.now() - start;
+};
+
+/** With quadratic time, it takes fifty times as long and more. */
+describe('Markdown takes no more time for each letter than marks do:', () => {
+  it.each(['<!--', '<!--\n', '<p>\n', '<?', '<!A ', '<![CDATA[', '<div>\n\n', '<div>\n<!--'])(
+    '%j',
+    (text) => {
+      expect(timeOf(text)).toBeLessThan(15 * timeOf('a *b* '));
+    },
+  );
 });
 
 describe('Markdown that is nested too deeply', () => {

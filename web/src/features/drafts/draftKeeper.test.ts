@@ -79,6 +79,37 @@ describe('the keeper of a draft', () => {
     expect(keeper.getState().server.kind).toBe('conflict');
   });
 
+  it.each(['written', 'set aside'] as const)(
+    'keeps text of a page apart that comes while the text before it is %s',
+    async (slow) => {
+      const waiting: (() => void)[] = [];
+      const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
+      const device = new Map<string, string>();
+      const { keeper } = start({
+        writeToDevice: async ({ id, title, isOnServer }) => {
+          if (isOnServer && slow === 'written') await wait();
+          device.set(id, title);
+          return true;
+        },
+        removeFromDevice: async (id) => {
+          device.delete(id);
+        },
+        setAside: async () => {
+          if (slow === 'set aside') await wait();
+          return slow === 'written';
+        },
+      });
+      keeper.keepApart();
+      keeper.keep(content('one'));
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(waiting).toHaveLength(1);
+      keeper.keep(content('one two'));
+      for (const proceed of waiting) proceed();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(device.get('page')).toBe('one two');
+    },
+  );
+
   it('saves during long typing without a pause', async () => {
     const { keeper, sent } = start();
     for (let i = 0; i < 12; i += 1) {

@@ -156,10 +156,16 @@ export function createDraftKeeper(options: KeeperOptions) {
     await removeFromDevice(getClientId());
   }
 
+  /** Later text may be stored under the page's own id by now, and the device has it nowhere else. */
+  async function removeApart(written: DraftContent): Promise<void> {
+    if (content === written && saved === written) await removeFromDevice(getClientId());
+  }
+
   async function keepOnDevice(): Promise<void> {
     // Only text that the server has takes the place of another tab's, so there is time to look at that.
     if (isShared && content !== null && content === saved && id !== null && !hasEnded()) {
-      if (!(await setAside(id, content))) return removeFromDevice(getClientId());
+      const sent = content;
+      if (!(await setAside(id, sent))) return removeApart(sent);
     }
     if (!content || id === null || hasEnded()) return;
     const written = content;
@@ -188,7 +194,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     const isOnDevice = await writeToDevice(draft, onKept);
     if (isOnDevice) onKept();
     if (hasFinished()) await (isShared ? removeShared(draft.id) : removeFromDevice(draft.id));
-    else if (isShared && !isApart) await removeFromDevice(clientId);
+    else if (isShared && !isApart) await removeApart(written);
     if (!hasFinished()) change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
   }
 

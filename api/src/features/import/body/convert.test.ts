@@ -30,6 +30,11 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<textarea>',
     '<string>',
     '</script>',
+    ...'table ul li h1 details blockquote code body p td option div a link meta img input'
+      .split(' ')
+      .map((name) => `<${name}>`),
+    '<div />',
+    '</table>',
   ].map((tag): [BodyFormat, string, string, string[]] => [
     'markdown',
     `Render ${tag} with \`x\`: 1 < 2.\n\n**Next**\n\n## End`,
@@ -38,10 +43,29 @@ const CASES: [BodyFormat, string, string, string[]][] = [
   ]),
   [
     'markdown',
-    '<style> is one.\n\n<title>\n\nTwo',
-    '<p>&lt;style&gt; is one.</p><p>&lt;title&gt;</p><p>Two</p>',
+    '<style> is one.\n\n<title>\n\n<li> is **one**.\n\nTwo',
+    '<p>&lt;style&gt; is one.</p><p>&lt;title&gt;</p><p>&lt;li&gt; is <strong>one</strong>.</p><p>Two</p>',
     [],
   ],
+  [
+    'markdown',
+    '<script> blocks.\n\n## Fix\n\n```html\n<script src="a.js"></script>\n```\n\nEnd',
+    '<p>&lt;script&gt; blocks.</p><h2>Fix</h2><pre><code class="language-html">&lt;script src="a.js"&gt;&lt;/script&gt;</code></pre><p>End</p>',
+    [],
+  ],
+  [
+    'markdown',
+    '<?php\n$a = `ls`;\n\n<!DOCTYPE html> is *one*.\n\n<!-- is\n\nEnd',
+    '<p>&lt;?php\n$a = <code>ls</code>;</p><p>&lt;!DOCTYPE html&gt; is <em>one</em>.</p><p>&lt;!-- is</p><p>End</p>',
+    [],
+  ],
+  [
+    'markdown',
+    '<ul>\n<li>a\n<li>b\n</ul>\n\n<details><summary>S</summary>\n\n**c**\n\n</details>\n\nEnd',
+    '<p>End</p>',
+    [],
+  ],
+  ['markdown', '<style>p{}</style>\n\n**x**', '<p><strong>x</strong></p>', ['<style> was left out']],
   ['markdown', 'a <my-box>b</my-box>', '<p>a b</p>', ['<my-box> became plain text']],
   [
     'html',
@@ -101,7 +125,7 @@ const CASES: [BodyFormat, string, string, string[]][] = [
   [
     'markdown',
     '<abbr title="own">a\n\nHTML\n\n*[HTML]: a &amp; b',
-    '<p><abbr title="a &amp; b">HTML</abbr></p>',
+    '<p>&lt;abbr title="own"&gt;a</p><p><abbr title="a &amp; b">HTML</abbr></p>',
     [],
   ],
   // Languages as SyntaxHighlighter, Crayon, highlight.js, GeSHi and GitHub name them.

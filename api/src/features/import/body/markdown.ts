@@ -30,7 +30,7 @@ interface NoteToken extends Tokens.Generic {
 export function markdownHtml(markdown: string, losses: Losses, breaks = false): string {
   const marked = new Marked(
     { gfm: true, breaks },
-    openRawBlocks(),
+    openRawBlocks(markdown),
     notes(losses),
     liquidTags(losses),
     hugoShortcodes(losses),
