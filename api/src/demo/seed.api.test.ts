@@ -88,10 +88,10 @@ describe('the demo account', () => {
     await server.dataSource.manager.update(User, { id: user.id }, { email: 'stranger@example.com' });
 
     expect(await settle(false)).toBe(false);
-    expect((await login()).errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT');
+    expect((await login()).errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
     for (const key of [token, session]) {
       const { errors } = await server.graphql('{ viewer { user { id } } }', {}, key);
-      expect(errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+      expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
     }
     expect(await server.dataSource.manager.countBy(Passkey, { userId: user.id })).toBe(0);
     expect((await account()).email).toBe(DEMO_ACCOUNT.email);

@@ -132,13 +132,9 @@ describe(`npm run admin -- users, on ${engine}`, () => {
   });
 
   it('finds members by what they are called, in any case and with any sign', async () => {
-    const { user } = await createUser(server, {
-      userName: 'mia_m',
-      email: 'mia_m@example.com',
-      name: 'Ünal Demir',
-    });
+    await createUser(server, { userName: 'mia_m', email: 'mia_m@example.com', name: 'Ünal Demir' });
     for (const text of ['MIA_M', 'mia_m@', 'Ünal', 'DEMIR'])
-      expect(await admin(['users', 'find', text]), text).toContain(`@${user.userName} `);
+      expect(await admin(['users', 'find', text]), text).toContain(`@mia_m `);
   });
 
   it('verifies a registration by email when the mail did not arrive', async () => {

@@ -205,12 +205,8 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   const change = { newEmail: 'bob-new@example.com', currentPassword: TEST_PASSWORD };
   await services.emailChanges.request(bob.user, change);
   await issueToken(manager, ada.user.id);
-  await services.devices.remember(ada.user, {
-    address: '192.0.2.1',
-    userAgent: 'curl/8.5.0',
-    cookie: null,
-    setCookie: () => undefined,
-  });
+  const device = { address: '192.0.2.1', userAgent: 'curl/8.5.0', cookie: null };
+  await services.devices.remember(ada.user, { ...device, setCookie: () => undefined });
   await createWebhook(at, ada.user);
   await insertRows(manager, WebSubSubscription, {
     ...{ id: 'x', topic: 'https://hydrate.example/atom.xml', subject: 'site', fileName: 'atom.xml' },

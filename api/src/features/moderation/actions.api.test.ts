@@ -204,7 +204,7 @@ describe(`a post on ${engine}`, () => {
       },
       bob.token,
     );
-    expect(published.errors?.[0]?.extensions).toMatchObject({
+    expect(published.errors[0]?.extensions).toMatchObject({
       code: 'CONFLICT',
       postId: post.id,
       version: 1,
