@@ -177,12 +177,8 @@ export function createDraftKeeper(options: KeeperOptions) {
     const isApart = isShared && !isOnServer;
     const draft = {
       ...(isApart ? { id: clientId, serverVersion: null, base: null } : { id, serverVersion, base }),
-      postId,
-      clientId,
       ...onPost(content),
-      savedAt,
-      isOnServer,
-      isSent,
+      ...{ postId, clientId, savedAt, isOnServer, isSent },
       ...(!isOnServer && saved === null && !isApart && { earlierClientIds: options.earlierClientIds }),
       // The text of each tab would be published as a post of its own.
       ...(state.publishes && storesWish && !isApart && { publishes: true }),
