@@ -10,6 +10,7 @@ import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { lockUsers } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
+import { NAME_MESSAGE, NAME_PATTERN } from '../users/userName.js';
 import {
   ABOUT_TOO_LONG,
   MAX_ABOUT,
@@ -58,6 +59,8 @@ export class AccountService {
       const [user] = await lockUsers(manager, [viewer.id]);
       // Another request may have deleted the account since this one began.
       if (!user?.verifiedAt) throw new UnauthenticatedError();
+      // Imported names follow no pattern, and whole forms send them back.
+      if (name != null && changes.name !== cleanText(user.name)) checkName(name);
       const differs = (field: ProfileField) => changes[field] !== undefined && changes[field] !== user[field];
       if (!profileFields.some(differs)) return { user, isChanged: false };
       const isNewPicture = differs('picture');
@@ -86,6 +89,11 @@ const linkFields = ['websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
 type LinkField = (typeof linkFields)[number];
 const profileFields = ['name', 'about', 'picture', ...linkFields] as const;
 type ProfileField = (typeof profileFields)[number];
+
+/** @throws BadUserInputError naming `name` (docs/behaviour.md#names) */
+function checkName(name: string): void {
+  if (!NAME_PATTERN.test(name)) throw fieldError('name', NAME_MESSAGE);
+}
 
 /** Links of a profile are http or https addresses (docs/behaviour.md#profiles). */
 function checkLink(field: LinkField, raw: string | null): string | null {
