@@ -10,15 +10,8 @@ import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { lockUsers } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { NAME_MESSAGE, NAME_PATTERN } from '../users/userName.js';
-import {
-  ABOUT_TOO_LONG,
-  MAX_ABOUT,
-  MAX_NAME,
-  MAX_URL,
-  NAME_TOO_LONG,
-  type UpdateProfileInput,
-} from './account.inputs.js';
+import { NAME_MESSAGE, NAME_PATTERN, storedName } from '../users/userName.js';
+import { ABOUT_TOO_LONG, MAX_ABOUT, MAX_URL, type UpdateProfileInput } from './account.inputs.js';
 import { eraseAccount } from './eraseAccount.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -39,7 +32,7 @@ export class AccountService {
   async updateProfile(viewer: User, input: UpdateProfileInput): Promise<User> {
     const { name, about, profilePicture } = input;
     const changes: Partial<Pick<User, ProfileField>> = {};
-    if (name != null) changes.name = atMost(MAX_NAME, cleanText(name), 'name', NAME_TOO_LONG);
+    if (name != null) changes.name = storedName(name);
     if (about !== undefined) {
       const text = cleanText(about ?? '', { lines: true });
       const shown = atMost(MAX_ABOUT, text, 'about', ABOUT_TOO_LONG);
