@@ -3817,7 +3817,7 @@ export type UpdateProfileInput = {
   githubURL?: InputMaybe<Scalars['String']['input']>;
   /** An http or https URL; empty or null for none. */
   linkedinURL?: InputMaybe<Scalars['String']['input']>;
-  /** Same rules as in `register`. */
+  /** Same rules as in `register`, unless it is the stored name. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** A `url` from `uploadImage`; empty or null for the initials. */
   profilePicture?: InputMaybe<Scalars['String']['input']>;

@@ -28,10 +28,17 @@ export async function archiveDoor(
     const zip = new ZipFile();
     const content = Readable.from(zip.outputStream);
     zip.on('error', (error: Error) => content.destroy(error));
+    // yazl pipes its entries, so neither the end of a download nor an error of an entry reaches the other side.
+    let current: Readable | null = null;
+    content.once('close', () => current?.destroy());
     for (const entry of entries)
       zip.addReadStreamLazy(entry.name, { compress: entry.kind !== 'image' }, (done) => {
         contentOf(entry, services).then(
-          (stream) => done(null, stream),
+          (stream) => {
+            current = stream.once('error', (error) => content.destroy(error));
+            if (content.destroyed) stream.destroy();
+            else done(null, stream);
+          },
           (error: unknown) => done(error, Readable.from([])),
         );
       });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.js';
 import { createPost, createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
-import type { User } from '../../features/users/user.entity.js';
+import { User } from '../../features/users/user.entity.js';
 import { formBrowser } from './testing/formBrowser.js';
 
 let server: TestServer;
@@ -263,6 +263,10 @@ describe(`forms without scripts on ${engine}`, () => {
       u: ada.userName,
     });
     expect(data).toMatchObject({ user: { name: 'Ada King', about: 'Engines' } });
+    const { manager } = server.dataSource;
+    await manager.update(User, { id: ada.id }, { name: 'Mary Ann Smith' });
+    expect((await send('/no-scripts/settings', { ...form, name: 'Mary Ann Smith' })).status).toBe(303);
+    expect((await send('/no-scripts/settings', { ...form, name: 'A B C' })).status).toBe(400);
   });
 
   it('change password, email and mails, and sign out everywhere', async () => {

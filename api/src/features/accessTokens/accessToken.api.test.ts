@@ -6,6 +6,7 @@ import { requestContexts } from '../../doors/requestContext.js';
 import { RateLimitedError } from '../../errors.js';
 import { budgets, createRateLimits } from '../../platform/limits/rateLimits.js';
 import { createLogger } from '../../platform/log/log.js';
+import { newId } from '../../platform/database/ids.js';
 import { Scope } from '../../platform/useCases/scopes.js';
 import { createSession, createToken, createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
@@ -150,6 +151,23 @@ describe(`an access token on ${engine}`, () => {
     expect((await revoke(accessToken.id, ada.token)).errors).toMatchObject([
       { extensions: { code: 'NOT_FOUND' } },
     ]);
+  });
+
+  it('is listed while it is valid, before the newest of many expired ones', async () => {
+    const { user } = await createUser(server);
+    const { accessTokens } = server.server.services;
+    const { accessToken } = await accessTokens.create(user, {
+      ...{ name: 'Valid', scopes: [Scope.READ], expiresInDays: 30 },
+    });
+    const createdAt = new Date(Date.now() + 1000);
+    const rows = Array.from({ length: 100 }, () => ({
+      ...{ id: newId(), userId: user.id, name: 'Old', scopes: [Scope.READ], createdAt, lastUsedAt: null },
+      ...{ expiresAt: new Date(Date.now() - 1000), tokenHash: makeToken().tokenHash },
+    }));
+    await server.dataSource.manager.insert(AccessToken, rows);
+    const listed = await accessTokens.list(user.id);
+    expect(listed).toHaveLength(100);
+    expect(listed.at(-1)?.id).toBe(accessToken.id);
   });
 
   it('ends when it expires, and is listed for 30 days more', async () => {

@@ -1,5 +1,4 @@
 import { command } from '../../platform/useCases/command.js';
-import { requireRecentAuthentication } from '../auth/sessions.js';
 import { CreateAccessTokenInput, RevokeAccessTokenInput } from './accessToken.inputs.js';
 
 /** A stolen session must not be able to outlive itself as a token, so the owner confirms the password first. */
@@ -11,10 +10,8 @@ export const createAccessToken = command({
   signedOut: 'You need to log in to create an access token.',
   limit: 'accessToken',
   audit: true,
-  run: async ({ viewer, session, input, services }) => {
-    requireRecentAuthentication({ session });
-    return services.accessTokens.create(viewer, input);
-  },
+  needsRecentProof: true,
+  run: ({ viewer, input, services }) => services.accessTokens.create(viewer, input),
 });
 
 export const revokeAccessToken = command({

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type DataSource, MoreThan } from 'typeorm';
+import { type DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
@@ -81,12 +81,22 @@ export class AccessTokens {
     if (!isValid && !(await this.ofApps.isValid(id))) throw new UnauthenticatedError(INVALID_TOKEN);
   }
 
-  list(userId: string): Promise<AccessToken[]> {
-    return this.dataSource.manager.find(AccessToken, {
-      where: { userId },
-      order: { createdAt: 'DESC', id: 'DESC' },
+  /** Last created first. Valid tokens are never left out, so that their owner can revoke them. */
+  async list(userId: string): Promise<AccessToken[]> {
+    const { manager } = this.dataSource;
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const now = new Date();
+    const valid = await manager.find(AccessToken, {
+      ...{ where: { userId, expiresAt: MoreThan(now) }, order },
       take: MAX_LISTED,
     });
+    const expired = await manager.find(AccessToken, {
+      ...{ where: { userId, expiresAt: LessThanOrEqual(now) }, order },
+      take: MAX_LISTED - valid.length,
+    });
+    return [...valid, ...expired].sort(
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+    );
   }
 
   /** Creates a token and mails a notice. @throws BadUserInputError; ConflictError if the account has too many */

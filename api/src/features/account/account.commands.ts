@@ -1,7 +1,6 @@
 import { type AnyCall, command } from '../../platform/useCases/command.js';
 import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
 import { returningUploads } from '../uploads/returningUploads.js';
-import { requireRecentAuthentication } from '../auth/sessions.js';
 
 export const updateProfile = command({
   name: 'updateProfile',
@@ -19,10 +18,8 @@ export const deleteAccount = command({
   access: 'member',
   scope: 'session',
   audit: true,
-  run: async ({ viewer, session, input: { userId }, services }) => {
-    requireRecentAuthentication({ session });
-    await services.deletions.begin(viewer, userId);
-  },
+  needsRecentProof: true,
+  run: ({ viewer, input: { userId }, services }) => services.deletions.begin(viewer, userId),
 });
 
 /** Like {@link deleteAccount}, for older clients, which cannot ask for the password again. Logged as the same security event. */
@@ -54,8 +51,6 @@ export const downloadArchive = command({
   signedOut: 'You need to log in to download your data.',
   limit: 'archive',
   audit: true,
-  run: async ({ viewer, session, services }) => {
-    requireRecentAuthentication({ session });
-    return services.archives.of(viewer);
-  },
+  needsRecentProof: true,
+  run: ({ viewer, services }) => services.archives.of(viewer),
 });

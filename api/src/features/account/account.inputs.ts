@@ -1,13 +1,11 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { User } from '../users/user.entity.js';
-import { NAME_MESSAGE, NAME_PATTERN } from '../users/userName.js';
+import { MAX_NAME, NAME_TOO_LONG } from '../users/userName.js';
 import { rules } from '../../platform/useCases/inputRules.js';
-import { IsOptional, IsString, Matches, MaxLength } from '../../platform/useCases/rules.js';
+import { IsOptional, IsString, MaxLength } from '../../platform/useCases/rules.js';
 
-export const MAX_NAME = 100;
 export const MAX_ABOUT = 1000;
 export const MAX_URL = 2048;
-export const NAME_TOO_LONG = `Name can have ${MAX_NAME} characters at most.`;
 export const ABOUT_TOO_LONG = `About can have ${MAX_ABOUT} characters at most.`;
 
 /** The service checks where an address leads. */
@@ -20,9 +18,12 @@ const IsAddress = () =>
 
 @InputType({ description: 'Changes to the viewer’s profile. Omitted fields stay unchanged.' })
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'Same rules as in `register`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Same rules as in `register`, unless it is the stored name.',
+  })
   @MaxLength(MAX_NAME, { message: NAME_TOO_LONG })
-  @Matches(NAME_PATTERN, { message: NAME_MESSAGE })
+  @IsString({ message: 'Name must be text.' })
   @IsOptional()
   name?: string | null;
 

@@ -10,14 +10,8 @@ import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { lockUsers } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import {
-  ABOUT_TOO_LONG,
-  MAX_ABOUT,
-  MAX_NAME,
-  MAX_URL,
-  NAME_TOO_LONG,
-  type UpdateProfileInput,
-} from './account.inputs.js';
+import { NAME_MESSAGE, NAME_PATTERN, storedName } from '../users/userName.js';
+import { ABOUT_TOO_LONG, MAX_ABOUT, MAX_URL, type UpdateProfileInput } from './account.inputs.js';
 import { eraseAccount } from './eraseAccount.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -38,7 +32,7 @@ export class AccountService {
   async updateProfile(viewer: User, input: UpdateProfileInput): Promise<User> {
     const { name, about, profilePicture } = input;
     const changes: Partial<Pick<User, ProfileField>> = {};
-    if (name != null) changes.name = atMost(MAX_NAME, cleanText(name), 'name', NAME_TOO_LONG);
+    if (name != null) changes.name = storedName(name);
     if (about !== undefined) {
       const text = cleanText(about ?? '', { lines: true });
       const shown = atMost(MAX_ABOUT, text, 'about', ABOUT_TOO_LONG);
@@ -58,6 +52,8 @@ export class AccountService {
       const [user] = await lockUsers(manager, [viewer.id]);
       // Another request may have deleted the account since this one began.
       if (!user?.verifiedAt) throw new UnauthenticatedError();
+      // Imported names follow no pattern, and whole forms send them back.
+      if (name != null && changes.name !== cleanText(user.name)) checkName(name);
       const differs = (field: ProfileField) => changes[field] !== undefined && changes[field] !== user[field];
       if (!profileFields.some(differs)) return { user, isChanged: false };
       const isNewPicture = differs('picture');
@@ -86,6 +82,11 @@ const linkFields = ['websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
 type LinkField = (typeof linkFields)[number];
 const profileFields = ['name', 'about', 'picture', ...linkFields] as const;
 type ProfileField = (typeof profileFields)[number];
+
+/** @throws BadUserInputError naming `name` (docs/behaviour.md#names) */
+function checkName(name: string): void {
+  if (!NAME_PATTERN.test(name)) throw fieldError('name', NAME_MESSAGE);
+}
 
 /** Links of a profile are http or https addresses (docs/behaviour.md#profiles). */
 function checkLink(field: LinkField, raw: string | null): string | null {

@@ -28,6 +28,18 @@ export interface ArchivedText {
 /** Rows read at once: texts can have megabytes. */
 const PAGE = 20;
 
+/** The member's uploads, and those of others that the member's texts show: equal images are stored once. */
+const PICTURES = `SELECT u.name AS name FROM upload u WHERE u.ownerId = :userId
+  ${[
+    'post_upload x JOIN post o ON o.id = x.postId AND o.authorId = :userId',
+    'draft_upload x JOIN draft o ON o.id = x.draftId AND o.authorId = :userId',
+    'revision_upload x JOIN post_revision r ON r.id = x.revisionId JOIN post o ON o.id = r.postId AND o.authorId = :userId',
+    'user_upload x JOIN `user` o ON o.id = x.userId AND o.id = :userId',
+  ]
+    .map((uses) => `UNION SELECT u.name FROM ${uses} JOIN upload u ON u.id = x.uploadId`)
+    .join('\n  ')}
+  ORDER BY name`;
+
 /** All that a member has stored here, as files (docs/behaviour.md#your-data). */
 export class ArchiveService {
   constructor(
@@ -42,13 +54,7 @@ export class ArchiveService {
         `SELECT t.id, t.createdAt FROM ${table} t WHERE t.authorId = :userId ORDER BY t.createdAt, t.id`,
         { userId },
       );
-    const uploads = await readRows(
-      this.dataSource,
-      'SELECT u.name FROM upload u WHERE u.ownerId = :userId ORDER BY u.name',
-      {
-        userId,
-      },
-    );
+    const uploads = await readRows(this.dataSource, PICTURES, { userId });
     const textEntries = (['post', 'draft'] as const).map(async (table) =>
       (await texts(table)).map((row): ArchiveEntry => {
         const id = textOf(row, 'id');
@@ -106,9 +112,9 @@ const README = `This archive has all that you have stored on Hydrate.
 
 posts/      your posts as Markdown
 drafts/     your drafts as Markdown
-pictures/   the pictures that you have uploaded
+pictures/   the pictures that you have uploaded or that your texts show
 *.json      everything as data: profile, posts with their HTML, categories, reads and earlier versions, drafts, series, comments,
-            replies, likes, saved posts, collections, highlights, follows, blocks, reports, decisions of moderators,
+            replies, texts held for review, likes, saved posts, collections, highlights, follows, blocks, reports, decisions of moderators,
             notifications and their mails, sessions, passkeys, access tokens, apps, sign-ins of apps and webhooks
 
 Times are in UTC. Secrets such as your password are not in it: they are stored as hashes only.

@@ -57,7 +57,8 @@ export const TABLES: readonly OwnRows[] = [
   ),
   {
     file: 'earlier-versions',
-    columns: 'r.postId, r.version, r.title, r.html, r.description, r.writtenAt, r.replacedAt, r.isHidden',
+    columns:
+      'r.postId, r.version, r.title, r.html, r.description, r.categories, r.coverImageURL, r.canonicalURL, r.writtenAt, r.replacedAt, r.isHidden',
     from: 'post_revision r JOIN post p ON p.id = r.postId',
     key: 'r.id',
     where: 'p.authorId = :userId',
@@ -79,7 +80,7 @@ export const TABLES: readonly OwnRows[] = [
   owned(
     'drafts',
     'draft',
-    'id postId title html categories description createdAt updatedAt publishAt',
+    'id postId title html categories description coverImageURL canonicalURL series createdAt updatedAt publishAt publishProblem',
     byAuthor,
   ),
   owned('series', 'series', 'id title createdAt', byAuthor),
@@ -92,6 +93,11 @@ export const TABLES: readonly OwnRows[] = [
   },
   owned('comments', 'comment', 'id postId text createdAt editedAt likesCount', byAuthor),
   owned('replies', 'reply', 'id commentId text createdAt editedAt likesCount', byAuthor),
+  {
+    // Held posts are rows of `post` too.
+    ...owned('held-texts', 'held_text', 'id postId commentId text createdAt', byAuthor),
+    where: 't.authorId = :userId AND t.text IS NOT NULL',
+  },
   owned('likes', 'like', 'postId createdAt', byPost),
   owned('likes-of-comments', 'comment_like', 'commentId createdAt', { key: 'commentId' }),
   owned('likes-of-replies', 'reply_like', 'replyId createdAt', { key: 'replyId' }),

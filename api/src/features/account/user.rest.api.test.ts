@@ -87,6 +87,23 @@ describe('the profile form', () => {
     expect((await rest(`GET /api/users/${user.userName}`)).body).toMatchObject({ name: 'Grace Hopper' });
   });
 
+  it.each(['Mary Ann Smith', 'Jean-Luc', 'O’Brien 2'])(
+    'keeps the imported name %s, which no new one may be like',
+    async (name) => {
+      const { user, token } = await createUser(server, { name });
+      const put = (body: object) => rest(`PUT /api/users/${user.id}`, { token, body });
+      expect(await put({ userId: user.id, name, about: 'new' })).toMatchObject({
+        status: 200,
+        body: { name, about: 'new' },
+      });
+      expect(await put({ userId: user.id, name: 'A B C', about: 'newer' })).toMatchObject({
+        status: 400,
+        body: { fields: { name: expect.stringContaining('only contain letters') as string } },
+      });
+      expect(await stored(user.id)).toMatchObject({ name, about: 'new' });
+    },
+  );
+
   it('ignores all other fields', async () => {
     const { user, token } = await createUser(server);
     const before = await stored(user.id);

@@ -1,6 +1,6 @@
 import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { NAME_MESSAGE, NAME_PATTERN, USER_NAME_PATTERN } from '../users/userName.js';
+import { MAX_NAME, NAME_MESSAGE, NAME_PATTERN, NAME_TOO_LONG, USER_NAME_PATTERN } from '../users/userName.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { TrapField } from '../trust/trapField.js';
@@ -23,7 +23,7 @@ export class RegisterInput {
   @Field(() => String, {
     description: 'Letters, with at most one space between first and last name; 100 characters at most.',
   })
-  @MaxLength(100, { message: 'Name can have 100 characters at most.' })
+  @MaxLength(MAX_NAME, { message: NAME_TOO_LONG })
   @Matches(NAME_PATTERN, { message: NAME_MESSAGE })
   @IsString({ message: 'Name is required.' })
   name: string;

@@ -21,7 +21,7 @@ import { Passkey } from '../passkeys/passkey.entity.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { isSuspended } from '../users/user.policy.js';
-import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
+import { isReservedUserName, storedName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import {
   type ChangePasswordInput,
   type ConfirmPasswordInput,
@@ -90,18 +90,18 @@ export class AuthService {
    */
   async register(input: RegisterInput): Promise<{ email: string }> {
     if (isReservedUserName(input.userName)) throw userNameTaken();
-    const email = storedEmail(input.email);
+    const { userName } = input;
+    const [name, email] = [storedName(input.name), storedEmail(input.email)];
     const passwordHash = await hashNewPassword(input.password, 'password');
 
     const mail = await inTransaction(this.dataSource, async (manager) => {
-      if (await isTaken(manager, input.userName)) throw userNameTaken();
+      if (await isTaken(manager, userName)) throw userNameTaken();
       // Only programs fill this field. They get the usual response.
       if ((input.homepage ?? '') !== '') return null;
       const owner = await ownerOf(manager, email);
       const envelope = await this.mails.envelope(email, 'registration');
       // No mail means no link, so nothing is stored. The response is the same.
       if (!envelope) return null;
-      const { name, userName } = input;
       const token = await addRegistration(manager, { name, userName, email, passwordHash });
       return { envelope, content: this.registrationMail(owner, { name, userName }, token) };
     });

@@ -3,7 +3,8 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import { fieldError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
-import { userNameKey } from '../users/userName.js';
+import { MAX_NAME, userNameKey } from '../users/userName.js';
+import { cleanText } from '../../platform/useCases/validation.js';
 import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
 import { isHeldName } from '../users/heldNames.js';
 import { hashLinkToken, makeLinkToken } from './oneTimeToken.service.js';
@@ -88,7 +89,7 @@ export async function useRegistrationLink(manager: EntityManager, token: string)
 
 /** Creates the account of a registration and ends the others of its email. @throws BadUserInputError */
 export async function openAccount(manager: EntityManager, registration: PendingRegistration): Promise<User> {
-  const { name, userName, userNameKey: key, email, passwordHash } = registration;
+  const { userName, userNameKey: key, email, passwordHash } = registration;
   await removeUnverified(manager, { email });
   await removeUnverified(manager, { userNameKey: key });
   if (await manager.existsBy(User, { email })) throw fieldError('token', messages.lost);
@@ -100,6 +101,8 @@ export async function openAccount(manager: EntityManager, registration: PendingR
   }
   const now = new Date();
   const id = newId(now);
+  // Earlier versions, also during a rolling update, store names as they were typed.
+  const name = [...cleanText(registration.name)].slice(0, MAX_NAME).join('');
   await manager.insert(User, {
     ...{ id, name, userName, userNameKey: key, email, passwordHash },
     verifiedAt: now,

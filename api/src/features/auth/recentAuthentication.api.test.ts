@@ -5,7 +5,7 @@ import { createSession, createUser, TEST_PASSWORD } from '../../testing/factorie
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { UserSession } from './session.entity.js';
-import { RECENT_AUTHENTICATION } from './sessions.js';
+import { RECENT_AUTHENTICATION } from '../../platform/useCases/recentAuthentication.js';
 
 let server: TestServer;
 beforeAll(async () => {

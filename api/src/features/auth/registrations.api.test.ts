@@ -182,6 +182,34 @@ describe(`a registration on ${engine}`, () => {
     expect(await manager.countBy(PendingRegistration, { id })).toBe(0);
   });
 
+  it.each([
+    ['in NFC', 'nfc1', 'Jose\u0301', 'Jos\u00e9'],
+    [
+      'with few marks',
+      'mark',
+      'Z' + '\u0336\u0301'.repeat(49),
+      ('Z' + '\u0336\u0301'.repeat(15)).normalize('NFC'),
+    ],
+  ])('gets its name stored %s, also if an earlier version stored it', async (_, userName, raw, name) => {
+    const input = person(userName, { name: raw });
+    const token = await registered(input);
+    const { manager } = server.dataSource;
+    const where = { userNameKey: userName };
+    expect(await manager.findOneByOrFail(PendingRegistration, where)).toMatchObject({ name });
+    await manager.update(PendingRegistration, where, { name: raw });
+    await verify(token);
+    expect(await manager.findOneByOrFail(User, where)).toMatchObject({ name });
+  });
+
+  it('refuses a name that NFC makes too long', async () => {
+    // A letter whose normal form is two characters.
+    const { errors } = await register(person('long_nfc', { name: '\u0958'.repeat(60) }));
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { name: 'Name can have 100 characters at most.' },
+    });
+  });
+
   it('is not an account: no reset link, no profile, no session', async () => {
     const input = person('notyet');
     await registered(input);

@@ -6,7 +6,7 @@ import type { Background } from '../../platform/background/background.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { readRows, timeOf, timeOrNullOf } from '../../platform/database/readRows.js';
-import { NotFoundError, RecentAuthenticationError, UnauthenticatedError } from '../../errors.js';
+import { NotFoundError, UnauthenticatedError } from '../../errors.js';
 import type { Client, CurrentSession } from '../../platform/useCases/context.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import { lockCurrentUser } from '../users/lockUser.js';
@@ -275,14 +275,4 @@ async function endExcess(manager: EntityManager, userId: string): Promise<void> 
       UserSession,
       excess.map(({ id }) => id),
     );
-}
-
-/** How long a password, passkey or mailed link counts as a recent confirmation, in seconds. */
-export const RECENT_AUTHENTICATION = 10 * 60;
-
-/** Call it first where a stolen session must not act (OWASP ASVS 5.0, 7.5.1). `confirmPassword` renews it. */
-export function requireRecentAuthentication({ session }: { session: CurrentSession | null }): void {
-  if (!session) throw new UnauthenticatedError();
-  const age = Date.now() - session.authenticatedAt.getTime();
-  if (age > RECENT_AUTHENTICATION * 1000) throw new RecentAuthenticationError(RECENT_AUTHENTICATION);
 }

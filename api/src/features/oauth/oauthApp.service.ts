@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import type { CurrentSession } from '../../platform/useCases/context.js';
-import { requireRecentAuthentication } from '../auth/sessions.js';
+import { requireRecentAuthentication } from '../../platform/useCases/recentAuthentication.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';

@@ -7,7 +7,7 @@ import type { Notices } from '../../platform/mail/notices.js';
 import { appAuthorized } from '../../platform/mail/templates.js';
 import type { CurrentSession } from '../../platform/useCases/context.js';
 import { parseScopes, Scope } from '../../platform/useCases/scopes.js';
-import { requireRecentAuthentication } from '../auth/sessions.js';
+import { requireRecentAuthentication } from '../../platform/useCases/recentAuthentication.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { checkParameters, stateOf } from './authorizationRequest.js';

@@ -5,18 +5,15 @@ import {
   RemovePasskeyInput,
   RenamePasskeyInput,
 } from './passkey.inputs.js';
-import { requireRecentAuthentication } from '../auth/sessions.js';
 
 export const startPasskeyRegistration = command({
   name: 'startPasskeyRegistration',
   access: 'member',
   scope: 'session',
   limit: 'passkey',
-  run: async ({ viewer, session, services }) => {
-    // The challenge carries the recent confirmation.
-    requireRecentAuthentication({ session });
-    return services.passkeys.startRegistration(viewer);
-  },
+  // The challenge carries it to `addPasskey`.
+  needsRecentProof: true,
+  run: ({ viewer, services }) => services.passkeys.startRegistration(viewer),
 });
 
 export const addPasskey = command({

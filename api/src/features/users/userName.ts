@@ -1,3 +1,6 @@
+import { fieldError } from '../../errors.js';
+import { cleanText } from '../../platform/useCases/validation.js';
+
 /** First path segments of routes, which would hide a profile at `/{userName}` (docs/behaviour.md#routes). */
 const reserved = new Set(
   `
@@ -30,3 +33,14 @@ export const USER_NAME_PATTERN = /^(?!(?:[^_]*_){3})\w{4,12}$/;
 export const NAME_PATTERN =
   /^(?=.*(?!\p{Default_Ignorable_Code_Point})\p{L})[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)?$/u;
 export const NAME_MESSAGE = 'Name can only contain letters and at most one space between first and last name';
+
+/** In characters. */
+export const MAX_NAME = 100;
+export const NAME_TOO_LONG = `Name can have ${MAX_NAME} characters at most.`;
+
+/** A name in stored form, whose NFC can be longer than the input. @throws BadUserInputError naming `name` */
+export function storedName(raw: string): string {
+  const name = cleanText(raw);
+  if ([...name].length > MAX_NAME) throw fieldError('name', NAME_TOO_LONG);
+  return name;
+}

@@ -3,6 +3,7 @@ import type { RequestContext } from './context.js';
 import { UnauthenticatedError } from '../../errors.js';
 import { type Needed, refusedScope } from './scopes.js';
 import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
+import { requireRecentAuthentication } from './recentAuthentication.js';
 import type { User } from '../../features/users/user.entity.js';
 
 /** The parameters of `run`. */
@@ -69,6 +70,8 @@ interface ForMembers<Given, Input, Result> extends Steps<User, Given, Input, Res
   access: 'member';
   /** The message for visitors; "You need to log in." by default. */
   signedOut?: string;
+  /** Refuses sessions without a recent confirmation, before the call counts for a limit. */
+  needsRecentProof?: true;
 }
 
 interface Terms {
@@ -170,11 +173,11 @@ function read<Viewer extends User | null, Input, Result>(
 }
 
 /**
- * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, scope, limit,
- * validation of a command, run. The outcome of a command is logged if its definition says so; refusals by a limit are logged as
+ * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, scope, recent proof,
+ * limit, validation of a command, run. The outcome of a command is logged if its definition says so; refusals by a limit are logged as
  * `tooMany`. If the request has an idempotency key, the transactions of a command record that it was executed.
  *
- * @throws UnauthenticatedError, InsufficientScopeError, RateLimitedError, BadUserInputError; the error of `run`
+ * @throws UnauthenticatedError, InsufficientScopeError, RecentAuthenticationError, RateLimitedError, BadUserInputError; the error of `run`
  */
 export function execute<Given, Result>(
   { perform }: UseCase<Given, Result>,
@@ -199,6 +202,8 @@ function define<Given, Input, Result>(
     ): Promise<Result> => {
       const refusal = refusedScope(context.token, [scope]);
       if (refusal) return audited(() => Promise.reject(refusal));
+      if (definition.access === 'member' && definition.needsRecentProof)
+        await audited(async () => requireRecentAuthentication(context));
       const giveBack = await count(limit, { ...context, viewer }, given);
       const { session, requester, device, services, refund, claim } = context;
       const result = await audited(async () => {

@@ -47,6 +47,17 @@ describe('the password-reset page', () => {
     await screen.findByRole('heading', { name: 'Log in to your account' });
   });
 
+  it('leaves a user of another account signed in', async () => {
+    window.localStorage.setItem('user', JSON.stringify(sessionUser({ userName: 'bob_1' })));
+    answer = changed;
+    const store = renderAt('/password-reset?token=t1', api.uri);
+    reset('Brandnew1!');
+    await screen.findByRole('heading', { name: 'Password updated successfully!' });
+    expect(store.getState().user?.userName).toBe('bob_1');
+    expect(screen.getByText(/You are still logged in as bob_1\./)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
   it('signs out the current user, because the password has changed', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     answer = changed;

@@ -24,27 +24,31 @@ export function Component() {
 }
 
 function PasswordReset({ token }: { token: string }) {
-  const { logout } = useSession();
+  const { user, logout } = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [changedFor, setChangedFor] = useState<string | null>(null);
 
   function onChanged(userName: string) {
     setChangedFor(userName);
-    // The login page redirects signed-in users.
-    logout();
+    // The login page redirects signed-in users. The sessions of another account have not ended.
+    if (user?.userName === userName) logout();
   }
 
   if (refusal !== null) return <BrokenLink message={refusal} next={newLink} />;
   if (changedFor !== null) {
     return (
       <AuthMessage title="Password updated successfully!">
-        <p>Please login with your new password</p>
+        {!user && <p>Please login with your new password</p>}
         <p>
           Your username is <strong>{changedFor}</strong>.
         </p>
-        <ButtonLink to="/login" className={styles.submit}>
-          Login
-        </ButtonLink>
+        {user ? (
+          <p>You are still logged in as {user.userName}. Log out first to use this account.</p>
+        ) : (
+          <ButtonLink to="/login" className={styles.submit}>
+            Login
+          </ButtonLink>
+        )}
       </AuthMessage>
     );
   }
