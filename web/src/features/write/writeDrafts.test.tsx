@@ -23,6 +23,7 @@ import {
 
 vi.setConfig({ testTimeout: 30_000 });
 
+const unscheduled = { publishAt: null, publishProblem: null };
 const userId = sessionUser()._id;
 const DRAFT = '/write?draft=d1';
 const text = '<h2>Kept</h2><p>Some <strong>text</strong></p>';
@@ -108,7 +109,13 @@ describe('drafts', () => {
   });
 
   it('are sent to the server, and the page says so', async () => {
-    const saved = { __typename: 'Draft', id: 'x', version: 1, updatedAt: '2024-03-01T00:00:00.000Z' };
+    const saved = {
+      __typename: 'Draft',
+      id: 'x',
+      version: 1,
+      updatedAt: '2024-03-01T00:00:00.000Z',
+      ...unscheduled,
+    };
     const { asked } = renderWritePage({
       SaveDraft: { data: { saveDraft: { __typename: 'SaveDraftPayload', draft: saved } } },
     });
@@ -243,7 +250,13 @@ describe('changes of a post that was deleted', () => {
     fireEvent.change(title(), { target: { value: 'An hour of work' } });
     await waitFor(() => expect(asked.map(({ name }) => name)).toContain('SaveDraft'));
     fireEvent.click(button('Update'));
-    const draft = { __typename: 'Draft', id: 'd1', version: 1, updatedAt: '2024-03-01T00:00:00.000Z' };
+    const draft = {
+      __typename: 'Draft',
+      id: 'd1',
+      version: 1,
+      updatedAt: '2024-03-01T00:00:00.000Z',
+      ...unscheduled,
+    };
     answer({ data: { saveDraft: { __typename: 'SaveDraftPayload', draft: { ...draft, post: null } } } });
     await screen.findByText(/The post was deleted/);
     await waitFor(() => expect(button('Publish').getAttribute('aria-busy')).not.toBe('true'));
