@@ -3,7 +3,7 @@ import type { RequestContext } from './context.js';
 import { UnauthenticatedError } from '../../errors.js';
 import { type Needed, refusedScope } from './scopes.js';
 import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
-import { requireRecentAuthentication } from './recentAuthentication.js';
+import { refusedProof } from './recentAuthentication.js';
 import type { User } from '../../features/users/user.entity.js';
 
 /** The parameters of `run`. */
@@ -200,10 +200,10 @@ function define<Given, Input, Result>(
       viewer: Viewer,
       { limit, run }: Steps<Viewer, Given, Input, Result>,
     ): Promise<Result> => {
-      const refusal = refusedScope(context.token, [scope]);
+      const needsProof = definition.access === 'member' && definition.needsRecentProof;
+      const refusal =
+        refusedScope(context.token, [scope]) ?? (needsProof ? refusedProof(context.session) : null);
       if (refusal) return audited(() => Promise.reject(refusal));
-      if (definition.access === 'member' && definition.needsRecentProof)
-        await audited(async () => requireRecentAuthentication(context));
       const giveBack = await count(limit, { ...context, viewer }, given);
       const { session, requester, device, services, refund, claim } = context;
       const result = await audited(async () => {
