@@ -1,11 +1,11 @@
 import { newMember } from './support/api';
 import { violationsInThemes } from './support/axe';
-import { runAdmin } from './support/moderators';
+import { pageOf, runAdmin } from './support/moderators';
 import { expect, test } from './support/test';
 import { publishPost } from './write-support';
 
 test('an admin finds the statistics from the own profile, and the health of the site beside them; members do not', async ({
-  pageOf,
+  browser,
   memberPage: page,
   server,
 }) => {
@@ -20,7 +20,7 @@ test('an admin finds the statistics from the own profile, and the health of the 
     }
   });
 
-  const desk = await pageOf(admin);
+  const desk = await pageOf(browser, server, admin);
   await test.step('statistics of days, as bars and as a table', async () => {
     await desk.goto(`/${admin.userName}`);
     await desk.getByRole('link', { name: 'Statistics' }).click();

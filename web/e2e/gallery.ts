@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { allPosts, graphql, newMember, type Member } from './support/api';
-import { runAdmin } from './support/moderators';
+import { pageOf, runAdmin } from './support/moderators';
 import { memberScreens, visitorScreens } from './support/screens';
 import type { SiteServer } from './support/server';
 import { expect, test } from './support/test';
@@ -95,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: size, contextOptions: { reducedMotion: 'reduce' } });
       test.describe.configure({ timeout: 900_000 });
 
-      test('every screen', async ({ pageOf, page, member, server, complaints }) => {
+      test('every screen', async ({ browser, page, member, server, complaints }) => {
         complaints.allow(/.*/);
         const take = async (surface: Page, who: string, screen: string) => {
           const file = `${who}-${nameOf(screen)}-${size.width}-${colorScheme}.jpg`;
@@ -123,7 +123,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await each(page, 'v', plain(visitorPages));
         runAdmin(server, 'users', 'promote', member.userName, '--admin');
         const mine = await fill(server, member);
-        const desk = await pageOf(member);
+        const desk = await pageOf(browser, server, member, {
+          colorScheme,
+          viewport: size,
+          reducedMotion: 'reduce',
+        });
         await each(desk, 'm', await memberScreens(server, member));
         await each(
           desk,

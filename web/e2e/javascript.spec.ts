@@ -26,9 +26,6 @@ async function scriptsOf(page: Page, path: string) {
   return scripts;
 }
 
-// A first visit.
-test.use({ coldCache: true });
-
 for (const who of ['signed out', 'signed in'] as const) {
   for (const what of ['home', 'post'] as const) {
     test(`${what}, ${who}, loads no more JavaScript than the budget allows`, async ({

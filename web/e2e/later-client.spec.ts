@@ -1,9 +1,6 @@
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
-// What a page loads, and when, depends on what is cached.
-test.use({ coldCache: true });
-
 const CODE = /\/assets\/laterClient-/;
 
 test('a button that is pressed before the page is alive is pressed then', async ({

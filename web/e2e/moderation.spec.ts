@@ -1,6 +1,6 @@
 import { graphql, newMember, type Member } from './support/api';
 import { violationsInThemes } from './support/axe';
-import { runAdmin, touch } from './support/moderators';
+import { pageOf, runAdmin, touch } from './support/moderators';
 import { expect, test } from './support/test';
 import type { SiteServer } from './support/server';
 import { publishPost } from './write-support';
@@ -25,7 +25,7 @@ async function moderator(server: SiteServer): Promise<Member> {
 }
 
 test('a comment is reported, deleted with a reason that its author reads, and restored', async ({
-  pageOf,
+  browser,
   member,
   memberPage: page,
   server,
@@ -60,7 +60,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
     await expect(page).toHaveURL(/\/404$/);
   });
 
-  const desk = await pageOf(mia);
+  const desk = await pageOf(browser, server, mia);
   const entry = desk.getByRole('article', { name: `Comment of @${spammer.userName}` });
   await test.step('a moderator finds it from the own profile, and decides with the keyboard', async () => {
     await desk.goto(`/${mia.userName}`);
@@ -80,7 +80,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
     await expect(entry).toContainText(`@${mia.userName} deleted: No advertising, please.`);
   });
 
-  const spammersPage = await pageOf(spammer);
+  const spammersPage = await pageOf(browser, server, spammer);
   const notice = spammersPage.getByRole('complementary', { name: 'From the moderators' });
   await test.step('its author is told, until the notice is dismissed, and nobody sees the comment', async () => {
     await spammersPage.goto('/');
@@ -111,6 +111,7 @@ test('a comment is reported, deleted with a reason that its author reads, and re
     await touch(spammersPage);
     await expect(notice).toContainText('The moderators have taken a decision about you back.');
   });
+  await Promise.all([desk, spammersPage].map((each) => each.context().close()));
   expect(member.userName).not.toBe(spammer.userName);
 });
 
@@ -118,12 +119,12 @@ test('a comment is reported, deleted with a reason that its author reads, and re
 test(
   'of two moderators one decides; the other sees who works on a case, and what was decided',
   { tag: '@thorough' },
-  async ({ pageOf, member, server }) => {
+  async ({ browser, member, server }) => {
     const [author, mia, max] = [await newMember(server), await moderator(server), await moderator(server)];
     const postId = await publishPost(server.url, author, 'Two at once', '<p>Time.</p>');
     const input = { subjectId: postId, reason: 'SPAM' };
     await graphql(server.url, REPORT, { input }, member.accessToken);
-    const [ofMia, ofMax] = [await pageOf(mia), await pageOf(max)];
+    const [ofMia, ofMax] = [await pageOf(browser, server, mia), await pageOf(browser, server, max)];
     const name = `Post of @${author.userName}`;
     const [entry, other] = [ofMia, ofMax].map((page) => page.getByRole('article', { name }));
     for (const page of [ofMia, ofMax]) await page.goto('/moderation');
@@ -145,11 +146,12 @@ test(
     await expect(other!).toBeHidden();
     await ofMax.getByRole('link', { name: 'Decided' }).click();
     await expect(other!).toContainText(`@${mia.userName} unlisted: Off topic.`);
+    await Promise.all([ofMia, ofMax].map((each) => each.context().close()));
   },
 );
 
 test('what a blocked person writes is folded, they cannot answer, and Settings ends the block', async ({
-  pageOf,
+  browser,
   member,
   memberPage: page,
   server,
@@ -179,11 +181,12 @@ test('what a blocked person writes is folded, they cannot answer, and Settings e
   expect(await violationsInThemes(page)).toEqual([]);
 
   const second = await publishPost(server.url, member, 'Another one', '<p>Mine.</p>');
-  const theirs = await pageOf(author);
+  const theirs = await pageOf(browser, server, author);
   await theirs.goto(`/post/${second}#comments`);
   await theirs.getByRole('textbox', { name: 'Your comment' }).fill('Me again');
   await theirs.getByRole('button', { name: 'Submit' }).click();
   await expect(theirs.getByText('You cannot comment on this post.').first()).toBeVisible();
+  await theirs.context().close();
 
   await page.goto('/settings/account');
   await expect(page.getByText('You block 1 person.')).toBeVisible();
@@ -194,7 +197,7 @@ test('what a blocked person writes is folded, they cannot answer, and Settings e
 });
 
 test('a shared list is reported from its page, which has no scripts; moderators open it, and its owner reads why it is hidden', async ({
-  pageOf,
+  browser,
   memberPage: page,
   server,
 }) => {
@@ -222,7 +225,7 @@ test('a shared list is reported from its page, which has no scripts; moderators 
   await expect(page).toHaveURL(`/${owner.userName}`);
 
   const mia = await moderator(server);
-  const desk = await pageOf(mia);
+  const desk = await pageOf(browser, server, mia);
   await desk.goto('/moderation');
   const entry = desk.getByRole('article', { name: `Shared list of @${owner.userName}` });
   await expect(entry.getByRole('blockquote')).toHaveText('Cheap watches');
@@ -239,7 +242,7 @@ test('a shared list is reported from its page, which has no scripts; moderators 
   await expect(entry).toContainText(`@${mia.userName} deleted: Only advertising.`);
   await expect(entry).toContainText('It is not shared now.');
 
-  const own = await pageOf(owner);
+  const own = await pageOf(browser, server, owner);
   await own.goto(`/readinglist?collection=${collectionId}`);
   const bar = own.getByRole('region', { name: 'Collection Cheap watches' });
   await expect(bar).toContainText('The moderators ended the sharing of this collection on');
@@ -253,4 +256,5 @@ test('a shared list is reported from its page, which has no scripts; moderators 
   await own.reload();
   await expect(bar.getByRole('link', { name: String(sharedPath) })).toBeVisible();
   await expect(bar).not.toContainText('moderators');
+  await Promise.all([desk, own].map((each) => each.context().close()));
 });

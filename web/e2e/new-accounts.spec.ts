@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { graphql, newMember } from './support/api';
 import { violationsInThemes } from './support/axe';
-import { runAdmin, touch } from './support/moderators';
+import { pageOf, runAdmin, touch } from './support/moderators';
 import { startServer } from './support/server';
 import { expect, test } from './support/test';
 
@@ -35,7 +35,7 @@ async function write(page: Page, title: string, text: string) {
 }
 
 test('a new member reads the limits, is held for review, and a moderator approves', async ({
-  pageOf,
+  browser,
   server,
   memberPage: page,
   member,
@@ -109,7 +109,7 @@ test('a new member reads the limits, is held for review, and a moderator approve
   });
 
   await test.step('a moderator reads both whole, with the reason, and approves', async () => {
-    const queue = await pageOf(mia);
+    const queue = await pageOf(browser, server, mia);
     await queue.goto('/moderation');
     const ofPost = queue.getByRole('article', { name: `Post of @${member.userName}` });
     await expect(ofPost).toContainText('Held because: an invisible field was filled');

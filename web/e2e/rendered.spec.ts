@@ -8,9 +8,6 @@ import { slowPages } from './support/slowPages';
 import { expect, test } from './support/test';
 import { casesOf, isThorough } from './support/thorough';
 
-// What a page loads, and when, depends on what is cached.
-test.use({ coldCache: true });
-
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
 test.describe('with scripts disabled', () => {

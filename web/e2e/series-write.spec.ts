@@ -4,7 +4,7 @@ import { violationsInThemes } from './support/axe';
 import { FAILED_REQUEST } from './support/complaints';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
-import { openEditor, postTitles, savedOnServer, writing } from './write-support';
+import { openEditor, otherDevice, postTitles, savedOnServer, writing } from './write-support';
 
 /** Unfolds the options, and returns the choice of the series. */
 async function seriesChoice(page: Page) {
@@ -40,7 +40,7 @@ test('a series is made and chosen in the editor with the keyboard, and follows t
   memberPage: page,
   member,
   server,
-  pageOf,
+  browser,
 }) => {
   test.slow();
   await write(page, 'Ebb');
@@ -61,14 +61,14 @@ test('a series is made and chosen in the editor with the keyboard, and follows t
   const address = page.url();
 
   await test.step('on another device', async () => {
-    const other = await pageOf(member);
+    const other = await otherDevice(browser, server, member);
     await other.goto(address);
     await expect(other.locator('summary', { hasText: 'Publishing options' })).toContainText('series');
     await seriesChoice(other);
     await expect(other.getByLabel('Title of the series')).toHaveValue('Tides');
     await other.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(other.getByText('Part 1 of 1 in Tides')).toBeVisible();
-    await other.close();
+    await other.context().close();
   });
 
   await test.step('the next part is scheduled with it, and published', async () => {

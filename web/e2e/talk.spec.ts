@@ -1,6 +1,6 @@
 import { graphql, newMember } from './support/api';
 import { newestTextTo } from './support/mail';
-import { runAdmin, touch } from './support/moderators';
+import { pageOf, runAdmin, touch } from './support/moderators';
 import { onOperation } from './support/operations';
 import { expectShiftsBelow, watchShifts } from './support/shifts';
 import { expect, test } from './support/test';
@@ -188,7 +188,7 @@ test('without a network it is said what was not done, and the report dialog come
 });
 
 test('the screens of members keep still while they load, and fit a window at 400 % zoom', async ({
-  pageOf,
+  browser,
   member,
   server,
 }) => {
@@ -208,8 +208,7 @@ test('the screens of members keep still while they load, and fit a window at 400
     { width: 320, height: 256 },
   ];
   for (const viewport of casesOf([wide, narrow], [narrow])) {
-    const page = await pageOf(member);
-    await page.setViewportSize(viewport);
+    const page = await pageOf(browser, server, member, { viewport });
     await watchShifts(page);
     await page.route('**/graphql', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -232,5 +231,6 @@ test('the screens of members keep still while they load, and fit a window at 400
       expect.soft(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0);
       await expectShiftsBelow(page, 0.02, `${path} at ${viewport.width}`);
     }
+    await page.context().close();
   }
 });

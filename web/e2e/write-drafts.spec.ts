@@ -3,7 +3,7 @@ import { graphql, type Member } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
 import { drawPng } from './support/png';
 import { expect, test } from './support/test';
-import { draftTitles, openEditor, postTitles, savedOnServer } from './write-support';
+import { draftTitles, openEditor, otherDevice, postTitles, savedOnServer } from './write-support';
 
 const TEXT = 'Water takes the shape of what holds it.';
 
@@ -293,8 +293,9 @@ test('leaving asks while a newly added picture is not saved in full', async ({ m
 
 test('an embedded image and a chosen cover are in the draft on another device', async ({
   memberPage: page,
-  pageOf,
+  browser,
   member,
+  server,
 }) => {
   const { title } = await openEditor(page);
   await title.fill('With a cover');
@@ -303,10 +304,11 @@ test('an embedded image and a chosen cover are in the draft on another device', 
     .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(1200, 630) });
   await expect(page.getByRole('img', { name: 'Cover' })).toHaveAttribute('src', /^\/uploads\//);
   await savedOnServer(page);
-  const phone = await pageOf(member);
+  const phone = await otherDevice(browser, server, member);
   await phone.goto('/drafts');
   await phone.getByRole('link', { name: 'With a cover' }).click();
   await expect(phone.getByRole('img', { name: 'Cover' })).toHaveAttribute('src', /^\/uploads\//);
+  await phone.context().close();
 });
 
 // A short form is in writeDrafts.test.tsx.

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { graphql } from './support/api';
 import { expect, test } from './support/test';
-import { draftTitles, openEditor, postTitles, publishPost, savedOnServer, writing } from './write-support';
+import {
+  draftTitles,
+  openEditor,
+  otherDevice,
+  postTitles,
+  publishPost,
+  savedOnServer,
+  writing,
+} from './write-support';
 
 /** Makes an operation fail: before it reaches the server, or afterwards by losing the answer. */
 async function failing(page: Page, operation: string, when: 'before' | 'after'): Promise<void> {
@@ -172,7 +180,7 @@ test('two tabs with the same post: the second to save sees both versions and cho
 test(
   'unpublished changes of a post survive a reload, and appear in a new tab and on another device',
   { tag: '@thorough' },
-  async ({ memberPage: page, pageOf, member, server }) => {
+  async ({ memberPage: page, browser, member, server }) => {
     const id = await publishPost(server.url, member, 'Unfinished changes', '<p>Base.</p>');
     const { title, body, update } = await openEditor(page, `/write?post=${id}`);
     await title.fill('Half changed');
@@ -181,14 +189,14 @@ test(
     await expect(title).toHaveValue('Half changed');
     await expect(page.getByText('These are your unpublished changes')).toBeVisible();
 
-    const phone = await pageOf(member);
+    const phone = await otherDevice(browser, server, member);
     await openEditor(phone, `/write?post=${id}`);
     await expect(writing(phone).title).toHaveValue('Half changed');
     await phone.getByRole('button', { name: 'Discard changes' }).click();
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(phone).toHaveURL(`/post/${id}`);
     expect(await draftTitles(server.url, member)).toEqual([]);
-    await phone.close();
+    await phone.context().close();
 
     await test.step('changes discarded elsewhere do not come back here', async () => {
       await openEditor(page, `/write?post=${id}`);

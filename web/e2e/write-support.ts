@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { graphql, type Member } from './support/api';
+import type { SiteServer } from './support/server';
 
 /** The parts of /write. */
 export function writing(page: Page) {
@@ -25,6 +26,16 @@ export async function openEditor(page: Page, address = '/write') {
 export async function savedOnServer(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toHaveCount(1);
+}
+
+/** A page on another device of the same person: signed in, with nothing else stored. */
+export async function otherDevice(browser: Browser, server: SiteServer, member: Member): Promise<Page> {
+  const localStorage = [{ name: 'user', value: member.stored }];
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+  });
+  return context.newPage();
 }
 
 /** Publishes a post of this member and returns its id. */

@@ -5,7 +5,7 @@ import { violations } from './support/axe';
 import { drawPng } from './support/png';
 import { expect, test } from './support/test';
 import { casesOf } from './support/thorough';
-import { openEditor, postTitles, publishPost, savedOnServer } from './write-support';
+import { openEditor, otherDevice, postTitles, publishPost, savedOnServer } from './write-support';
 
 const PARAGRAPHS = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
 const html = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
@@ -51,7 +51,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
 
 test('two devices that changed different paragraphs merge them and publish', async ({
   memberPage: desk,
-  pageOf,
+  browser,
   member,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('two devices that changed different paragraphs merge them and publish', asy
   const onDesk = await openEditor(desk, `/write?draft=${id}`);
   await expect(onDesk.body).toContainText('The third paragraph.');
 
-  const phone = await pageOf(member);
+  const phone = await otherDevice(browser, server, member);
   const onPhone = await openEditor(phone, `/write?draft=${id}`);
   await onPhone.body.click();
   await phone.keyboard.press('ControlOrMeta+End');
@@ -118,6 +118,7 @@ test('two devices that changed different paragraphs merge them and publish', asy
     await expect(phone.getByRole('article').first()).toContainText('From the desk.');
     await expect(phone.getByRole('article').first()).toContainText('And more.');
   });
+  await phone.context().close();
 });
 
 // A short form is in mergeVersions.test.ts.

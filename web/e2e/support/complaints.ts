@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
 /** The browser's message when a test makes requests fail; a page cannot suppress it. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
@@ -16,23 +16,16 @@ const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 export class Complaints {
   readonly #texts: string[] = [];
   readonly #allowed: RegExp[] = [];
-  readonly #stops: (() => void)[] = [];
 
   /** Listens to every page of a context, including later ones. */
-  listenTo(context: BrowserContext): void {
-    const onMessage = (message: ConsoleMessage) => {
+  async listenTo(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       if (message.text() === BLOCKED_WORKER) return;
       this.#texts.push(`${message.text()} (${message.location().url})`);
-    };
-    const onError = (error: WebError) => void this.#texts.push(String(error.error()));
-    context.on('console', onMessage);
-    context.on('weberror', onError);
-    this.#stops.push(() => context.off('console', onMessage).off('weberror', onError));
-  }
-
-  stop(): void {
-    for (const stop of this.#stops) stop();
+    });
+    context.on('weberror', (error) => this.#texts.push(String(error.error())));
+    await context.addInitScript(logViolations);
   }
 
   /** Ignores complaints that a test causes itself. */
@@ -45,8 +38,8 @@ export class Complaints {
   }
 }
 
-/** Runs in each page of a context. The browser's own messages lack the sink, and do not cover every directive. */
-export function logViolations(): void {
+/** Runs in the page. The browser's own messages lack the sink, and do not cover every directive. */
+function logViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     console.error(`Blocked by ${effectiveDirective}: ${blockedURI} ${sample}`);
   });

@@ -1,31 +1,15 @@
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type Page,
-  type PlaywrightTestOptions,
-} from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { waitForLife } from './alive';
 import { newMember, type Member } from './api';
-import { Complaints, logViolations } from './complaints';
+import { Complaints } from './complaints';
 import { startServer, type SiteServer } from './server';
-import { replaceData, WarmContexts } from './warmContexts';
 
 interface WorkerFixtures {
   /** A freshly started site with demo content, shared by the tests of a worker. */
   server: SiteServer;
-  warmContexts: WarmContexts;
 }
 
 interface TestFixtures {
-  /** Whether contexts begin with an empty cache, as on a first visit. */
-  coldCache: boolean;
-  /** The options of contexts, as text. */
-  optionsText: string;
-  /** Opens a context of its own: of a visitor, or of a member who is signed in. */
-  openContext: (member?: Member) => Promise<BrowserContext>;
-  /** Opens a page in a context of its own on which a person is signed in. */
-  pageOf: (member: Member) => Promise<Page>;
   /** A person with a verified account and no content yet. */
   member: Member;
   /** A page on which `member` is signed in. */
@@ -34,9 +18,6 @@ interface TestFixtures {
   complaints: Complaints;
 }
 
-/**
- * Its contexts hold no state of earlier tests, but a warm cache unless a test sets `coldCache`, turns scripts off or allows service workers.
- */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -46,13 +27,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop();
     },
     { scope: 'worker', timeout: 330_000 },
-  ],
-  warmContexts: [
-    // oxlint-disable-next-line no-empty-pattern -- see above
-    async ({}, provide) => {
-      await provide(new WarmContexts());
-    },
-    { scope: 'worker' },
   ],
   baseURL: async ({ server }, provide) => {
     await provide(server.url);
@@ -64,120 +38,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser }, provide) => {
       const complaints = new Complaints();
       // Before any context exists, so that no page is missed, however a test opens it.
-      const listen = (context: BrowserContext) => {
-        complaints.listenTo(context);
-        void context.addInitScript(logViolations).catch(() => undefined);
-      };
+      const listen = (context: BrowserContext) => void complaints.listenTo(context).catch(() => undefined);
       browser.on('context', listen);
       await provide(complaints);
       browser.off('context', listen);
-      complaints.stop();
       expect(complaints.unexpected(), 'uncaught errors and messages in the console').toEqual([]);
     },
     { auto: true },
   ],
-  coldCache: [false, { option: true }],
-  optionsText: async (
-    {
-      acceptDownloads,
-      actionTimeout,
-      baseURL,
-      bypassCSP,
-      clientCertificates,
-      colorScheme,
-      contextOptions,
-      contrast,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      forcedColors,
-      geolocation,
-      hasTouch,
-      httpCredentials,
-      ignoreHTTPSErrors,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      navigationTimeout,
-      offline,
-      permissions,
-      proxy,
-      reducedMotion,
-      screen,
-      serviceWorkers,
-      storageState,
-      testIdAttribute,
-      timezoneId,
-      userAgent,
-      viewport,
-    },
-    provide,
-  ) => {
-    const options: Record<keyof PlaywrightTestOptions, unknown> = {
-      acceptDownloads,
-      actionTimeout,
-      baseURL,
-      bypassCSP,
-      clientCertificates,
-      colorScheme,
-      contextOptions,
-      contrast,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      forcedColors,
-      geolocation,
-      hasTouch,
-      httpCredentials,
-      ignoreHTTPSErrors,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      navigationTimeout,
-      offline,
-      permissions,
-      proxy,
-      reducedMotion,
-      screen,
-      serviceWorkers,
-      storageState,
-      testIdAttribute,
-      timezoneId,
-      userAgent,
-      viewport,
-    };
-    await provide(JSON.stringify(options));
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) context.on('page', waitForLife);
+    await provide(context);
   },
-  openContext: async (
-    { browser, server, complaints, warmContexts, optionsText, coldCache, javaScriptEnabled, serviceWorkers },
-    provide,
-  ) => {
-    const isWarm = !coldCache && javaScriptEnabled && serviceWorkers === 'block';
-    const opened: BrowserContext[] = [];
-    await provide(async (member) => {
-      const localStorage = member ? [{ name: 'user', value: member.stored }] : [];
-      let context = isWarm ? warmContexts.take(optionsText) : undefined;
-      if (context) {
-        complaints.listenTo(context);
-        await replaceData(context, server.url, localStorage);
-      } else {
-        const origins = member ? [{ origin: server.url, localStorage }] : [];
-        context = await browser.newContext({ storageState: { cookies: [], origins } });
-        if (javaScriptEnabled) context.on('page', waitForLife);
-      }
-      warmContexts.watch(context);
-      opened.push(context);
-      return context;
+  memberPage: async ({ browser, server, member, colorScheme, contextOptions }, provide) => {
+    const localStorage = [{ name: 'user', value: member.stored }];
+    const context = await browser.newContext({
+      ...contextOptions,
+      colorScheme,
+      storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
     });
-    for (const context of opened)
-      await (isWarm ? warmContexts.giveBack(optionsText, context) : context.close());
-  },
-  context: async ({ openContext }, provide) => {
-    await provide(await openContext());
-  },
-  pageOf: async ({ openContext }, provide) => {
-    await provide(async (member) => (await openContext(member)).newPage());
-  },
-  memberPage: async ({ pageOf, member }, provide) => {
-    await provide(await pageOf(member));
+    context.on('page', waitForLife);
+    const page = await context.newPage();
+    await provide(page);
+    await context.close();
   },
 });
 
