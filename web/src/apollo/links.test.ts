@@ -160,7 +160,7 @@ describe('a refused token', () => {
     session.subscribeToEnd((end) => ends.push(end));
     const client = createApolloClient({ uri, session });
     expect(errorCode(await caught(client.query({ query: VIEWER })))).toBe('UNAUTHENTICATED');
-    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
+    expect(ends).toMatchObject([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
   });
 
   it('does not end anything when nobody was signed in', async () => {

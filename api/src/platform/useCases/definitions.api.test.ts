@@ -92,6 +92,7 @@ async function callOf(
     session: viewer && !token ? { id: 'a session', authenticatedAt: new Date() } : null,
     token,
     limit: async (budget, ..._key) => void taken.push(budget),
+    tryLimit: async (budget, ..._key) => taken.push(budget) > 0,
     audit: async (event, work) => {
       logged.push(event);
       if (viewer && !token) throw new Stopped();
