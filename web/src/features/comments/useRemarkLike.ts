@@ -29,8 +29,10 @@ export function useRemarkLike(what: RemarkKind, { id, likesCount, viewerHasLiked
 
   const send = async (like: boolean): Promise<void> => {
     const client = await access.load();
-    const ofComment = { variables: { input: { commentId: id } } };
-    const ofReply = { variables: { input: { replyId: id } } };
+    // Leaving the page does not cut the request off.
+    const context = { fetchOptions: { keepalive: true } };
+    const ofComment = { variables: { input: { commentId: id } }, context };
+    const ofReply = { variables: { input: { replyId: id } }, context };
     if (what === 'comment' && like) await client.mutate({ mutation: LikeCommentDocument, ...ofComment });
     else if (what === 'comment') await client.mutate({ mutation: UnlikeCommentDocument, ...ofComment });
     else if (like) await client.mutate({ mutation: LikeReplyDocument, ...ofReply });
