@@ -132,6 +132,36 @@ describe('a tag in prose', () => {
   });
 });
 
+describe('a raw block', () => {
+  it.each([
+    ['one sign of code', 'const a = 1;\n\n```'],
+    ['signs of code', '# Title\n\n```js\nx\n```\n\nuse\n```'],
+  ])('stays whole with %s in it', (_, code) => {
+    const html = opened(`<pre>\n${code}\n</pre>\n\n## Next`);
+    expect(html).toMatch(/^<pre>/);
+    expect(html).toMatch(/<\/pre><h2>Next<\/h2>$/);
+    expect(html.match(/<\/?pre>/g)).toHaveLength(2);
+  });
+});
+
+describe('HTML without some of its ends', () => {
+  it('has paragraphs', () => {
+    expect(opened('<p>One\n\n<p class="a">Two')).toBe('<p>One\n\n</p><p>Two</p>');
+  });
+
+  it('leaves no ends behind', () => {
+    expect(opened('One\n\n</div>\n\nTwo\n</p>\n\nThree')).toBe('<p>One</p><p>Two</p><p>Three</p>');
+  });
+});
+
+describe('a component with many attributes', () => {
+  const attributes = Array.from({ length: 60 }, (_, index) => `a${index}={b${index}}`).join('\n ');
+
+  it.each(['onHover={() => { set({ x: { y: 1 } }) }}', '{...props}'])('and %s is read at once', (last) => {
+    expect(opened(`<Chart\n ${attributes} ${last}\n/>\n\n## End`)).toMatch(/<h2>End<\/h2>$/);
+  });
+});
+
 describe('elements in Markdown', () => {
   const stored = (markdown: string) =>
     readPastedHtml(markdownToHtml(markdown)).html.replace(/>\n+</g, '><').trim();

@@ -36,7 +36,8 @@ const PARTS = new Map<string, readonly string[]>([
   ['p', BOXES],
 ]);
 
-const VALUE = /(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^\s"'=<>`]+)/.source;
+/** Only one of the alternatives can match at a place: otherwise the time would double with each attribute of a tag that never ends. */
+const VALUE = /(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^\s"'=<>`{][^\s"'=<>`]*)/.source;
 const TAG = String.raw`<(?<slash>\/?)(?<name>[a-z][\w:-]*)(?<attributes>(?:\s+[\w:@.-]+(?:\s*=\s*${VALUE})?)*)\s*(?<close>\/?)>`;
 const ONE_TAG = new RegExp(`^${TAG}$`, 'i');
 const FIRST_TAG = new RegExp(`^ {0,3}${TAG}`, 'i');
@@ -80,6 +81,7 @@ export function openRawBlocks(markdown: string): MarkedExtension {
     const tag = match ? readTag(match) : undefined;
     if (!tag) return !/^ {0,3}<[!?]/.test(source);
     if (tag.isEnd || tag.isClosed || isContent(tag) || ended.has(tag.name)) return true;
+    if (beginsParagraph(tag, source.slice(match?.[0].length))) return true;
     return PARTS.get(tag.name)?.some((parent) => ended.has(parent)) === true;
   };
   return {
@@ -101,20 +103,41 @@ export function openRawBlocks(markdown: string): MarkedExtension {
   };
 }
 
-/** A block of code, of styles or of a script is prose if code in Markdown or another one comes before its end. */
+/** A block of code, of styles or of a script is prose if its end belongs to another one or does not come. */
 function isRawBlock(source: string, name: string): boolean {
   // Code in a line may name the end.
   const signs = new RegExp(
-    `\`[^\`\\n]*\`(?!\`)|(?<end></${name}>)|<${name}(?=[\\s>])|^[ \\t>]*(?:\`\`\`|~~~)`,
+    `^[ \\t>]*(?<fence>\`\`\`|~~~)|\`[^\`\\n]*\`|(?<end></${name}>)|(?<start>(?<block>\\n[ \\t]*\\n)?<${name}(?=[\\s>]))`,
     'gim',
   );
   signs.lastIndex = source.indexOf('<') + 1;
+  let fence: string | undefined;
+  let startsInFence = 0;
   for (let match = signs.exec(source); match; match = signs.exec(source)) {
-    if (match.groups?.['end'] !== undefined) return true;
-    if (!match[0].startsWith('`') || match[0].startsWith('```')) return false;
+    const { fence: sign, end, start, block } = match.groups ?? {};
+    if (sign !== undefined) {
+      if (fence === undefined) {
+        fence = sign;
+        startsInFence = 0;
+      } else if (fence === sign) fence = undefined;
+    } else if (end !== undefined) {
+      if (fence === undefined || startsInFence === 0) return true;
+      startsInFence -= 1;
+    } else if (start !== undefined) {
+      if (fence !== undefined) startsInFence += 1;
+      // Only a block of code can have another one in it, which would lose the text behind.
+      else if (block !== undefined || name.toLowerCase() === 'pre') return false;
+    }
   }
   return false;
 }
+
+/** Whether it is a paragraph without an end, which HTML does not demand. @param following the text behind it */
+const beginsParagraph = ({ name, attributes, isEnd, isClosed }: Tag, following: string): boolean =>
+  name === 'p' &&
+  !isEnd &&
+  !isClosed &&
+  (attributes !== '' || /^(?:[ \t]*(?:\n|$)|[\p{L}\p{N}<"'“‘(*_[`])/u.test(following));
 
 /** Makes text of the tags that would be lost or would lose others, and ends elements such as `<div />`. */
 export function settleTags(tokens: Token[]): void {
@@ -166,12 +189,21 @@ class Settling {
         shown = text;
       } else if (tag?.isClosed && !VOID.test(tag.name) && (!isLossy(tag) || plays(tag))) {
         shown = withEnd(tag);
+      } else if (tag && standsAlone(tag, html, index)) {
+        shown = tag.isEnd ? '' : text;
       }
       settled += html.slice(from, index) + shown;
       from = index + text.length;
     }
     return settled + html.slice(from);
   }
+}
+
+/** Whether it is left over from HTML rather than named by prose: a paragraph that begins its line, or an end that is all of it. */
+function standsAlone(tag: Tag, html: string, index: number): boolean {
+  if (!/(?:^|\n)[ \t]*$/.test(html.slice(html.lastIndexOf('\n', index - 1) + 1, index))) return false;
+  const following = html.slice(index + tag.text.length);
+  return tag.isEnd ? /^[ \t]*(?:\n|$)/.test(following) : beginsParagraph(tag, following);
 }
 
 function pass(open: Open, { name, isEnd }: Tag): void {

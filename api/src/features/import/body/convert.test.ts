@@ -66,6 +66,30 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     [],
   ],
   ['markdown', '<style>p{}</style>\n\n**x**', '<p><strong>x</strong></p>', ['<style> was left out']],
+  // Raw blocks with signs of code in them.
+  [
+    'markdown',
+    '<pre>\nconst a = 1;\n\n```\n</pre>\n\nEnd **b**',
+    '<pre><code>const a = 1;\n\n```</code></pre><p>End <strong>b</strong></p>',
+    [],
+  ],
+  [
+    'markdown',
+    '<pre>\n# Title\n\n```js\nx\n```\n\nuse\n```\n</pre>\n\n## Next',
+    '<pre><code># Title\n\n```js\nx\n```\n\nuse\n```</code></pre><h2>Next</h2>',
+    [],
+  ],
+  ['markdown', '<script>\nwrite("<script src>");\n</script>\n\nEnd', '<p>End</p>', ['<script> was left out']],
+  [
+    'markdown',
+    '<pre> keeps spaces.\n\n```html\n<pre>x</pre>\n```\n\n<pre>\ny\n</pre>\n\nEnd',
+    '<p>&lt;pre&gt; keeps spaces.</p><pre><code class="language-html">&lt;pre&gt;x&lt;/pre&gt;</code></pre><pre><code>y</code></pre><p>End</p>',
+    [],
+  ],
+  // HTML without the ends that it does not demand, and with ends left over.
+  ['markdown', '<p>One\n\n<p class="a">Two\n\nThree', '<p>One\n\n</p><p>Two\n\n</p><p>Three</p>', []],
+  ['markdown', 'One\n\n</div>\n\nTwo\n</p>\n\nThree', '<p>One</p><p>Two</p><p>Three</p>', []],
+  ['markdown', '<p> is *one*.\n\nTwo', '<p>&lt;p&gt; is <em>one</em>.</p><p>Two</p>', []],
   ['markdown', 'a <my-box>b</my-box>', '<p>a b</p>', ['<my-box> became plain text']],
   [
     'html',
@@ -219,6 +243,14 @@ describe('the conversion of bodies', () => {
     const { html, losses: told } = await converted(format, body);
     expect(html).toContain(stored);
     expect(told).toEqual(losses);
+  });
+
+  it('reads a component with many attributes at once', async () => {
+    const attributes = Array.from({ length: 60 }, (_, index) => `a${index}={b${index}}`).join('\n ');
+    for (const last of ['onHover={() => { set({ x: { y: 1 } }) }}', '{...props}']) {
+      const { html } = await converted('markdown', `<Chart\n ${attributes} ${last}\n/>\n\n## End`);
+      expect(html).toContain('<h2>End</h2>');
+    }
   });
 
   it('repeats no long explanation, and none a million times', async () => {
