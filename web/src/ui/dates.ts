@@ -1,7 +1,6 @@
 // UTC and one language: server and browsers render alike. `Intl` would delay hydration on a phone by 80 ms.
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+export const months =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** Formats an ISO 8601 time; '' for anything else (docs/behaviour.md#pages). */
 const formatter =

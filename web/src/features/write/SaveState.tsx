@@ -1,16 +1,13 @@
 import { Cloud, CloudOff, HardDrive, TriangleAlert } from 'lucide-react';
-import { memo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { formatMoment } from '../../ui/formatMoment';
 import type { DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import styles from './SaveState.module.css';
 
-/**
- * Shows where the text is saved, and since when. State changes are announced, the ticking time is not. The form renders for
- * each key, and formatting a time takes long.
- */
-export const SaveState = memo(function SaveState({ keeper }: { keeper: DraftKeeper }) {
+/** Shows where the text is saved, and since when. State changes are announced, the ticking time is not. */
+export function SaveState({ keeper }: { keeper: DraftKeeper }) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const isOffline = useIsOffline();
   const { icon: Icon, text, more, announced, isBad } = isOffline ? describeOffline(state) : describe(state);
@@ -35,7 +32,7 @@ export const SaveState = memo(function SaveState({ keeper }: { keeper: DraftKeep
       </div>
     </div>
   );
-});
+}
 
 function describeOffline(state: KeeperState): Description {
   const { id, savedAt, isOnDevice, server } = state;
