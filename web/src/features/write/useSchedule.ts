@@ -72,7 +72,9 @@ export function useSchedule(options: ScheduleOptions) {
       const { draft: found, post } = await fetchDraft(client, actor, id);
       if (found) setStored(found);
       else if (post) setPost(post);
-      const isDone = found ? timeOf(found) === time : time !== null && post !== null;
+      const isDone = found
+        ? timeOf(found) === time && found.publishProblem === null
+        : time !== null && post !== null;
       return isDone ? null : refused(errorMessage(error));
     } catch {
       return refused(errorMessage(error));

@@ -122,6 +122,29 @@ describe('scheduling a post', () => {
     await waitFor(() => expect(screen.queryByText(/not published as scheduled/)).toBeNull());
   });
 
+  it.each([false, true])(
+    'says that the message could not be hidden, unless only the answer is lost: %s',
+    async (isDone) => {
+      let stored = serverDraft({ publishProblem: 'The title is missing.' });
+      renderWritePage(
+        {
+          ...answers(),
+          DraftToWrite: () => ({ data: { draft: stored, postOfDraft: null } }),
+          UnscheduleDraft: () => {
+            if (isDone) stored = serverDraft();
+            return new TypeError('Failed to fetch');
+          },
+        },
+        DRAFT,
+      );
+      fireEvent.click(await button('Hide this message'));
+      if (isDone) await waitFor(() => expect(screen.queryByText(/not published as scheduled/)).toBeNull());
+      else await screen.findByText(/^Something went wrong/);
+      expect(screen.queryByText(/not published as scheduled/) === null).toBe(isDone);
+      expect(screen.queryByText(/^Something went wrong/) === null).toBe(isDone);
+    },
+  );
+
   it('learns from a save that the draft is scheduled, for example of a page that was opened offline', async () => {
     renderWritePage(answers({}, { publishAt: later }), DRAFT);
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Another title' } });
