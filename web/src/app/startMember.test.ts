@@ -70,6 +70,18 @@ it('sends the drafts that wait on the device when their writer logs in', async (
   act(() => session.dispatch({ type: 'logout' }));
 });
 
+it('sends the drafts that were written since its last login, too', async () => {
+  await writeDeviceDraft('u1', draft('d1'));
+  const session = openPage();
+  act(() => session.dispatch({ type: 'loginSuccess', user: mina }));
+  await vi.waitFor(() => expect(api.drafts.get('d1')?.title).toBe('Title d1'), LOADED_WITHIN);
+  act(() => session.dispatch({ type: 'expire' }));
+  await writeDeviceDraft('u1', draft('d2'));
+  act(() => session.dispatch({ type: 'loginSuccess', user: newer }));
+  await vi.waitFor(() => expect(api.drafts.get('d2')?.title).toBe('Title d2'), LOADED_WITHIN);
+  act(() => session.dispatch({ type: 'logout' }));
+});
+
 /** What a person writes and opens: an unsent draft, one that the server has, a comment, and a post to change. */
 async function work(name: string): Promise<void> {
   await writeDeviceDraft('u1', draft(`${name} unsent`));

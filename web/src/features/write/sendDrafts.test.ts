@@ -50,9 +50,13 @@ function signIn(): SessionStore {
   return store;
 }
 
-/** A page of the site that no one writes on. */
-const openPage = () =>
-  startSending(createApolloClient({ uri: 'http://localhost/graphql', session }), session);
+/** A page of the site that no one writes on. Returns what makes it send once more, as app/startMember.ts does after a login. */
+function openPage(): () => void {
+  const client = createApolloClient({ uri: 'http://localhost/graphql', session });
+  const start = () => startSending(client, session);
+  start();
+  return start;
+}
 /** Lets all that has begun come to its end: reading a response takes turns of the real event loop. */
 const settle = () => step(5, 20);
 async function pass(milliseconds: number): Promise<void> {
@@ -190,6 +194,25 @@ describe('drafts that only the device has', () => {
     expect(api.asked.length).toBe(times);
   });
 
+  it('are sent again when the answer is lost, also if the page begins to send twice', async () => {
+    await keep({ savedAt: 2 });
+    await keep({ savedAt: 1, id: 'd2', clientId: 'c2', title: 'Second' });
+    api.lost.push('SaveDraft');
+    const first = api.hold('SaveDraft');
+    const second = api.hold('SaveDraft');
+    const start = openPage();
+    await first.reached;
+    start();
+    await second.reached;
+    first.open();
+    await settle();
+    second.open();
+    await settle();
+    expect([await kept('d1'), await kept('d2')]).toMatchObject([{ isOnServer: false }, { isOnServer: true }]);
+    await pass(15_000);
+    expect(await kept('d1')).toMatchObject({ isOnServer: true });
+  });
+
   it('are sent when the network is back', async () => {
     await keep();
     api.state.isDown = true;
@@ -206,10 +229,11 @@ describe('drafts that only the device has', () => {
   it('are sent when their writer logs in again', async () => {
     act(() => session.dispatch({ type: 'expire' }));
     await keep();
-    openPage();
+    const start = openPage();
     await settle();
     expect(api.asked).toEqual([]);
     act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: USER }) }));
+    start();
     await settle();
     expect(await kept()).toMatchObject({ isOnServer: true });
   });
@@ -367,13 +391,14 @@ describe('drafts that wait to be published', () => {
     await keep(waiting);
     api.lost.push(...lost);
     const sending = api.hold('PublishPost');
-    openPage();
+    const start = openPage();
     await sending.reached;
     act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: 'next' }) }));
     sending.open();
     await pass(300_000);
     expect(notices()).not.toContain('First');
     act(() => session.dispatch({ type: 'loginSuccess', user: sessionUser({ _id: USER }) }));
+    start();
     await settle();
     expect([...api.posts.keys()]).toEqual(['d1']);
     expect(await kept()).toBeNull();

@@ -27,8 +27,8 @@ const MAX_UNANSWERED = 3;
 const senders = new WeakMap<ApolloClient, () => void>();
 
 /**
- * Sends the drafts that only this device has, now, whenever the network is back and when somebody logs in, and
- * publishes those that wait for it. A draft that a page writes is left to that page.
+ * Sends the drafts that only this device has, now and whenever the network is back, and publishes those that wait for it.
+ * app/startMember.ts calls it after a login. A draft that a page writes is left to that page.
  */
 export function startSending(client: ApolloClient, session: SessionStore): void {
   const known = senders.get(client);
@@ -43,20 +43,18 @@ export function startSending(client: ApolloClient, session: SessionStore): void 
   const send = async () => {
     clearTimeout(timer);
     const isComplete = await sendDrafts({ client, session, unanswered });
-    clearTimeout(timer);
     failures = isComplete ? 0 : failures + 1;
-    if (!isComplete) timer = setTimeout(() => void send(), RETRIES[failures - 1] ?? RETRIES.at(-1));
+    // What was left to another run is in the hands of that one: if it has failed, its retry stays.
+    if (isComplete) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), RETRIES[failures - 1] ?? RETRIES.at(-1));
   };
 
   const start = () => void send();
   senders.set(client, start);
-  let person = session.getActor()?.userId;
   session.subscribe(() => {
-    const before = person;
-    person = session.getActor()?.userId;
-    if (person === undefined || person === before) return;
-    closePublishNotices(person);
-    start();
+    const person = session.getActor()?.userId;
+    if (person !== undefined) closePublishNotices(person);
   });
   session.subscribeToEnd(({ kind }) => {
     if (kind === 'signedOut') closePublishNotices();
