@@ -282,7 +282,8 @@ export class Tab {
       this.#track(client.resetStore());
     });
     const stopForgetting = session.subscribeToEnd((end) => {
-      if (end.kind === 'signedOut') this.#track(forgetPerson(end));
+      // As in src/app/startMember.ts, after the state has changed.
+      if (end.kind === 'signedOut') this.#track(Promise.resolve().then(() => forgetPerson(end, session)));
     });
     this.#end = () => {
       isGone = true;

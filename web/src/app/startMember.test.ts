@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientAccess } from '../apollo';
 import { createApolloClient } from '../apollo/client';
@@ -7,6 +7,8 @@ import { createEngine } from '../apollo/laterClient';
 import { readCommentDraft, writeCommentDraft } from '../features/comments/commentDrafts';
 import { listDeviceDrafts, writeDeviceDraft } from '../features/drafts/deviceDrafts';
 import { keepPost, keptPost } from '../features/drafts/keptPosts';
+import { placeIn, rememberPlace } from '../features/reading/places';
+import { rememberSearch, useRecentSearches } from '../features/search/recentSearches';
 import { startDraftsApi } from '../features/write/testing/draftsApi';
 import { createSessionStore, windowStorage } from '../session';
 import { sessionUser } from '../session/testing/sessionUser';
@@ -20,6 +22,7 @@ vi.setConfig({ testTimeout: 2 * LOADED_WITHIN });
 
 const mina = sessionUser();
 const newer = sessionUser({ accessToken: 'newer' });
+const tomas = sessionUser({ _id: 'u2' });
 const openTab = () => createSessionStore(windowStorage(window));
 /** A page of a person who may be signed in. */
 function openPage() {
@@ -115,6 +118,44 @@ it.each([
     expect(readCommentDraft('u1', 'new')).toBe('Half a comment');
     expect(readCommentDraft('u1', 'old')).toBe(discardsTexts ? '' : 'Half a comment');
     expect([await keptPost('u1', 'new'), await keptPost('u1', 'old')]).toMatchObject([{ id: 'new' }, null]);
+    there.dispatch({ type: 'logout' });
+  },
+);
+
+const searchesOf = (userId: string) => renderHook(() => useRecentSearches(userId)).result.current;
+
+/** What the device remembers of a person's reading, and a draft that only has to be cleared. */
+async function read(userId: string): Promise<void> {
+  rememberSearch(userId, 'hooks');
+  rememberPlace('p1', 'step-3');
+  await writeDeviceDraft('u1', draft('sent', true));
+}
+const cleared = () => vi.waitFor(async () => expect(await draftIds()).toEqual([]), LOADED_WITHIN);
+
+it('a sign-out clears searches and places', async () => {
+  const session = openPage();
+  act(() => session.dispatch({ type: 'loginSuccess', user: mina }));
+  await read('u1');
+  act(() => session.dispatch({ type: 'logout' }));
+  await cleared();
+  expect([searchesOf('u1'), placeIn('p1')]).toEqual([[], null]);
+});
+
+it.each([
+  ['the same person', newer],
+  ['another person', tomas],
+])(
+  'a page that learns of a sign-out late spares searches and places of the next session: %s',
+  async (_, next) => {
+    openTab().dispatch({ type: 'loginSuccess', user: mina });
+    openPage();
+    const there = openTab();
+    there.dispatch({ type: 'logout' });
+    there.dispatch({ type: 'loginSuccess', user: next });
+    await read(next._id);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await cleared();
+    expect([searchesOf(next._id), placeIn('p1')]).toEqual([['hooks'], 'step-3']);
     there.dispatch({ type: 'logout' });
   },
 );

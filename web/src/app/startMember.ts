@@ -58,6 +58,7 @@ export function startMember(access: ClientAccess, session: SessionStore): void {
   });
 
   session.subscribeToEnd((end) => {
-    if (end.kind === 'signedOut') loadForgetPerson().then(({ forgetPerson }) => forgetPerson(end), ignore);
+    if (end.kind === 'signedOut')
+      loadForgetPerson().then(({ forgetPerson }) => forgetPerson(end, session), ignore);
   });
 }

@@ -82,7 +82,7 @@ describe('the logout confirmation', () => {
       await screen.findByText('at /');
       expect(ends).toMatchObject([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
 
-      await forgetPerson({ userId: 'u1', keepsTexts, at: Date.now() });
+      await forgetPerson({ userId: 'u1', keepsTexts, at: Date.now() }, store);
       expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(keepsTexts ? ['d1'] : []);
       expect(readCommentDraft('u1', 'p1')).toBe(keepsTexts ? 'Half a comment' : '');
       expect(readCommentDraft('u2', 'p1')).toBe('Of somebody else');

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../session';
+import type { SessionEnd, SessionStore } from '../../session';
 import { dropDeletion, listDeletedAccounts } from '../../session/deletedAccounts';
 import { listCommentDrafts, writeCommentDraft } from '../comments/commentDrafts';
 import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
@@ -14,17 +14,19 @@ const HEARD_AFTER = 5000;
 
 /**
  * Clears a person's data from the device after they have signed out. Texts that the server does not have stay if the
- * person wants that. Later texts belong to a new session, of which this tab may learn only now. The session store clears
- * the session, and the service worker clears pages and pictures.
+ * person wants that. Later texts belong to a new session, of which this tab may learn only now; searches and places have no
+ * time, and belong to whoever is signed in. The session store clears the session, and the service worker clears pages and
+ * pictures.
  */
-export async function forgetPerson(end: Ended): Promise<void> {
+export async function forgetPerson(end: Ended, session: Pick<SessionStore, 'getActor'>): Promise<void> {
   try {
     window.sessionStorage.removeItem(OUTBOX_KEY);
-    forgetSearches();
   } catch {
     // The storage is not available, so it holds nothing.
   }
-  forgetPlaces();
+  const present = session.getActor()?.userId;
+  if (present !== end.userId) forgetSearches(end.userId);
+  if (present === undefined) forgetPlaces();
   await forgetOwn({ ...end, at: end.at + HEARD_AFTER });
 }
 

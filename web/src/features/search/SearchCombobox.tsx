@@ -133,7 +133,7 @@ export function SearchCombobox({
             focusOnHover
             hideOnClick={false}
             setValueOnClick={false}
-            onClick={forgetSearches}
+            onClick={() => userId !== null && forgetSearches(userId)}
           >
             Clear recent searches
           </ComboboxItem>

@@ -44,8 +44,9 @@ export function forgetSearch(userId: string, query: string): void {
   write({ userId, queries: read(userId).filter((other) => other !== query) });
 }
 
-export function forgetSearches(): void {
-  write(null);
+/** Another member's searches stay. */
+export function forgetSearches(userId: string): void {
+  if (read(userId).length > 0) write(null);
 }
 
 function read(userId: string | null): readonly string[] {
