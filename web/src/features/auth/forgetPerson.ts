@@ -1,16 +1,13 @@
 import type { SessionEnd, SessionStore } from '../../session';
 import { dropDeletion, listDeletedAccounts } from '../../session/deletedAccounts';
 import { listCommentDrafts, writeCommentDraft } from '../comments/commentDrafts';
-import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
+import { forgetDeviceDrafts, HEARD_AFTER } from '../drafts/deviceDrafts';
 import { forgetKeptPosts } from '../drafts/keptPosts';
 import { OUTBOX_KEY } from '../reactions/outboxKey';
 import { forgetPlaces } from '../reading/places';
 import { forgetSearches } from '../search/recentSearches';
 
 type Ended = Pick<SessionEnd, 'userId' | 'keepsTexts' | 'at'>;
-
-/** Other tabs may save texts until they hear of the sign-out, in milliseconds. A login and a first text take longer. */
-const HEARD_AFTER = 5000;
 
 /**
  * Clears a person's data from the device after they have signed out. Texts that the server does not have stay if the

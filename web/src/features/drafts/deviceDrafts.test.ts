@@ -2,9 +2,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryIndexedDb } from '../../testing/memoryIndexedDb';
 import {
+  forgetDeviceDrafts,
   listDeviceDrafts,
   readDeviceDraft,
   removeDeviceDraft,
+  watchDeviceDrafts,
   writeDeviceDraft,
   type DeviceDraft,
 } from './deviceDrafts';
@@ -81,6 +83,17 @@ describe('drafts on the device', () => {
     window.localStorage.setItem('draft:u1:a', JSON.stringify({ ...changed, base: null }));
     expect(await readDeviceDraft('u1', 'a')).toEqual(changed);
     await removeDeviceDraft('u1', 'a');
+  });
+
+  it('stay after a sign-out if another tab begins them while it clears the others', async () => {
+    await writeDeviceDraft('u1', draft('waiting', { publishes: true }));
+    await writeDeviceDraft('u1', draft('sent', { isOnServer: true }));
+    const stop = watchDeviceDrafts(() => {
+      stop();
+      void writeDeviceDraft('u1', draft('new', { savedAt: 3 }));
+    });
+    await forgetDeviceDrafts('u1', { keepsUnsent: true, until: 2 });
+    expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(['new', 'waiting']);
   });
 
   describe('when no storage accepts them', () => {

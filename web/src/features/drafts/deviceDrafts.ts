@@ -41,6 +41,9 @@ export interface DeviceDraft {
   base?: Writing | null;
 }
 
+/** Other tabs may save texts until they hear of a sign-out, in milliseconds. A login and a first text take longer. */
+export const HEARD_AFTER = 5000;
+
 const PREFIX = 'draft:';
 /** A key of local storage that exists for a moment after the removal of a draft. */
 const REMOVED = 'draft-removed';
@@ -151,6 +154,8 @@ export async function forgetDeviceDrafts(
   { keepsUnsent, until }: { keepsUnsent: boolean; until: number },
 ): Promise<void> {
   const prefix = draftKey(userId, '');
+  // First, so that what another tab begins meanwhile is not among them.
+  const stored = [...localKeys(prefix), ...(await database.entries(prefix)).map(([key]) => key)];
   const drafts = await listDeviceDrafts(userId);
   const unsent = drafts.filter(({ savedAt, isOnServer }) => savedAt <= until && keepsUnsent && !isOnServer);
   await Promise.all(
@@ -162,7 +167,6 @@ export async function forgetDeviceDrafts(
     [...unsent, ...drafts.filter(({ savedAt }) => savedAt > until)].map(({ id }) => draftKey(userId, id)),
   );
   // The two copies of a draft may differ: the newer one decides for both.
-  const stored = [...localKeys(prefix), ...(await database.entries(prefix)).map(([key]) => key)];
   await Promise.all(stored.filter((key) => !kept.has(key)).map(removeKey));
 }
 

@@ -208,8 +208,7 @@ export function createDraftKeeper(options: KeeperOptions) {
 
   async function send(): Promise<void> {
     clearTimeout(timer);
-    if (isPaused || hasEnded() || !content || id === null || content === settled) return;
-    if (saving) return;
+    if (saving || isPaused || hasEnded() || !content || id === null || content === settled) return;
     saving = attempt({ id, postId, serverVersion }, content).finally(() => {
       saving = null;
     });
@@ -247,15 +246,13 @@ export function createDraftKeeper(options: KeeperOptions) {
         change({ server: outcome });
         break;
       case 'conflict':
+      case 'signedOut':
         // Not if that page is still open: its later text would be replaced.
-        if (outcome.ownVersion !== undefined && !isShared) {
+        if (outcome.kind === 'conflict' && outcome.ownVersion !== undefined && !isShared) {
           serverVersion = outcome.ownVersion;
           schedule(0);
           return;
         }
-        change({ server: { kind: outcome.kind } });
-        return;
-      case 'signedOut':
         change({ server: { kind: outcome.kind } });
         return;
     }
@@ -412,7 +409,15 @@ export function createDraftKeeper(options: KeeperOptions) {
       clearTimeout(timer);
       if (id !== null) await (isShared ? removeShared(id) : removeFromDevice(id));
     },
-    /** The writer signed out: saves and sends nothing more. The device's copy stays. */
+    /**
+     * The writer signed out, which ends the wish to publish; deviceDrafts.ts ends it in the stored copy. If the page learns of
+     * that late, the writer may be back and have written on elsewhere: its last words go under an id of their own.
+     */
+    signOut(isLate: boolean): void {
+      isShared ||= isLate;
+      change({ publishes: false });
+    },
+    /** After `signOut`: saves and sends nothing more. The device's copy stays. */
     close(): void {
       isClosed = true;
       clearTimeout(timer);

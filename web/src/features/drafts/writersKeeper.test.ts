@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore } from '../../session';
+import { createSessionStore, windowStorage } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { listDeviceDrafts } from './deviceDrafts';
+import { listDeviceDrafts, readDeviceDraft } from './deviceDrafts';
 import type { DraftContent, DraftKeeper, SaveOutcome } from './draftKeeper';
 import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
 
@@ -163,4 +163,61 @@ it('a sign-out that keeps the text ends the wish to publish it, with the last wo
   const [left] = await listDeviceDrafts('u1');
   expect(left?.title).toBe('First words');
   expect(left?.publishes).toBeUndefined();
+});
+
+describe('a tab that learns of a sign-out after its person is back and has written on', () => {
+  const openTab = () => createSessionStore(windowStorage(window));
+
+  /** Opens the draft, as a page does that waits to publish it. */
+  function open(session: ReturnType<typeof openTab>, clientId: string) {
+    const actor = session.actorOf('u1');
+    const keeper = createWritersKeeper({
+      ...{ session, actor, place: { id: 'd1', postId: null, serverVersion: null }, publishes: true },
+      getClientId: () => clientId,
+      saveToServer: async () => ({ kind: 'failed' }),
+    });
+    return { actor, keeper };
+  }
+
+  /** @param hear what the late tab does when it hears of the sign-out */
+  async function hearLate(hear: (keeper: DraftKeeper) => void, discardsTexts = false): Promise<DraftKeeper> {
+    openTab().dispatch({ type: 'loginSuccess', user: sessionUser() });
+    const session = openTab();
+    session.subscribe(() => undefined);
+    const { actor, keeper } = open(session, 'c1');
+    keeper.keep(content('Old words'));
+    await pause();
+    closeAtSignOut(session, actor, keeper, () => hear(keeper));
+    // The tab is in the back/forward cache while another one does this.
+    const there = openTab();
+    there.dispatch({ type: 'logout', discardsTexts });
+    await vi.advanceTimersByTimeAsync(60_000);
+    there.dispatch({ type: 'loginSuccess', user: sessionUser({ accessToken: 'newer' }) });
+    const next = open(there, 'c2');
+    next.keeper.keep(content('Old words and an hour of new ones'));
+    await pause();
+    next.keeper.close();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await pause();
+    return keeper;
+  }
+
+  it('leaves the draft as it was written since', async () => {
+    const keeper = await hearLate((late) => late.flush());
+    expect(keeper.getState().publishes).toBe(false);
+    expect(await kept()).toEqual(['Old words and an hour of new ones']);
+    expect(await readDeviceDraft('u1', 'd1')).toMatchObject({ clientId: 'c2', publishes: true });
+  });
+
+  it('keeps its last words as a draft of their own', async () => {
+    await hearLate((late) => late.keep(content('Old words, last words')));
+    expect(await kept()).toEqual(['Old words and an hour of new ones', 'Old words, last words']);
+    expect((await readDeviceDraft('u1', 'd1'))?.title).toBe('Old words and an hour of new ones');
+  });
+
+  it.each([false, true])('removes nothing when it is left without changes: discards %s', async (discards) => {
+    const keeper = await hearLate(() => undefined, discards);
+    await keeper.finish();
+    expect(await kept()).toEqual(['Old words and an hour of new ones']);
+  });
 });

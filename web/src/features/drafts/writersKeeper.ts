@@ -1,5 +1,11 @@
 import type { Actor, SessionStore } from '../../session';
-import { removeDeviceDraft, setAsideDeviceDraft, watchOtherTabs, writeDeviceDraft } from './deviceDrafts';
+import {
+  HEARD_AFTER,
+  removeDeviceDraft,
+  setAsideDeviceDraft,
+  watchOtherTabs,
+  writeDeviceDraft,
+} from './deviceDrafts';
 import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draftKeeper';
 
 interface WritersKeeperOptions extends Omit<
@@ -34,11 +40,8 @@ export function closeAtSignOut(
 ): () => void {
   return session.subscribeToEnd((end) => {
     if (end.kind !== 'signedOut' || end.userId !== userId) return;
-    if (end.keepsTexts) {
-      // A sign-out ends the wish, also in a tab that learns of it later.
-      keeper.setPublishes(false);
-      keepNow();
-    }
+    keeper.signOut(Date.now() > end.at + HEARD_AFTER);
+    if (end.keepsTexts) keepNow();
     keeper.close();
   });
 }
