@@ -118,6 +118,8 @@ async function openWithDriver(
     driver: sqliteDriver,
     database,
     timeout: 10_000,
+    // TypeORM keeps 100 prepared statements, oldest out first; a site that is used has more shapes than that.
+    statementCacheSize: 500,
     migrationsTransactionMode: 'each',
     prepareDatabase,
   });
