@@ -32,6 +32,7 @@ for (const width of [375, 1440]) {
 
     test(
       'axe finds nothing in lists, forms and bars of the editor',
+      { tag: '@thorough' },
       again(width === 375),
       async ({ memberPage: page, member }) => {
         const { keyboard } = page;
@@ -122,6 +123,7 @@ for (const width of [375, 1440]) {
 
     test(
       'axe finds nothing in blocks of the editor',
+      { tag: '@thorough' },
       again(width === 1440),
       async ({ memberPage: page, member, server }) => {
         const table = '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>';
@@ -148,35 +150,39 @@ test.describe('375 px', () => {
   test.describe.configure({ timeout: 300_000 });
   test.use({ contextOptions: { viewport: { width: 375, height: 800 }, reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in what belongs to publishing', async ({ memberPage: page, member, server }) => {
-    const postId = await publish(server.url, member, 'A part');
-    await write(page);
-    await paste(page, { 'text/plain': 'Text' });
-    await page.getByPlaceholder('Add post title here...').fill('Later');
-    await page.getByRole('combobox', { name: 'Find a category' }).fill('s');
-    await expect(page.getByRole('option', { name: 'Hooks' })).toBeVisible();
-    await examine(page, 'the list of categories', LIST);
-    await page.keyboard.press('Escape');
-    await page.locator('summary', { hasText: 'Publishing options' }).click();
-    await page.getByRole('textbox', { name: 'First published at' }).fill('http://x');
-    await page.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(301));
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByText('This must be an https address')).toBeVisible();
-    await examine(page, 'publishing options, with problems');
-    await page.getByRole('textbox', { name: 'First published at' }).fill('');
-    await page.getByRole('textbox', { name: 'Description' }).fill('');
-    await page.getByRole('button', { name: 'Schedule' }).click();
-    await page.getByLabel('Publish at').fill('2020-01-01T09:00');
-    await page.getByLabel('Publish at').press('Enter');
-    await expect(page.getByText('This time has passed')).toBeVisible();
-    await examine(page, 'the schedule', DIALOG);
+  test(
+    'axe finds nothing in what belongs to publishing',
+    { tag: '@thorough' },
+    async ({ memberPage: page, member, server }) => {
+      const postId = await publish(server.url, member, 'A part');
+      await write(page);
+      await paste(page, { 'text/plain': 'Text' });
+      await page.getByPlaceholder('Add post title here...').fill('Later');
+      await page.getByRole('combobox', { name: 'Find a category' }).fill('s');
+      await expect(page.getByRole('option', { name: 'Hooks' })).toBeVisible();
+      await examine(page, 'the list of categories', LIST);
+      await page.keyboard.press('Escape');
+      await page.locator('summary', { hasText: 'Publishing options' }).click();
+      await page.getByRole('textbox', { name: 'First published at' }).fill('http://x');
+      await page.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(301));
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(page.getByText('This must be an https address')).toBeVisible();
+      await examine(page, 'publishing options, with problems');
+      await page.getByRole('textbox', { name: 'First published at' }).fill('');
+      await page.getByRole('textbox', { name: 'Description' }).fill('');
+      await page.getByRole('button', { name: 'Schedule' }).click();
+      await page.getByLabel('Publish at').fill('2020-01-01T09:00');
+      await page.getByLabel('Publish at').press('Enter');
+      await expect(page.getByText('This time has passed')).toBeVisible();
+      await examine(page, 'the schedule', DIALOG);
 
-    await page.goto(`/post/${postId}`);
-    await touch(page);
-    await page.getByRole('button', { name: 'Options for A part' }).click();
-    await examine(page, 'options of a post');
-    await page.getByRole('button', { name: 'Series' }).click();
-    await expect(page.getByRole('dialog', { name: 'Series' }).getByLabel('This post is in')).toBeVisible();
-    await examine(page, 'the series', DIALOG);
-  });
+      await page.goto(`/post/${postId}`);
+      await touch(page);
+      await page.getByRole('button', { name: 'Options for A part' }).click();
+      await examine(page, 'options of a post');
+      await page.getByRole('button', { name: 'Series' }).click();
+      await expect(page.getByRole('dialog', { name: 'Series' }).getByLabel('This post is in')).toBeVisible();
+      await examine(page, 'the series', DIALOG);
+    },
+  );
 });

@@ -104,31 +104,33 @@ test('on a phone the toolbar is one row that scrolls, above the keyboard', async
   });
 });
 
-test('between a phone and a desktop the toolbar is one row that scrolls or fits', async ({
-  memberPage: page,
-}) => {
-  await write(page);
-  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
-  const buttons = toolbar.getByRole('button');
-  for (const width of [704, 768, 831, 832]) {
-    await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 900 });
-      const boxesOf = async () => Promise.all((await buttons.all()).map((button) => button.boundingBox()));
-      await expect
-        .poll(async () => new Set((await boxesOf()).map((box) => box?.y)).size, `rows at ${width}`)
-        .toBe(1);
-      if (width < 832) {
-        const sides = (await boxesOf()).flatMap((box) => [box?.width ?? 0, box?.height ?? 0]);
-        expect(Math.min(...sides), `the smallest target at ${width}`).toBeGreaterThanOrEqual(32);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page').toBe(width);
-      // Only a button that receives the focus is scrolled into view.
-      await buttons.first().focus();
-      await buttons.last().focus();
-      await expect(buttons.last()).toBeInViewport({ ratio: 1 });
-    });
-  }
-});
+test(
+  'between a phone and a desktop the toolbar is one row that scrolls or fits',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await write(page);
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+    const buttons = toolbar.getByRole('button');
+    for (const width of [704, 768, 831, 832]) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        const boxesOf = async () => Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+        await expect
+          .poll(async () => new Set((await boxesOf()).map((box) => box?.y)).size, `rows at ${width}`)
+          .toBe(1);
+        if (width < 832) {
+          const sides = (await boxesOf()).flatMap((box) => [box?.width ?? 0, box?.height ?? 0]);
+          expect(Math.min(...sides), `the smallest target at ${width}`).toBeGreaterThanOrEqual(32);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page').toBe(width);
+        // Only a button that receives the focus is scrolled into view.
+        await buttons.first().focus();
+        await buttons.last().focus();
+        await expect(buttons.last()).toBeInViewport({ ratio: 1 });
+      });
+    }
+  },
+);
 
 /** The lower edge of the bar with the toolbar. */
 async function edgeOf(page: Page): Promise<number> {

@@ -212,7 +212,7 @@ test('undo in the text restores the example as it was, and a removed one', async
   await expectHtml(page, figure(APP, STYLES));
 });
 
-test('undo goes back over changes of twenty files', async ({ memberPage: page }) => {
+test('undo goes back over changes of twenty files', { tag: '@thorough' }, async ({ memberPage: page }) => {
   const names = Array.from({ length: 20 }, (_, index) => (index === 0 ? 'App.js' : `part${index}.js`));
   const file = (name: string, code = `// ${name}\n`) =>
     `<pre><code class="language-jsx" data-file="${name}">${code}</code></pre>`;
@@ -334,11 +334,15 @@ test('an example of a post starts a new post, and does not change an existing dr
   await expectHtml(page, figure(APP, '<figcaption>A<br />b</figcaption>'));
 });
 
-test('axe finds nothing in the editor with an example', async ({ memberPage: page }) => {
-  await write(page);
-  await pasteExample(page);
-  await nameOf(page).fill('App.vue');
-  await page.setViewportSize({ width: 375, height: 700 });
-  expect(await tooSmallForFingers(exampleOf(page))).toEqual([]);
-  expect(await violationsInThemes(page)).toEqual([]);
-});
+test(
+  'axe finds nothing in the editor with an example',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await write(page);
+    await pasteExample(page);
+    await nameOf(page).fill('App.vue');
+    await page.setViewportSize({ width: 375, height: 700 });
+    expect(await tooSmallForFingers(exampleOf(page))).toEqual([]);
+    expect(await violationsInThemes(page)).toEqual([]);
+  },
+);

@@ -141,7 +141,7 @@ test('a file that is dropped beside the text is opened too', async ({ memberPage
   await expectHtml(page, '<p>Before</p><h2>After</h2>');
 });
 
-test('the menu of blocks opens a file at the caret', async ({ memberPage: page }) => {
+test('the menu of blocks opens a file at the caret', { tag: '@thorough' }, async ({ memberPage: page }) => {
   // Long before the menu, because the browser takes a moment to hand its choosers over.
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await write(page);

@@ -86,39 +86,41 @@ test('text is replaced, and one undo brings all of it back', async ({ memberPage
   await expectHtml(page, before);
 });
 
-test('the command in the menu of blocks opens it; the selection is looked for', async ({
-  memberPage: page,
-}) => {
-  const { keyboard } = page;
-  await write(page);
-  await keyboard.type('one word');
-  await keyboard.press('Enter');
-  await keyboard.type('/find');
-  await keyboard.press('Enter');
-  await expect(fieldOf(page)).toBeFocused();
-  await keyboard.type('word');
-  await expect(statusOf(page)).toHaveText('1 of 1');
-  await keyboard.press('Escape');
-  await keyboard.press('Home');
-  await keyboard.press('Shift+ArrowRight');
-  await keyboard.press('Shift+ArrowRight');
-  await keyboard.press('Control+h');
-  await expect(fieldOf(page)).toHaveValue('on');
-  await expect(barOf(page).getByRole('textbox', { name: 'Replace with' })).toBeFocused();
-  await fieldOf(page).fill('absent');
-  await expect(statusOf(page)).toHaveText('No matches');
-  await keyboard.press('Enter');
-  await fieldOf(page).fill('');
-  await expect(statusOf(page)).toHaveText('');
-  await expectHtml(page, /^<p>one word<\/p>/);
-});
+test(
+  'the command in the menu of blocks opens it; the selection is looked for',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    const { keyboard } = page;
+    await write(page);
+    await keyboard.type('one word');
+    await keyboard.press('Enter');
+    await keyboard.type('/find');
+    await keyboard.press('Enter');
+    await expect(fieldOf(page)).toBeFocused();
+    await keyboard.type('word');
+    await expect(statusOf(page)).toHaveText('1 of 1');
+    await keyboard.press('Escape');
+    await keyboard.press('Home');
+    await keyboard.press('Shift+ArrowRight');
+    await keyboard.press('Shift+ArrowRight');
+    await keyboard.press('Control+h');
+    await expect(fieldOf(page)).toHaveValue('on');
+    await expect(barOf(page).getByRole('textbox', { name: 'Replace with' })).toBeFocused();
+    await fieldOf(page).fill('absent');
+    await expect(statusOf(page)).toHaveText('No matches');
+    await keyboard.press('Enter');
+    await fieldOf(page).fill('');
+    await expect(statusOf(page)).toHaveText('');
+    await expectHtml(page, /^<p>one word<\/p>/);
+  },
+);
 
 for (const colorScheme of casesOf(['light', 'dark'], ['dark'])) {
   test.describe(colorScheme, () => {
     const viewport = colorScheme === 'dark' ? { width: 375, height: 667 } : null;
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', ...(viewport && { viewport }) } });
 
-    test('the bar is accessible and covers no match', async ({ memberPage: page }) => {
+    test('the bar is accessible and covers no match', { tag: '@thorough' }, async ({ memberPage: page }) => {
       await write(page);
       await paste(page, { 'text/html': '<p>a line with target</p>'.repeat(60) });
       await page.keyboard.press('Control+h');
@@ -145,22 +147,24 @@ for (const colorScheme of casesOf(['light', 'dark'], ['dark'])) {
 
 const COUNT = isThorough ? 5000 : 1000;
 
-test(`${COUNT} matches in a long text are marked, follow what is typed, and are replaced`, async ({
-  memberPage: page,
-}) => {
-  await write(page);
-  const line = 'the word target and other words, to be sixty letters long....';
-  await paste(page, {
-    'text/html': `<p>${line}</p>`.repeat(COUNT / 5) + `<pre>${`${line}\n`.repeat((COUNT / 5) * 4)}</pre>`,
-  });
-  await page.keyboard.press('Control+h');
-  await fieldOf(page).fill('targe');
-  await expect(statusOf(page)).toHaveText(new RegExp(` of ${COUNT}$`));
-  await expect.poll(() => page.evaluate(() => CSS.highlights.get('find-match')?.size)).toBe(COUNT);
-  await page.keyboard.type('t and');
-  await expect(fieldOf(page)).toHaveValue('target and');
-  await expect(statusOf(page)).toHaveText(new RegExp(` of ${COUNT}$`));
-  await fieldOf(page).fill('target');
-  await barOf(page).getByRole('button', { name: 'Replace all' }).click();
-  await expect(statusOf(page)).toHaveText(`${COUNT} replaced`);
-});
+test(
+  `${COUNT} matches in a long text are marked, follow what is typed, and are replaced`,
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await write(page);
+    const line = 'the word target and other words, to be sixty letters long....';
+    await paste(page, {
+      'text/html': `<p>${line}</p>`.repeat(COUNT / 5) + `<pre>${`${line}\n`.repeat((COUNT / 5) * 4)}</pre>`,
+    });
+    await page.keyboard.press('Control+h');
+    await fieldOf(page).fill('targe');
+    await expect(statusOf(page)).toHaveText(new RegExp(` of ${COUNT}$`));
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get('find-match')?.size)).toBe(COUNT);
+    await page.keyboard.type('t and');
+    await expect(fieldOf(page)).toHaveValue('target and');
+    await expect(statusOf(page)).toHaveText(new RegExp(` of ${COUNT}$`));
+    await fieldOf(page).fill('target');
+    await barOf(page).getByRole('button', { name: 'Replace all' }).click();
+    await expect(statusOf(page)).toHaveText(`${COUNT} replaced`);
+  },
+);

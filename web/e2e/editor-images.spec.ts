@@ -84,28 +84,32 @@ test('an invalid or too large image is refused with its name and size, in bytes 
   await expect(bodyOf(page).locator('img')).toHaveCount(0);
 });
 
-test('a bitmap and an icon are shown immediately and uploaded', async ({ memberPage: page }) => {
-  await write(page);
-  await page.keyboard.type('Before');
-  await page.getByRole('button', { name: 'Image', exact: true }).click();
-  await page.getByLabel('Image file').setInputFiles([
-    { name: 'old.bmp', mimeType: 'image/bmp', buffer: drawBmp(24, 10) },
-    { name: 'favicon.ico', mimeType: 'image/x-icon', buffer: wrapInIcon(drawPng(32, 32), 32) },
-  ]);
-  await expect(bodyOf(page).locator('img')).toHaveCount(2);
-  await expect
-    .poll(() =>
-      bodyOf(page)
-        .locator('img')
-        .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth)),
-    )
-    .toEqual([24, 32]);
-  const upload = (size: string) => `<p><img src="/uploads/[\\w.-]+\\.\\w+" alt="" ${size} /></p>`;
-  await expectHtml(
-    page,
-    new RegExp(`^<p>Before</p>${upload('width="24" height="10"')}${upload('width="32" height="32"')}`),
-  );
-});
+test(
+  'a bitmap and an icon are shown immediately and uploaded',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await write(page);
+    await page.keyboard.type('Before');
+    await page.getByRole('button', { name: 'Image', exact: true }).click();
+    await page.getByLabel('Image file').setInputFiles([
+      { name: 'old.bmp', mimeType: 'image/bmp', buffer: drawBmp(24, 10) },
+      { name: 'favicon.ico', mimeType: 'image/x-icon', buffer: wrapInIcon(drawPng(32, 32), 32) },
+    ]);
+    await expect(bodyOf(page).locator('img')).toHaveCount(2);
+    await expect
+      .poll(() =>
+        bodyOf(page)
+          .locator('img')
+          .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth)),
+      )
+      .toEqual([24, 32]);
+    const upload = (size: string) => `<p><img src="/uploads/[\\w.-]+\\.\\w+" alt="" ${size} /></p>`;
+    await expectHtml(
+      page,
+      new RegExp(`^<p>Before</p>${upload('width="24" height="10"')}${upload('width="32" height="32"')}`),
+    );
+  },
+);
 
 test('an image whose upload fails stays in the text, is saved with it, and can be retried', async ({
   memberPage: page,
@@ -163,26 +167,30 @@ test('an image by address: data and https are accepted, others are not', async (
   await expectHtml(page, /^<p><img src="\/uploads\/[\w.-]+" alt="A dot" width="20" height="10" \/><\/p>$/);
 });
 
-test('an image by address that arrives after Cancel is not added', async ({ memberPage: page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('https://a.example/a.png', async (route) => {
-    await held;
-    await route.fulfill({ contentType: 'image/png', body: drawPng(20, 10) });
-  });
-  await write(page);
-  await page.keyboard.type('Text');
-  await page.getByRole('button', { name: 'Image', exact: true }).click();
-  const asked = page.waitForRequest('https://a.example/a.png');
-  await page.getByRole('textbox', { name: 'Or the address of an image' }).fill('https://a.example/a.png');
-  await page.keyboard.press('Enter');
-  await asked;
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(bodyOf(page)).toBeFocused();
-  const finished = page.waitForEvent('requestfinished');
-  answer();
-  await finished;
-  await page.keyboard.type(' goes on');
-  await expectHtml(page, '<p>Text goes on</p>');
-  await expect(bodyOf(page).getByRole('img')).toHaveCount(0);
-});
+test(
+  'an image by address that arrives after Cancel is not added',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('https://a.example/a.png', async (route) => {
+      await held;
+      await route.fulfill({ contentType: 'image/png', body: drawPng(20, 10) });
+    });
+    await write(page);
+    await page.keyboard.type('Text');
+    await page.getByRole('button', { name: 'Image', exact: true }).click();
+    const asked = page.waitForRequest('https://a.example/a.png');
+    await page.getByRole('textbox', { name: 'Or the address of an image' }).fill('https://a.example/a.png');
+    await page.keyboard.press('Enter');
+    await asked;
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(bodyOf(page)).toBeFocused();
+    const finished = page.waitForEvent('requestfinished');
+    answer();
+    await finished;
+    await page.keyboard.type(' goes on');
+    await expectHtml(page, '<p>Text goes on</p>');
+    await expect(bodyOf(page).getByRole('img')).toHaveCount(0);
+  },
+);

@@ -302,20 +302,24 @@ test('words are composed beside links and instead of lines, with undo', async ({
   }
 });
 
-test('a composed word leaves the elements of other blocks as they are', async ({ memberPage: page }) => {
-  await write(page);
-  const keyboard = await ScreenKeyboard.on(page);
-  await keyboard.word('one');
-  await keyboard.enter();
-  await expectHtml(page, /^<p>one<\/p>/);
-  const first = page.locator('[data-block]').first();
-  await first.evaluate((element) => element.setAttribute('data-seen', ''));
-  for (const word of ['two', 'three', 'four']) {
-    await keyboard.word(word);
-    await keyboard.insert(' ');
-  }
-  await keyboard.enter();
-  await keyboard.word('next');
-  await expectHtml(page, '<p>one</p><p>two three four</p><p>next</p>');
-  await expect(first).toHaveAttribute('data-seen');
-});
+test(
+  'a composed word leaves the elements of other blocks as they are',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await write(page);
+    const keyboard = await ScreenKeyboard.on(page);
+    await keyboard.word('one');
+    await keyboard.enter();
+    await expectHtml(page, /^<p>one<\/p>/);
+    const first = page.locator('[data-block]').first();
+    await first.evaluate((element) => element.setAttribute('data-seen', ''));
+    for (const word of ['two', 'three', 'four']) {
+      await keyboard.word(word);
+      await keyboard.insert(' ');
+    }
+    await keyboard.enter();
+    await keyboard.word('next');
+    await expectHtml(page, '<p>one</p><p>two three four</p><p>next</p>');
+    await expect(first).toHaveAttribute('data-seen');
+  },
+);

@@ -85,29 +85,33 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('on a small screen it closes when a section is chosen', async ({ memberPage: page }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await write(page);
-  await paste(page, { 'text/html': text });
-  await opener(page).click();
-  await expect(current(page)).toBeFocused();
-  await expect(above(page)).toBeInViewport({ ratio: 1 });
-  await opener(page).click();
-  await expect(above(page)).toBeHidden();
+test(
+  'on a small screen it closes when a section is chosen',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await write(page);
+    await paste(page, { 'text/html': text });
+    await opener(page).click();
+    await expect(current(page)).toBeFocused();
+    await expect(above(page)).toBeInViewport({ ratio: 1 });
+    await opener(page).click();
+    await expect(above(page)).toBeHidden();
 
-  await opener(page).click();
-  await section(page, 'First').click();
-  await expect(above(page)).toBeHidden();
-  await expect(bodyOf(page)).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'First' })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.type('The ');
-  await expectHtml(page, /<h2>The First<\/h2>/);
+    await opener(page).click();
+    await section(page, 'First').click();
+    await expect(above(page)).toBeHidden();
+    await expect(bodyOf(page)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'First' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.type('The ');
+    await expectHtml(page, /<h2>The First<\/h2>/);
 
-  await opener(page).click();
-  await expect(current(page)).toBeFocused();
-  await page.getByPlaceholder('Add post title here...').focus();
-  await expect(above(page)).toBeHidden();
-});
+    await opener(page).click();
+    await expect(current(page)).toBeFocused();
+    await page.getByPlaceholder('Add post title here...').focus();
+    await expect(above(page)).toBeHidden();
+  },
+);
 
 for (const colorScheme of casesOf(['light', 'dark'], ['dark'])) {
   test.describe(colorScheme, () => {

@@ -155,24 +155,26 @@ test('an at sign finds people by their username and links to them', async ({ mem
   await expectHtml(page, `<p>Thanks to <a href="/${userName}">@${userName}</a> and mail@example.com</p>`);
 });
 
-test('on a phone a slash within a line lists blocks before its word and after it', async ({
-  memberPage: page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await write(page);
-  await openKeyboard(page, { top: 407, offsetTop: 0 });
-  const keyboard = await ScreenKeyboard.on(page);
-  await keyboard.word('he');
-  await keyboard.insert(' ', '/');
-  await expect(list(page, 'Blocks')).toBeVisible();
-  await keyboard.insert(' ');
-  await expect(list(page, 'Blocks')).toBeHidden();
-  await keyboard.word('she');
-  await keyboard.insert(' ', '/');
-  await keyboard.word('quote');
-  await keyboard.insert(' ');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.getByRole('option', { name: 'Quote' }).click();
-  await keyboard.word('Cited');
-  await expectHtml(page, '<p>he / she</p><blockquote><p>Cited</p></blockquote>');
-});
+test(
+  'on a phone a slash within a line lists blocks before its word and after it',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await write(page);
+    await openKeyboard(page, { top: 407, offsetTop: 0 });
+    const keyboard = await ScreenKeyboard.on(page);
+    await keyboard.word('he');
+    await keyboard.insert(' ', '/');
+    await expect(list(page, 'Blocks')).toBeVisible();
+    await keyboard.insert(' ');
+    await expect(list(page, 'Blocks')).toBeHidden();
+    await keyboard.word('she');
+    await keyboard.insert(' ', '/');
+    await keyboard.word('quote');
+    await keyboard.insert(' ');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.getByRole('option', { name: 'Quote' }).click();
+    await keyboard.word('Cited');
+    await expectHtml(page, '<p>he / she</p><blockquote><p>Cited</p></blockquote>');
+  },
+);

@@ -84,29 +84,33 @@ test('an example on a slow network says that it runs, until it does', async ({
   await expect(example.getByText(/^Ran with React/)).toBeVisible();
 });
 
-test('two tabs keep their own changes of an example', async ({ page, context, server, member }) => {
-  const id = await publish(server.url, member, 'Two tabs', exampleFigure([['App.js', counter('Hello')]]));
-  const other = await context.newPage();
-  for (const [tab, heading] of [
-    [page, 'First'],
-    [other, 'Second'],
-  ] as const) {
-    const example = await open(tab, `${server.url}/post/${id}`);
-    await button(example, 'Edit').click();
-    await example.locator('.cm-content').fill(counter(heading));
-    await expect(frameOf(example).getByRole('heading', { name: heading })).toBeVisible(SLOW);
-  }
-  for (const [tab, heading] of [
-    [page, 'First'],
-    [other, 'Second'],
-  ] as const) {
-    await tab.reload();
-    const example = exampleOf(tab);
-    await example.scrollIntoViewIfNeeded();
-    await button(example, 'Run').click();
-    await expect(frameOf(example).getByRole('heading', { name: heading })).toBeVisible(SLOW);
-  }
-});
+test(
+  'two tabs keep their own changes of an example',
+  { tag: '@thorough' },
+  async ({ page, context, server, member }) => {
+    const id = await publish(server.url, member, 'Two tabs', exampleFigure([['App.js', counter('Hello')]]));
+    const other = await context.newPage();
+    for (const [tab, heading] of [
+      [page, 'First'],
+      [other, 'Second'],
+    ] as const) {
+      const example = await open(tab, `${server.url}/post/${id}`);
+      await button(example, 'Edit').click();
+      await example.locator('.cm-content').fill(counter(heading));
+      await expect(frameOf(example).getByRole('heading', { name: heading })).toBeVisible(SLOW);
+    }
+    for (const [tab, heading] of [
+      [page, 'First'],
+      [other, 'Second'],
+    ] as const) {
+      await tab.reload();
+      const example = exampleOf(tab);
+      await example.scrollIntoViewIfNeeded();
+      await button(example, 'Run').click();
+      await expect(frameOf(example).getByRole('heading', { name: heading })).toBeVisible(SLOW);
+    }
+  },
+);
 
 test('at 400 % zoom everything of an example can be reached', async ({ page, server, member }) => {
   await page.setViewportSize({ width: 320, height: 256 });

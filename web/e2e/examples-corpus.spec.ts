@@ -24,32 +24,36 @@ const FIRST = 4 % STEP;
 
 test.skip(!isFeedExpected, 'the shared feed is not here');
 
-test('runs at least 97 % of the examples of React’s documentation', async ({ page, complaints }) => {
-  test.setTimeout(600_000);
-  complaints.allow(/./);
-  const all = examplesOf(sharedExamplesFeed());
-  expect(all).toHaveLength(366);
-  const examples = all.filter((_, index) => index % STEP === FIRST);
-  await page.goto('/404');
-  const results = await runAll(
-    page,
-    examples.map(({ files }) => files),
-  );
-  const failures = results.flatMap((events, index) => {
-    const failed = events.find((event) => event.type === 'failed');
-    const title = examples[index]?.title ?? '';
-    return failed ? [{ index, title, ...failed.problem }] : [];
-  });
-  const isIntended = ({ title, message }: { title: string; message: string }) =>
-    FAIL_ON_PURPOSE.some(([page, reason]) => page === title && reason.test(message));
-  const unintended = failures.filter((failure) => !isIntended(failure));
-  const intended = failures.length - unintended.length;
-  const ran = examples.length - failures.length;
-  console.log(`${ran} of ${examples.length} examples ran; ${intended} fail on purpose. The others:`);
-  for (const { index, title, file, line, message } of unintended)
-    console.log(`  ${index} ${title}, ${file ?? '?'}:${line ?? '?'}: ${message}`);
-  expect(ran / (examples.length - intended)).toBeGreaterThanOrEqual(0.97);
-});
+test(
+  'runs at least 97 % of the examples of React’s documentation',
+  { tag: '@thorough' },
+  async ({ page, complaints }) => {
+    test.setTimeout(600_000);
+    complaints.allow(/./);
+    const all = examplesOf(sharedExamplesFeed());
+    expect(all).toHaveLength(366);
+    const examples = all.filter((_, index) => index % STEP === FIRST);
+    await page.goto('/404');
+    const results = await runAll(
+      page,
+      examples.map(({ files }) => files),
+    );
+    const failures = results.flatMap((events, index) => {
+      const failed = events.find((event) => event.type === 'failed');
+      const title = examples[index]?.title ?? '';
+      return failed ? [{ index, title, ...failed.problem }] : [];
+    });
+    const isIntended = ({ title, message }: { title: string; message: string }) =>
+      FAIL_ON_PURPOSE.some(([page, reason]) => page === title && reason.test(message));
+    const unintended = failures.filter((failure) => !isIntended(failure));
+    const intended = failures.length - unintended.length;
+    const ran = examples.length - failures.length;
+    console.log(`${ran} of ${examples.length} examples ran; ${intended} fail on purpose. The others:`);
+    for (const { index, title, file, line, message } of unintended)
+      console.log(`  ${index} ${title}, ${file ?? '?'}:${line ?? '?'}: ${message}`);
+    expect(ran / (examples.length - intended)).toBeGreaterThanOrEqual(0.97);
+  },
+);
 
 /** The examples of a JSON feed. Their stored form is fixed (docs/behaviour.md#examples). */
 function examplesOf(file: string): { title: string; files: SourceFile[] }[] {

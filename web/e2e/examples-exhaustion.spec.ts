@@ -54,23 +54,27 @@ async function openCounter(page: Page, url: string, id: string, button: 'Run' | 
 
 const shownFrame = (example: Locator) => example.locator('[data-layer=shown] iframe').contentFrame();
 
-test('what is mended after code without an end runs soon', async ({ page, server, member }) => {
-  const id = await publish(server.url, member, 'Endless', exampleFigure([['App.js', counter('Hello')]]));
-  const example = await openCounter(page, server.url, id, 'Edit');
-  await example.locator('.cm-content').click();
-  const replace = async (code: string) => {
-    await page.keyboard.press('Control+a');
-    await page.keyboard.insertText(code);
-  };
-  // Frames for the next changes are prepared in the same process.
-  await expect(page.locator('iframe')).toHaveCount(3, SLOW);
-  await replace(ENDLESS);
-  await expect(example).toHaveAttribute('data-state', 'failed', SLOW);
-  await replace('export default () => <p>Mended</p>;');
-  // Less than a frame may take to load.
-  await expect(example).toHaveAttribute('data-state', 'ran', { timeout: 25_000 });
-  await expect(shownFrame(example).getByText('Mended')).toBeVisible();
-});
+test(
+  'what is mended after code without an end runs soon',
+  { tag: '@thorough' },
+  async ({ page, server, member }) => {
+    const id = await publish(server.url, member, 'Endless', exampleFigure([['App.js', counter('Hello')]]));
+    const example = await openCounter(page, server.url, id, 'Edit');
+    await example.locator('.cm-content').click();
+    const replace = async (code: string) => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(code);
+    };
+    // Frames for the next changes are prepared in the same process.
+    await expect(page.locator('iframe')).toHaveCount(3, SLOW);
+    await replace(ENDLESS);
+    await expect(example).toHaveAttribute('data-state', 'failed', SLOW);
+    await replace('export default () => <p>Mended</p>;');
+    // Less than a frame may take to load.
+    await expect(example).toHaveAttribute('data-state', 'ran', { timeout: 25_000 });
+    await expect(shownFrame(example).getByText('Mended')).toBeVisible();
+  },
+);
 
 test('an example follows the theme and keeps its state', async ({ page, server, member }) => {
   const files = [

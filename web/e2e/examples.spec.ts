@@ -343,31 +343,31 @@ test.describe('changes', () => {
 /** In the default run so many that the first one is far away. */
 const BESIDE = isThorough ? 10 : 5;
 
-test(`${BESIDE} examples run beside each other, and those far away sleep`, async ({
-  page,
-  server,
-  member,
-}) => {
-  test.setTimeout(180_000);
-  const examples = Array.from({ length: BESIDE }, (_, index) =>
-    exampleFigure([['App.js', counter(`Number ${index + 1}`)]]),
-  );
-  await openPost(page, server.url, await publish(server.url, member, 'Beside', examples.join(longText)));
-  for (let number = 1; number <= BESIDE; number += 1) {
-    const example = exampleOf(page, number);
-    await example.scrollIntoViewIfNeeded();
-    await button(example, 'Run').click();
-    await runs(example);
-    await expect(frameOf(example).getByText(`Number ${number}`, { exact: true })).toBeVisible();
-  }
-  const first = exampleOf(page, 1);
-  await expect(first.locator('iframe')).toHaveCount(0);
-  await expect(first).toHaveAttribute('data-state', 'ran');
-  const height = await first.evaluate((element) => element.clientHeight);
-  await first.scrollIntoViewIfNeeded();
-  await expect(frameOf(first).getByText('Number 1', { exact: true })).toBeVisible(SLOW);
-  expect(await first.evaluate((element) => element.clientHeight)).toBe(height);
-});
+test(
+  `${BESIDE} examples run beside each other, and those far away sleep`,
+  { tag: '@thorough' },
+  async ({ page, server, member }) => {
+    test.setTimeout(180_000);
+    const examples = Array.from({ length: BESIDE }, (_, index) =>
+      exampleFigure([['App.js', counter(`Number ${index + 1}`)]]),
+    );
+    await openPost(page, server.url, await publish(server.url, member, 'Beside', examples.join(longText)));
+    for (let number = 1; number <= BESIDE; number += 1) {
+      const example = exampleOf(page, number);
+      await example.scrollIntoViewIfNeeded();
+      await button(example, 'Run').click();
+      await runs(example);
+      await expect(frameOf(example).getByText(`Number ${number}`, { exact: true })).toBeVisible();
+    }
+    const first = exampleOf(page, 1);
+    await expect(first.locator('iframe')).toHaveCount(0);
+    await expect(first).toHaveAttribute('data-state', 'ran');
+    const height = await first.evaluate((element) => element.clientHeight);
+    await first.scrollIntoViewIfNeeded();
+    await expect(frameOf(first).getByText('Number 1', { exact: true })).toBeVisible(SLOW);
+    expect(await first.evaluate((element) => element.clientHeight)).toBe(height);
+  },
+);
 
 test('the box is the same before and after scripts take it over', async ({ page, server, member }) => {
   const id = await publish(server.url, member, 'Still', `<p>Before.</p>${TWO_FILES}<p>After.</p>`);
@@ -387,7 +387,7 @@ test('the box is the same before and after scripts take it over', async ({ page,
   }
 });
 
-test('axe finds nothing', async ({ page, server, member }) => {
+test('axe finds nothing', { tag: '@thorough' }, async ({ page, server, member }) => {
   const html = `<h2>Example</h2>${TWO_FILES}${exampleFigure([['App.js', BROKEN]])}`;
   await openPost(page, server.url, await publish(server.url, member, 'Axe', html));
   await button(exampleOf(page, 1), 'Edit').click();

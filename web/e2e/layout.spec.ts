@@ -36,32 +36,32 @@ for (const { name, viewport } of casesOf([PHONE, DESKTOP], [PHONE])) {
   });
 }
 
-test('the byline of a post is as high in the fallback font as in its own, on phones', async ({
-  browser,
-  complaints,
-  server,
-}) => {
-  complaints.allow(FAILED_REQUEST);
-  const posts = (await allPosts(server.url, 'LATEST')).slice(0, isThorough ? 5 : 2);
-  const heights = async (isBlocked: boolean) => {
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    if (isBlocked) await page.route('**/*.woff2', (route) => route.abort());
-    const found: Record<string, number | undefined> = {};
-    for (const { id, title } of posts) {
-      await page.goto(`/post/${id}`);
-      if (!isBlocked) await page.evaluate(() => document.fonts.load('1em "Hanken Grotesk"'));
-      for (const width of [320, 360, 375, 390, 412]) {
-        await page.setViewportSize({ width, height: 812 });
-        const box = await page.locator('[data-byline]').boundingBox();
-        found[`${title}, ${width} px`] = box?.height;
+test(
+  'the byline of a post is as high in the fallback font as in its own, on phones',
+  { tag: '@thorough' },
+  async ({ browser, complaints, server }) => {
+    complaints.allow(FAILED_REQUEST);
+    const posts = (await allPosts(server.url, 'LATEST')).slice(0, isThorough ? 5 : 2);
+    const heights = async (isBlocked: boolean) => {
+      const context = await browser.newContext({ baseURL: server.url });
+      const page = await context.newPage();
+      if (isBlocked) await page.route('**/*.woff2', (route) => route.abort());
+      const found: Record<string, number | undefined> = {};
+      for (const { id, title } of posts) {
+        await page.goto(`/post/${id}`);
+        if (!isBlocked) await page.evaluate(() => document.fonts.load('1em "Hanken Grotesk"'));
+        for (const width of [320, 360, 375, 390, 412]) {
+          await page.setViewportSize({ width, height: 812 });
+          const box = await page.locator('[data-byline]').boundingBox();
+          found[`${title}, ${width} px`] = box?.height;
+        }
       }
-    }
-    await context.close();
-    return found;
-  };
-  expect(await heights(true)).toEqual(await heights(false));
-});
+      await context.close();
+      return found;
+    };
+    expect(await heights(true)).toEqual(await heights(false));
+  },
+);
 
 test('the bar of a post shows each of its words whole or not at all, and every count', async ({
   memberPage: page,

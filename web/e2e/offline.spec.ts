@@ -84,44 +84,44 @@ test('pages that a visitor has opened stay readable offline after a few more pag
   await expect(page.getByRole('heading', { level: 1, name: first!.title })).toBeVisible();
 });
 
-test('a reading list of several pages is cached completely, and an interrupted deletion continues next time', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  // Three pages of four instead of a hundred, which is what the worker asks for: the pause between two posts is real.
-  await page.context().route('**/graphql', async (route, request) => {
-    const body = request.postData() ?? '';
-    if (!body.includes('query SavedPosts')) return route.fallback();
-    return route.continue({ postData: body.replace('first: 100', 'first: 4') });
-  });
-  const asked = new Set<string>();
-  page.context().on('request', (request) => {
-    const body = request.postData();
-    if (body?.includes('query SavedPosts')) asked.add(body);
-  });
-  const ids: string[] = [];
-  for (let number = 1; number <= 10; number += 1) {
-    const id = await publish(server.url, member, `Saved number ${number}`);
-    const bookmark =
-      'mutation ($id: ID!) { bookmarkPost(input: { postId: $id }) { post { viewerHasBookmarked } } }';
-    await graphql(server.url, bookmark, { id }, member.accessToken);
-    ids.push(id);
-  }
-  const keptCount = () =>
-    page.evaluate(async (saved) => {
-      const kept = await Promise.all(saved.map((id) => caches.match(`/post/${id}`)));
-      return kept.filter(Boolean).length;
-    }, ids);
-  await page.goto('/');
-  await expect.poll(keptCount, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(2);
-  // Another page sends the session again, which cancels the running sync.
-  await page.reload();
-  await expect.poll(keptCount, { timeout: 60_000, intervals: [500] }).toBe(ids.length);
-  expect(asked.size, 'pages of the reading list').toBe(3);
+test(
+  'a reading list of several pages is cached completely, and an interrupted deletion continues next time',
+  { tag: '@thorough' },
+  async ({ memberPage: page, member, server }) => {
+    test.setTimeout(120_000);
+    // Three pages of four instead of a hundred, which is what the worker asks for: the pause between two posts is real.
+    await page.context().route('**/graphql', async (route, request) => {
+      const body = request.postData() ?? '';
+      if (!body.includes('query SavedPosts')) return route.fallback();
+      return route.continue({ postData: body.replace('first: 100', 'first: 4') });
+    });
+    const asked = new Set<string>();
+    page.context().on('request', (request) => {
+      const body = request.postData();
+      if (body?.includes('query SavedPosts')) asked.add(body);
+    });
+    const ids: string[] = [];
+    for (let number = 1; number <= 10; number += 1) {
+      const id = await publish(server.url, member, `Saved number ${number}`);
+      const bookmark =
+        'mutation ($id: ID!) { bookmarkPost(input: { postId: $id }) { post { viewerHasBookmarked } } }';
+      await graphql(server.url, bookmark, { id }, member.accessToken);
+      ids.push(id);
+    }
+    const keptCount = () =>
+      page.evaluate(async (saved) => {
+        const kept = await Promise.all(saved.map((id) => caches.match(`/post/${id}`)));
+        return kept.filter(Boolean).length;
+      }, ids);
+    await page.goto('/');
+    await expect.poll(keptCount, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(2);
+    // Another page sends the session again, which cancels the running sync.
+    await page.reload();
+    await expect.poll(keptCount, { timeout: 60_000, intervals: [500] }).toBe(ids.length);
+    expect(asked.size, 'pages of the reading list').toBe(3);
 
-  // Delete these short posts: other tests on this site would see more posts per screen than a page has.
-  const leave = 'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }';
-  for (const postId of ids) await graphql(server.url, leave, { input: { postId } }, member.accessToken);
-});
+    // Delete these short posts: other tests on this site would see more posts per screen than a page has.
+    const leave = 'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }';
+    for (const postId of ids) await graphql(server.url, leave, { input: { postId } }, member.accessToken);
+  },
+);

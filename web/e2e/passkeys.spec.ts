@@ -173,18 +173,22 @@ test('a browser without passkeys says so', async ({ memberPage: page }) => {
   );
 });
 
-test('axe finds nothing in the list, the form and the dialog', async ({ memberPage: page }) => {
-  await addAuthenticator(page);
-  await page.goto('/settings/account');
-  await addPasskey(page, 'Laptop');
-  const examine = async (state: string) => {
-    expect.soft(await violationsInThemes(page), state).toEqual([]);
-  };
-  await examine('list');
-  await page.getByRole('button', { name: 'Rename Laptop' }).click();
-  await examine('form');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Remove Laptop' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await examine('question');
-});
+test(
+  'axe finds nothing in the list, the form and the dialog',
+  { tag: '@thorough' },
+  async ({ memberPage: page }) => {
+    await addAuthenticator(page);
+    await page.goto('/settings/account');
+    await addPasskey(page, 'Laptop');
+    const examine = async (state: string) => {
+      expect.soft(await violationsInThemes(page), state).toEqual([]);
+    };
+    await examine('list');
+    await page.getByRole('button', { name: 'Rename Laptop' }).click();
+    await examine('form');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove Laptop' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await examine('question');
+  },
+);

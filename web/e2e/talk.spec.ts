@@ -187,50 +187,50 @@ test('without a network it is said what was not done, and the report dialog come
   await expect(choices).toHaveCSS('display', 'grid');
 });
 
-test('the screens of members keep still while they load, and fit a window at 400 % zoom', async ({
-  browser,
-  member,
-  server,
-}) => {
-  const { url } = server;
-  const writer = await newMember(server);
-  const postId = await publishPost(url, member, 'On stillness', '<p>Still.</p>');
-  const ADD = 'mutation ($input: AddCommentInput!) { addComment(input: $input) { comment { id } } }';
-  const text = 'A comment with averyverylongwordthatfitsnowhereatallinanarrowwindow and `code`';
-  await graphql(url, ADD, { input: { postId, text } }, writer.accessToken);
-  runAdmin(server, 'users', 'promote', member.userName);
-  const REPORT = 'mutation ($input: ReportInput!) { report(input: $input) { reportedId } }';
-  const spam = await publishPost(url, writer, 'Cheap', '<p>Buy.</p>');
-  const { accessToken } = await newMember(server);
-  await graphql(url, REPORT, { input: { subjectId: spam, reason: 'SPAM' } }, accessToken);
-  const [wide, narrow] = [
-    { width: 1280, height: 800 },
-    { width: 320, height: 256 },
-  ];
-  for (const viewport of casesOf([wide, narrow], [narrow])) {
-    const page = await pageOf(browser, server, member, { viewport });
-    await watchShifts(page);
-    await page.route('**/graphql', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
-    for (const [path, shown] of [
-      ['/notifications', page.getByRole('link', { name: /commented on On stillness$/ })],
-      ['/following', page.getByRole('region', { name: 'Categories' })],
-      ['/following?show=all', page.getByText('You follow nobody.')],
-      [`/post/${postId}#comments`, page.getByRole('article', { name: `Comment by ${writer.userName}` })],
-      ['/moderation', page.getByRole('button', { name: `Decide about the post of @${writer.userName}` })],
-      ['/settings/notifications', page.getByRole('combobox', { name: 'Replies' })],
-    ] as const) {
-      await page.goto(path);
-      await expect(shown.first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0);
-      await expectShiftsBelow(page, 0.02, `${path} at ${viewport.width}`);
+test(
+  'the screens of members keep still while they load, and fit a window at 400 % zoom',
+  { tag: '@thorough' },
+  async ({ browser, member, server }) => {
+    const { url } = server;
+    const writer = await newMember(server);
+    const postId = await publishPost(url, member, 'On stillness', '<p>Still.</p>');
+    const ADD = 'mutation ($input: AddCommentInput!) { addComment(input: $input) { comment { id } } }';
+    const text = 'A comment with averyverylongwordthatfitsnowhereatallinanarrowwindow and `code`';
+    await graphql(url, ADD, { input: { postId, text } }, writer.accessToken);
+    runAdmin(server, 'users', 'promote', member.userName);
+    const REPORT = 'mutation ($input: ReportInput!) { report(input: $input) { reportedId } }';
+    const spam = await publishPost(url, writer, 'Cheap', '<p>Buy.</p>');
+    const { accessToken } = await newMember(server);
+    await graphql(url, REPORT, { input: { subjectId: spam, reason: 'SPAM' } }, accessToken);
+    const [wide, narrow] = [
+      { width: 1280, height: 800 },
+      { width: 320, height: 256 },
+    ];
+    for (const viewport of casesOf([wide, narrow], [narrow])) {
+      const page = await pageOf(browser, server, member, { viewport });
+      await watchShifts(page);
+      await page.route('**/graphql', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+      for (const [path, shown] of [
+        ['/notifications', page.getByRole('link', { name: /commented on On stillness$/ })],
+        ['/following', page.getByRole('region', { name: 'Categories' })],
+        ['/following?show=all', page.getByText('You follow nobody.')],
+        [`/post/${postId}#comments`, page.getByRole('article', { name: `Comment by ${writer.userName}` })],
+        ['/moderation', page.getByRole('button', { name: `Decide about the post of @${writer.userName}` })],
+        ['/settings/notifications', page.getByRole('combobox', { name: 'Replies' })],
+      ] as const) {
+        await page.goto(path);
+        await expect(shown.first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0);
+        await expectShiftsBelow(page, 0.02, `${path} at ${viewport.width}`);
+      }
+      await page.context().close();
     }
-    await page.context().close();
-  }
-});
+  },
+);
