@@ -62,7 +62,7 @@ const CASES: [BodyFormat, string, string, string[]][] = [
   [
     'markdown',
     '<ul>\n<li>a\n<li>b\n</ul>\n\n<details><summary>S</summary>\n\n**c**\n\n</details>\n\nEnd',
-    '<p>End</p>',
+    '<ul><li>a</li><li>b</li></ul><details><summary>S</summary><p><strong>c</strong></p></details><p>End</p>',
     [],
   ],
   ['markdown', '<style>p{}</style>\n\n**x**', '<p><strong>x</strong></p>', ['<style> was left out']],
