@@ -122,6 +122,14 @@ describe(`rate limits on ${engine}`, () => {
       expect(await two.consume(budget, 'address:z')).toMatchObject({ remaining: points - 1 });
     }
 
+    // A refusal stays one if the points that it took cannot be returned.
+    await one.consume('loginStrange', 'held', budgets.loginStrange.points);
+    await third.dataSource.query(
+      "CREATE TRIGGER none_returned BEFORE UPDATE ON rate_limit FOR EACH ROW IF NEW.points < OLD.points THEN SIGNAL SQLSTATE '45000'; END IF",
+    );
+    await expect(one.consume('loginStrange', 'held')).rejects.toThrow(/^Too many/);
+    await third.dataSource.query('DROP TRIGGER none_returned');
+
     const requests = await Promise.allSettled(
       Array.from({ length: 700 }, (_, i) => (i % 2 ? one : two).consume('request', 'address:y')),
     );

@@ -44,8 +44,9 @@ class StoredCounter implements Counter {
   consume(key: string, points?: number): Promise<Taken> {
     return this.limiter.consume(key, points).catch(async (error: unknown) => {
       if (!(error instanceof RateLimiterRes)) throw error;
-      // The library counts refused points too. Returned ones would only make up for them.
-      if (this.isReturned) await this.reward(key, points);
+      // The library counts refused points too. Returned ones would only make up for them. If this fails, the refusal stays one: another
+      // error would let the memory of this process decide (InsuredCounter).
+      if (this.isReturned) await this.reward(key, points).catch(() => undefined);
       throw new SpentError(error.msBeforeNext);
     });
   }
