@@ -183,10 +183,11 @@ describe(`a start on ${engine}`, () => {
           token: String((answer as { accessToken?: string }).accessToken),
           listed,
           isTold: /username demo_dev, password Hydrate1!/.test(output),
-          isWarned: /"level":40.*"userName":"demo_dev".*its password is public/.test(output),
+          isWarned: /"level":40.*"userName":"demo_dev".*is enabled, and its password is public/.test(output),
+          hasClosed: /"level":40.*"userName":"demo_dev".*was closed/.test(output),
         };
       };
-      const open = { status: 200, listed: 8, isTold: true, isWarned: true };
+      const open = { status: 200, listed: 8, isTold: true, isWarned: true, hasClosed: false };
       const closed = { status: 400, listed: 8, isTold: false, isWarned: false };
       // Empty, as docker compose passes unset variables.
       if (isThorough)
@@ -197,7 +198,11 @@ describe(`a start on ${engine}`, () => {
         const asked = await seen({ DEMO: 'on', HOST: '0.0.0.0' }, token);
         expect(asked).toMatchObject({ ...open, session: 200 });
       }
-      expect(await seen({ DEMO: '', HOST: '0.0.0.0' }, token)).toMatchObject({ ...closed, session: 401 });
+      expect(await seen({ DEMO: '', HOST: '0.0.0.0' }, token)).toMatchObject({
+        ...closed,
+        session: 401,
+        hasClosed: true,
+      });
     },
     90_000,
   );

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   if (env.databaseUrl === null) await overwriteOnce(dataSource, env.dataDir, log);
   const server = await createApp({ env, dataSource, log });
   await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
-  const hasDemoAccount = await settleDemoAccount(dataSource, env.demoAccount);
+  const hasDemoAccount = await settleDemoAccount(dataSource, env.demoAccount, log);
 
   const address = await server.listen().catch((error: unknown) => {
     const code = systemCode(error);

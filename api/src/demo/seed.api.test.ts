@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Not } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccessToken } from '../features/accessTokens/accessToken.entity.js';
 import { Category } from '../features/categories/category.entity.js';
+import { hashPassword } from '../features/auth/password.js';
 import { Passkey } from '../features/passkeys/passkey.entity.js';
 import { Post } from '../features/posts/post.entity.js';
 import { User } from '../features/users/user.entity.js';
+import { createLogger } from '../platform/log/log.js';
 import { createToken, createUser } from '../testing/factories.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { startTestServer, type TestServer } from '../testing/testServer.js';
@@ -16,6 +19,30 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+/** What `settleDemoAccount` logs. */
+let logged: string[] = [];
+const log = createLogger('info', { write: (line) => logged.push(line) });
+const settle = (isAllowed: boolean, at = server) => settleDemoAccount(at.dataSource, isAllowed, log);
+
+/** A member of a site who happens to have the name and the password of the demo account. */
+async function createNamesake(at: TestServer): Promise<User> {
+  const passwordHash = await hashPassword(DEMO_ACCOUNT.password);
+  const { user } = await createUser(at, { userName: 'Demo_dev', email: 'robin@example.org', passwordHash });
+  await createToken(at, user);
+  return user;
+}
+
+async function expectUntouched(at: TestServer, { id, email, passwordHash }: User): Promise<void> {
+  const select = { email: true, passwordHash: true } as const;
+  expect(await at.dataSource.manager.find(User, { select, where: { id } })).toEqual([
+    expect.objectContaining({ email, passwordHash }),
+  ]);
+  expect(await at.dataSource.manager.countBy(AccessToken, { userId: id })).toBe(1);
+}
+
+const partsOf = async (at: TestServer) =>
+  (await at.dataSource.manager.find(Seeding, { order: { part: 'ASC' } })).map(({ part }) => part);
 
 /** How many posts, comments and likes there are. */
 async function rows(): Promise<number> {
@@ -65,6 +92,7 @@ it('continues what a start that was cut off has left', async () => {
   expect(await stored()).toEqual(all);
   await again();
   expect(await stored()).toEqual(all);
+  expect(await partsOf(server)).toEqual(['categories', 'demo']);
 });
 
 describe('the demo account', () => {
@@ -74,7 +102,6 @@ describe('the demo account', () => {
       'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
       { input: { userName, password } },
     );
-  const settle = (isAllowed: boolean) => settleDemoAccount(server.dataSource, isAllowed);
   const account = () => server.dataSource.manager.findOneByOrFail(User, { userName });
 
   it('is closed with all that a stranger may have left behind while it was open', async () => {
@@ -87,7 +114,9 @@ describe('the demo account', () => {
     expect(await server.dataSource.manager.countBy(Passkey, { userId: user.id })).toBe(1);
     await server.dataSource.manager.update(User, { id: user.id }, { email: 'stranger@example.com' });
 
+    expect(logged).toEqual([]);
     expect(await settle(false)).toBe(false);
+    expect(logged.join('')).toMatch(/"level":40.*"userName":"demo_dev".*was closed/);
     expect((await login()).errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
     for (const key of [token, session]) {
       const { errors } = await server.graphql('{ viewer { user { id } } }', {}, key);
@@ -111,6 +140,38 @@ it('brings nothing back that the operator has deleted', async () => {
   }
 });
 
+describe('a member who is called like the demo account and chose its password', () => {
+  let own: TestServer;
+  beforeEach(async () => {
+    logged = [];
+    own = await startTestServer();
+  });
+  afterEach(() => own.close());
+
+  it.each([false, true])('keeps the account on a site without demo content (asked for: %s)', async (demo) => {
+    await seed(own.dataSource, own.server.services, { demo: false });
+    const member = await createNamesake(own);
+    // Alone and with others.
+    for (const others of [0, 1]) {
+      if (others) await createUser(own);
+      await seed(own.dataSource, own.server.services, { demo, covers: false });
+      expect(await partsOf(own)).toEqual(demo ? ['categories', 'noDemo'] : ['categories']);
+      for (const isAllowed of [false, true]) expect(await settle(isAllowed, own)).toBe(false);
+      await expectUntouched(own, member);
+    }
+    expect(await own.dataSource.manager.count(Post)).toBe(0);
+    expect(logged).toEqual([]);
+  });
+
+  it('keeps the account on a site whose operator had deleted the demo account', async () => {
+    await own.dataSource.manager.insert(Seeding, { part: 'demo', endedAt: new Date(Date.now() - 1000) });
+    const member = await createNamesake(own);
+    for (const isAllowed of [false, true]) expect(await settle(isAllowed, own)).toBe(false);
+    await expectUntouched(own, member);
+    expect(logged).toEqual([]);
+  });
+});
+
 it('adds nothing to a site on which somebody else has an account', async () => {
   const own = await startTestServer();
   try {
@@ -118,6 +179,7 @@ it('adds nothing to a site on which somebody else has an account', async () => {
     await seed(own.dataSource, own.server.services, { demo: true, covers: false });
     expect(await own.dataSource.manager.count(Post)).toBe(0);
     expect(await own.dataSource.manager.count(User)).toBe(1);
+    expect(await partsOf(own)).toEqual(['categories', 'noDemo']);
   } finally {
     await own.close();
   }

@@ -22,6 +22,7 @@ import { User } from '../features/users/user.entity.js';
 import { userNameKey } from '../features/users/userName.js';
 import { inTransaction } from '../platform/database/dataSource.js';
 import { insertRows } from '../platform/database/insertRows.js';
+import type { Logger } from '../platform/log/log.js';
 import type { DemoPerson } from './demoContent.js';
 import { Seeding } from './seeding.entity.js';
 
@@ -41,16 +42,15 @@ export async function seed(
   { demo, covers = true }: { demo: boolean; covers?: boolean },
 ): Promise<void> {
   const { manager } = dataSource;
-  const isMissing = async (part: Seeding['part']) => !(await manager.existsBy(Seeding, { part }));
+  const isMissing = async (...parts: Seeding['part'][]) =>
+    !(await manager.existsBy(Seeding, { part: In(parts) }));
   if (await isMissing('categories')) {
     const { baseCategories } = await import('./demoContent.js');
     if (!(await manager.exists(Category))) await services.categories.add(baseCategories());
     await finish(manager, 'categories');
   }
-  if (demo && (await isMissing('demo'))) {
-    await seedDemo(dataSource, services, covers);
-    await finish(manager, 'demo');
-  }
+  if (demo && (await isMissing('demo', 'noDemo')))
+    await finish(manager, (await seedDemo(dataSource, services, covers)) ? 'demo' : 'noDemo');
 }
 
 /** Of several processes that start at once, each may come here. */
@@ -62,16 +62,24 @@ async function finish(manager: EntityManager, part: Seeding['part']): Promise<vo
 /**
  * Enables or disables the demo account; returns whether it can log in with its public password. Disabling takes away all that
  * strangers may have left to get in again: an earlier start or a backup may have left the account enabled. One with a changed
- * password is left alone, even if its email is the demo's.
+ * password is left alone, even if its email is the demo's, and so is a member who chose the name and the password of the demo.
  */
-export async function settleDemoAccount(dataSource: DataSource, isAllowed: boolean): Promise<boolean> {
+export async function settleDemoAccount(
+  dataSource: DataSource,
+  isAllowed: boolean,
+  log: Logger,
+): Promise<boolean> {
   const { manager } = dataSource;
+  const { userName } = DEMO_ACCOUNT;
   const account = await manager.findOne(User, {
-    select: { id: true, email: true, passwordHash: true },
-    where: { userNameKey: DEMO_ACCOUNT.userName },
+    select: { id: true, email: true, passwordHash: true, createdAt: true },
+    where: { userNameKey: userName },
   });
-  if (!account) return false;
-  const { id, email, passwordHash } = account;
+  const seeding = await manager.findOneBy(Seeding, { part: 'demo' });
+  if (!account || !seeding) return false;
+  const { id, email, passwordHash, createdAt } = account;
+  // The operator deleted the demo account, and the name was free again.
+  if (createdAt > seeding.endedAt) return false;
   if (passwordHash === null) {
     // A member who was imported has no password either.
     if (email !== DEMO_ACCOUNT.email) return false;
@@ -84,6 +92,10 @@ export async function settleDemoAccount(dataSource: DataSource, isAllowed: boole
   const isPublic = await verifyPassword(passwordHash, DEMO_ACCOUNT.password);
   if (!isPublic || isAllowed) return isPublic;
   await closeAccount(dataSource, id);
+  log.warn(
+    { userName },
+    'The demo account was closed, because its password is public. Its sessions, access tokens, apps, passkeys and links have ended. DEMO=on opens it again.',
+  );
   return false;
 }
 
@@ -105,17 +117,23 @@ async function closeAccount(dataSource: DataSource, id: string): Promise<void> {
  * Stores what is missing of the demo content, because an earlier start can have ended in between, unless the site has other members or
  * got the content before starts were recorded. A private copy of the sandbox is seeded while the site is
  * in use, and SQLite answers without a turn of the event loop.
+ *
+ * @returns whether the site has the demo account, now or from before
  */
-async function seedDemo(dataSource: DataSource, services: Services, covers: boolean): Promise<void> {
+async function seedDemo(dataSource: DataSource, services: Services, covers: boolean): Promise<boolean> {
   const { manager } = dataSource;
   const now = Date.now();
   const { demoContent } = await import('./demoContent.js');
   const content = demoContent();
   const names = content.people.map(({ userName }) => userNameKey(userName));
-  if (await manager.exists(User, { where: { userNameKey: Not(In(names)) } })) return;
-  if (await manager.exists(Bookmark)) return;
+  const { userName, email } = DEMO_ACCOUNT;
+  const hasAccount = () => manager.existsBy(User, { userNameKey: userName, email });
+  if (await manager.exists(User, { where: { userNameKey: Not(In(names)) } })) return hasAccount();
+  if (await manager.exists(Bookmark)) return hasAccount();
   const { default: sharp } = await import('sharp');
   let users = await manager.find(User);
+  // The people of the demo are stored together: these are members with the same names, or the operator has deleted the others.
+  if (users.length > 0 && users.length < names.length) return hasAccount();
   if (users.length === 0) {
     users = content.people.map((person) => toUser(person, now));
     await inTransaction(dataSource, async (transaction) => {
@@ -174,6 +192,7 @@ async function seedDemo(dataSource: DataSource, services: Services, covers: bool
     })),
   );
   await manager.insert(Bookmark, bookmarks);
+  return true;
 }
 
 function toUser(person: DemoPerson, now: number): User {

@@ -1,10 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A part of the first content of a site that is complete. What the operator deletes of it must not come back. */
+/** What a site got of the first content. What the operator deletes of it must not come back. */
 @Entity('seeding')
 export class Seeding {
+  /** `demo`: the site got the demo content with its account. `noDemo`: it was left to its members, and does not get them later either. */
   @PrimaryColumn({ type: 'varchar', length: 20 })
-  part: 'categories' | 'demo';
+  part: 'categories' | 'demo' | 'noDemo';
 
   @Column({ type: 'datetime', precision: 3 })
   endedAt: Date;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSchema, NoDeprecatedCustomRule, parse, specifiedRules, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from '../../demo/seed.js';
+import { createLogger } from '../../platform/log/log.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
 const folder = fileURLToPath(new URL('../../../../web/src/sandbox/examples/', import.meta.url));
@@ -24,7 +25,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   await seed(server.dataSource, server.server.services, { demo: true, covers: false });
-  await settleDemoAccount(server.dataSource, true);
+  await settleDemoAccount(server.dataSource, true, createLogger('silent'));
   const { data } = await server.graphql<{ login: { accessToken: string } }>(
     read('login.graphql'),
     JSON.parse(read('login.variables.json')) as Record<string, unknown>,

@@ -185,7 +185,7 @@ async function makeTemplate({ env, log, threads }: SandboxCopiesOptions): Promis
       await seed(dataSource, services, { demo: true, covers: false });
       // Otherwise each copy would make them again, and its first answers wait for it.
       await services.notificationWork.maker.make(log);
-      await settleDemoAccount(dataSource, true);
+      await settleDemoAccount(dataSource, true, log);
       await dataSource.manager.update(User, { userNameKey: DEMO_ACCOUNT.userName }, { role: UserRole.ADMIN });
       return serializeSqlite(dataSource);
     } finally {

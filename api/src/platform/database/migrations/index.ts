@@ -50,6 +50,7 @@ import { SearchTitles1796206000000 } from './1796206000000-searchTitles.js';
 import { StaleFiles1796207000000 } from './1796207000000-staleFiles.js';
 import { ChangesBySubject1796208000000 } from './1796208000000-changesBySubject.js';
 import { Seeding1796208000001 } from './1796208000001-seeding.js';
+import { SeededDemo1796208000002 } from './1796208000002-seededDemo.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   StaleFiles1796207000000,
   ChangesBySubject1796208000000,
   Seeding1796208000001,
+  SeededDemo1796208000002,
 ];
