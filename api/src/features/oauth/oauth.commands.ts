@@ -22,7 +22,7 @@ export const createOAuthApp = command({
   run: ({ viewer, input, services }) => services.oauthApps.create(viewer, input),
 });
 
-/** @throws NotFoundError; BadUserInputError; RecentAuthenticationError; ConflictError */
+/** @throws RecentAuthenticationError; NotFoundError; BadUserInputError; ConflictError */
 export const updateOAuthApp = command({
   name: 'updateOAuthApp',
   input: UpdateOAuthAppInput,
@@ -31,6 +31,7 @@ export const updateOAuthApp = command({
   signedOut,
   limit: 'oauthApp',
   audit: true,
+  needsRecentProof: ({ viewer, input, services }) => services.oauthApps.needsProof(viewer, input),
   run: ({ viewer, session, input, services }) => services.oauthApps.update(viewer, session, input),
 });
 
@@ -54,6 +55,7 @@ export const authorizeApp = command({
   signedOut,
   limit: 'oauthConsent',
   audit: true,
+  needsRecentProof: ({ viewer, input, services }) => services.oauthConsent.needsProof(viewer, input),
   run: ({ viewer, session, input, services }) => services.oauthConsent.authorize(viewer, session, input),
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '../../testing/factories.js';
-import { CALLBACK } from '../../testing/oauth.js';
+import { createSession, createUser } from '../../testing/factories.js';
+import { authorizationOf, CALLBACK, createApp, pkce } from '../../testing/oauth.js';
+import { newId } from '../../platform/database/ids.js';
 import { UserSession } from '../auth/session.entity.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
@@ -83,5 +84,38 @@ describe(`apps of a member on ${engine}`, () => {
     const both = await Promise.all([1, 2].map(() => server.graphql(CREATE, { input: INPUT }, token)));
     const codes = both.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.code));
     expect(codes).toEqual(['CONFLICT']);
+  });
+});
+
+describe(`requests that only ask for the password on ${engine}`, () => {
+  const AUTHORIZE =
+    'mutation ($input: AuthorizationRequestInput!) { authorizeApp(input: $input) { redirectTo } }';
+  const UPDATE = 'mutation ($input: UpdateOAuthAppInput!) { updateOAuthApp(input: $input) { secret } }';
+  const NO_APP = '00000000-0000-7000-8000-000000000000';
+  let limited: TestServer;
+  beforeAll(async () => void (limited = await startTestServer({ RATE_LIMITS: 'on' })));
+  afterAll(() => limited.close());
+
+  it.each(['a consent', 'a change of an app'])('do not count as %s', async (what) => {
+    const isConsent = what === 'a consent';
+    const { user } = await createUser(limited);
+    const { clientId } = await createApp(limited, user, { isConfidential: true });
+    const id = newId();
+    const authenticatedAt = new Date(Date.now() - 3_600_000);
+    const token = await createSession(limited, user, { id, authenticatedAt });
+    const answer = async (appId: string): Promise<string> => {
+      const input = isConsent
+        ? authorizationOf(appId, pkce().challenge)
+        : { appId, redirectUris: [CALLBACK, 'https://other.example/'] };
+      const { errors } = await limited.graphql(isConsent ? AUTHORIZE : UPDATE, { input }, token);
+      const { reason, code } = errors[0]?.extensions ?? {};
+      return reason ?? code ?? 'DONE';
+    };
+    const limit = isConsent ? 60 : 30;
+    for (let i = 0; i <= limit; i++) expect(await answer(clientId)).toBe('RECENT_AUTHENTICATION_REQUIRED');
+    // A request that is refused for another reason counts, and needs no password.
+    for (let i = 1; i < limit; i++) expect(await answer(NO_APP)).toBe('NOT_FOUND');
+    await limited.dataSource.manager.update(UserSession, { id }, { authenticatedAt: new Date() });
+    expect([await answer(clientId), await answer(NO_APP)]).toEqual(['DONE', 'RATE_LIMITED']);
   });
 });

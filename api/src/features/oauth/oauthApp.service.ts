@@ -69,6 +69,18 @@ export class OAuthApps {
     return { app, secret, user: viewer };
   }
 
+  /** Whether {@link update} needs a recent confirmation. Changes that are refused anyway do not. */
+  async needsProof(
+    { id: ownerId }: User,
+    { appId, redirectUris, replaceSecret }: UpdateOAuthAppInput,
+  ): Promise<boolean> {
+    const app = await this.dataSource.manager.findOneBy(OAuthApp, { id: appId, ownerId });
+    if (!app) return false;
+    const uris = redirectUris?.map((uri) => uri.trim()) ?? [];
+    const isMoved = uris.some((uri) => problemOfRedirectUri(uri) === null && !app.redirectUris.includes(uri));
+    return isMoved || (replaceSecret === true && app.isConfidential);
+  }
+
   /**
    * Changes an app. Where its members are sent, and its secret, need a recent confirmation: with a stolen session of its owner one could
    * sign in as any of them.

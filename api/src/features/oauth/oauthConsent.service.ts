@@ -62,6 +62,14 @@ export class OAuthConsent {
     };
   }
 
+  /** Whether {@link authorize} needs a recent confirmation. A request that cannot be granted is refused for its own reason. */
+  async needsProof(viewer: User, input: AuthorizationRequestInput): Promise<boolean> {
+    const found = await this.options.apps.byClientId(input.clientId ?? '');
+    const { problem, scopes } = checkParameters(input);
+    if (!found || !mayReturnTo(found.app, input.redirectUri) || problem) return false;
+    return !(await this.#allows(viewer, found.app, scopes));
+  }
+
   /**
    * Makes a code for the app. A session that was stolen must not survive as a token, so the first consent needs a recent confirmation.
    *
@@ -78,6 +86,7 @@ export class OAuthConsent {
       throw fieldError(checked.problem.field, `The request is wrong: ${checked.problem.description}.`);
     const { scopes, codeChallenge } = checked;
     const isKnown = await this.#allows(viewer, app, scopes);
+    // Checked again, because the member may have removed the app since.
     if (!isKnown) requireRecentAuthentication({ session });
     const code = newCode();
     const now = new Date();
@@ -133,7 +142,7 @@ export class OAuthConsent {
   async #client({ clientId, redirectUri }: AuthorizationRequestInput) {
     const found = await this.options.apps.byClientId(clientId ?? '');
     if (!found) throw new NotFoundError('There is no app with this client_id.');
-    if (redirectUri == null || !isRegistered(redirectUri, found.app.redirectUris))
+    if (!mayReturnTo(found.app, redirectUri))
       throw fieldError('redirectUri', 'The app has not registered this redirect_uri.');
     return { ...found, redirectUri };
   }
@@ -171,6 +180,9 @@ export class OAuthConsent {
     notices.send('mailing that an app was allowed to act', viewer, content);
   }
 }
+
+const mayReturnTo = (app: OAuthApp, uri: string | null | undefined): uri is string =>
+  uri != null && isRegistered(uri, app.redirectUris);
 
 const union = (scopes: readonly Scope[], more: readonly Scope[]): Scope[] =>
   Object.values(Scope).filter((scope) => scopes.includes(scope) || more.includes(scope));

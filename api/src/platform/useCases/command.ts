@@ -70,9 +70,12 @@ interface ForMembers<Given, Input, Result> extends Steps<User, Given, Input, Res
   access: 'member';
   /** The message for visitors; "You need to log in." by default. */
   signedOut?: string;
-  /** Refuses sessions without a recent confirmation, before the call counts for a limit. */
-  needsRecentProof?: true;
+  /** Refuses sessions without a recent confirmation, before the call counts for a limit: always, or for some inputs. */
+  needsRecentProof?: true | ((asked: Asked<Input>) => Promise<boolean>);
 }
+
+/** The parameters of a function that decides about the recent proof. The input is validated. */
+type Asked<Input> = Pick<MemberCall<Input>, 'viewer' | 'input' | 'services'>;
 
 interface Terms {
   /** The name of the GraphQL field, if any, and of the event in the security log. */
@@ -199,10 +202,9 @@ function define<Given, Input, Result>(
     const take = async <Viewer extends User | null>(
       viewer: Viewer,
       { limit, run }: Steps<Viewer, Given, Input, Result>,
+      missingProof: () => Promise<Error | null>,
     ): Promise<Result> => {
-      const needsProof = definition.access === 'member' && definition.needsRecentProof;
-      const refusal =
-        refusedScope(context.token, [scope]) ?? (needsProof ? refusedProof(context.session) : null);
+      const refusal = refusedScope(context.token, [scope]) ?? (await missingProof());
       if (refusal) return audited(() => Promise.reject(refusal));
       const giveBack = await count(limit, { ...context, viewer }, given);
       const { session, requester, device, services, refund, claim } = context;
@@ -216,8 +218,14 @@ function define<Given, Input, Result>(
       context.forgetLoaded();
       return result;
     };
-    if (definition.access === 'anyone') return take(context.viewer, definition);
-    if (context.viewer) return take(context.viewer, definition);
+    if (definition.access === 'anyone') return take(context.viewer, definition, () => Promise.resolve(null));
+    const { viewer } = context;
+    if (viewer) {
+      const { needsRecentProof } = definition;
+      return take(viewer, definition, () =>
+        missingProof(needsRecentProof, { ...context, viewer }, () => read(given)),
+      );
+    }
     return audited(() => Promise.reject(new UnauthenticatedError(definition.signedOut)));
   };
   return {
@@ -228,6 +236,20 @@ function define<Given, Input, Result>(
     perform,
     ...(definition.access === 'member' && { signedOut: definition.signedOut }),
   };
+}
+
+/** The refusal of a session that lacks the proof. Invalid input needs none: the call counts, and validation refuses it. */
+async function missingProof<Input>(
+  rule: ForMembers<unknown, Input, unknown>['needsRecentProof'],
+  { session, viewer, services }: Pick<MemberCall, 'session' | 'viewer' | 'services'>,
+  read: () => Promise<Input>,
+): Promise<Error | null> {
+  const refusal = rule === undefined ? null : refusedProof(session);
+  if (refusal === null || rule === undefined || rule === true) return refusal;
+  return read().then(
+    async (input) => ((await rule({ viewer, input, services })) ? refusal : null),
+    () => null,
+  );
 }
 
 async function count<Viewer extends User | null, Given>(
