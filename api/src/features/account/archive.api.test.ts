@@ -237,41 +237,4 @@ describe(`the archive of a member on ${engine}`, () => {
       await limited.close();
     }
   });
-
-  it('covers every column of texts, or says why not', () => {
-    /** The owner, derived values, and what only versions, cases, imports and examples need. */
-    const leftOut = {
-      post: 'authorId excerpt readingMinutes examplesCount createdDay hiddenAt ranReactVersion brokenExamplesCount importKey searchTitle',
-      post_revision: 'id wordCount replacedBy',
-      draft: 'authorId postVersion excerpt version clientId',
-      comment: 'authorId',
-      reply: 'authorId',
-      held_text: 'authorId caseId',
-    };
-    for (const [table, columns] of Object.entries(leftOut)) {
-      const read = TABLES.find(({ from }) => from.replaceAll('`', '').startsWith(`${table} `))?.columns ?? '';
-      const known = [...read.split(', ').map((column) => column.slice(2)), ...columns.split(' ')];
-      const all = server.dataSource.getMetadata(table).columns.map(({ databaseName }) => databaseName);
-      expect([table, known.sort()]).toEqual([table, all.sort()]);
-    }
-  });
-
-  it('covers every table that refers to users or their posts, or says why not', () => {
-    /** Derived, about the account at other places, or secrets of the server. */
-    const leftOut =
-      `account_deletion email_change example_run finished_draft known_device moderation_case new_text notification_like
-      old_address one_time_token outbox_mail post_search post_upload series_problem upload user_upload withheld_rows`.split(
-        /\s+/,
-      );
-    const tables = server.dataSource.entityMetadatas
-      .filter(({ foreignKeys }) =>
-        foreignKeys.some(({ referencedTablePath }) => ['user', 'post'].includes(referencedTablePath)),
-      )
-      .map(({ tableName }) => tableName);
-    const read = TABLES.map(({ from }) => from).join(' ');
-    expect(
-      tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(read) && !leftOut.includes(table)),
-    ).toEqual([]);
-    expect(leftOut.filter((table) => !tables.includes(table))).toEqual([]);
-  });
 });

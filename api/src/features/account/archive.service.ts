@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DataSource } from 'typeorm';
+import { chunks } from '../../platform/database/chunks.js';
 import { readRows, type Row, textOf, textOrNullOf } from '../../platform/database/readRows.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import type { User } from '../users/user.entity.js';
@@ -11,7 +12,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** A file of an archive. Its content is read when it is written, so that an archive takes the memory of one page of rows. */
+/** A file of an archive. Its content is read when it is written, so that an archive takes the memory of one batch of texts. */
 export type ArchiveEntry = { name: string } & (
   | { kind: 'text'; parts: () => AsyncIterable<string> }
   /** Becomes Markdown. */
@@ -25,8 +26,8 @@ export interface ArchivedText {
   createdAt: string;
 }
 
-/** Rows read at once: texts can have megabytes. */
-const PAGE = 20;
+/** Rows with texts that are read at once: texts can have megabytes. */
+const BATCH = 20;
 
 /** The member's uploads, and those of others that the member's texts show: equal images are stored once. */
 const PICTURES = `SELECT u.name AS name FROM upload u WHERE u.ownerId = :userId
@@ -88,23 +89,32 @@ export class ArchiveService {
     return { title, html, createdAt: String(plain(row.createdAt)) };
   }
 
-  /** A JSON list, read page by page from one row to the next by key. */
-  async *#json({ columns, from, key, where }: OwnRows, userId: string): AsyncIterable<string> {
+  /** A JSON list. */
+  async *#json(own: OwnRows, userId: string): AsyncIterable<string> {
     yield '[';
-    let after = '';
-    for (let isFirst = true; ;) {
-      const sql = `SELECT ${columns}, ${key} AS archiveKey FROM ${from}
-        WHERE ${where} AND ${key} > :after ORDER BY ${key} LIMIT ${PAGE}`;
-      const rows = await readRows(this.dataSource, sql, { userId, after });
-      for (const { archiveKey, ...row } of rows) {
-        const values = Object.entries(row).map(([name, value]) => [name, plain(value)] as const);
-        yield `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(values))}`;
-        isFirst = false;
-        after = String(archiveKey);
-      }
-      if (rows.length < PAGE) break;
+    let separator = '';
+    for await (const row of this.#rows(own, userId)) {
+      const values = Object.entries(row).map(([name, value]) => [name, plain(value)] as const);
+      yield `${separator}\n${JSON.stringify(Object.fromEntries(values))}`;
+      separator = ',';
     }
     yield '\n]\n';
+  }
+
+  async *#rows({ columns, from, where, id, order }: OwnRows, userId: string): AsyncIterable<Row> {
+    const select = (values: string, condition: string, ids: readonly string[] = []) =>
+      readRows(this.dataSource, `SELECT ${values} FROM ${from} WHERE ${condition} ORDER BY ${order}`, {
+        userId,
+        ids,
+      });
+    if (id === null) {
+      yield* await select(columns, where);
+      return;
+    }
+    const ids = (await select(`${id} AS id`, where)).map((row) => textOf(row, 'id'));
+    // IS TRUE keeps planners from searching by the owner, which would read all texts again for each batch.
+    for (const batch of chunks(ids, BATCH))
+      yield* await select(columns, `${id} IN (:ids) AND (${where}) IS TRUE`, batch);
   }
 }
 
