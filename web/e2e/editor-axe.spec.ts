@@ -32,7 +32,6 @@ for (const width of [375, 1440]) {
 
     test(
       'axe finds nothing in lists, forms and bars of the editor',
-      { tag: '@thorough' },
       again(width === 375),
       async ({ memberPage: page, member }) => {
         const { keyboard } = page;
@@ -123,7 +122,6 @@ for (const width of [375, 1440]) {
 
     test(
       'axe finds nothing in blocks of the editor',
-      { tag: '@thorough' },
       again(width === 1440),
       async ({ memberPage: page, member, server }) => {
         const table = '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>';
