@@ -59,10 +59,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Whether robots.txt lets a crawler read a path (RFC 9309 section 2.2.3, `*` aside). */
+function mayCrawl(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
+  return !rules.some((rule) => (rule.endsWith('$') ? rule === `${path}$` : path.startsWith(rule)));
+}
+
 describe(`discovery on ${engine}`, () => {
+  it('keeps crawlers from the pages of members, but not from profiles whose names begin alike', async () => {
+    const robots = await textOf('/robots.txt');
+    const pages =
+      'drafts notifications following moderation admin settings write readinglist no-scripts login';
+    for (const page of pages.split(' ')) {
+      for (const path of [`/${page}`, `/${page}/`, `/${page}/more`, `/${page}?show=all`])
+        expect(mayCrawl(robots, path), path).toBe(false);
+    }
+    for (const path of ['/unsubscribe/token', '/restore-account/token', '/oauth/authorize?client_id=1'])
+      expect(mayCrawl(robots, path), path).toBe(false);
+    for (const path of ['/', '/ada_maps', '/writer_ada', '/administra', '/searching', `/post/${ids[0]}`])
+      expect(mayCrawl(robots, path), path).toBe(true);
+  });
+
   it('links from robots.txt through the sitemaps to every post, author and category', async () => {
     const robots = await textOf('/robots.txt');
-    expect(robots).toContain('Disallow: /settings\n');
     expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`);
     const found: string[] = [];
     for (const address of addresses(await textOf('/sitemap.xml'))) {

@@ -76,12 +76,13 @@ function send(reply: FastifyReply, type: string, document: string | Buffer): Fas
 
 /** Private pages, and pages without content of their own. */
 const NOT_FOR_CRAWLERS =
-  '/api/ /graphql /sandbox /search /login /register /verify-email /forgot-password /password-reset /confirm_signout /write /settings /oauth /readinglist';
+  'api graphql sandbox search login register verify-email forgot-password password-reset confirm_signout no-scripts write drafts readinglist following notifications settings oauth moderation admin unsubscribe restore-account';
 
 /** RFC 9309. */
 function robotsText(publicUrl: string): string {
   const rules = NOT_FOR_CRAWLERS.split(' ')
-    .map((path) => `Disallow: ${path}`)
+    // Without an end, `/write` would also exclude the profile of `writer_ann`.
+    .flatMap((page) => ['$', '/', '?'].map((end) => `Disallow: /${page}${end}`))
     .join('\n');
   return `User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
