@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { getNamedType } from 'graphql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bounds } from '../platform/bounds/bounds.js';
@@ -17,6 +18,7 @@ import { engine, startTestServer, type TestServer } from '../testing/testServer.
 import { httpStatus, protocolCodes } from './errorMapping.js';
 import { openApiDocument } from '../testing/openApi.js';
 import { createSchema } from './graphql/schema.js';
+import { holdsSecret } from './graphql/idempotentMutations.js';
 import { operationLimits } from './graphql/operationLimits.js';
 import { scopeOf } from '../platform/useCases/command.js';
 import { Scope } from '../platform/useCases/scopes.js';
@@ -201,6 +203,14 @@ describe(`docs/api.md on ${engine}`, () => {
         new RegExp(`^\\| \`${scope}\` \\|[^|]+\\| ([^|]+) \\|$`, 'm').exec(tables) ?? [];
       expect(listed.trim().split(', ')).toEqual(names.map((name) => `\`${name}\``));
     }
+  });
+
+  it('names every mutation that ignores idempotency keys', async () => {
+    const fields = Object.values((await createSchema()).getMutationType()?.getFields() ?? {});
+    const ignoring = fields.filter(({ type }) => holdsSecret(getNamedType(type))).map(({ name }) => name);
+    const [, listed = ''] = /Queries ignore the key\. [^(]+\(([^)]+)\)/.exec(document) ?? [];
+    const named = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual(ignoring.sort());
   });
 
   it('lists every REST call, and no other', () => {

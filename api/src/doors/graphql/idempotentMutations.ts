@@ -101,7 +101,7 @@ function rootFields(document: DocumentNode, { selections }: SelectionSetNode): s
 const SECRETS: ReadonlySet<string> = new Set(['accessToken', 'secret', 'redirectTo']);
 
 /** Whether a type contains a secret at any depth. */
-function holdsSecret(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean {
+export function holdsSecret(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean {
   // Types can be recursive.
   if (seen.has(type)) return false;
   seen.add(type);
