@@ -67,8 +67,8 @@ const CSP_ENDPOINT = 'csp';
  *
  * Source: https://www.w3.org/TR/trusted-types/#trusted-types-csp-directive.
  */
-const PAGE_POLICIES = ['rich-text', 'dompurify', 'inert-document', 'service-worker', 'code-worker'];
-const SANDBOX_POLICIES = ['sandbox-markdown'];
+export const PAGE_POLICIES = ['rich-text', 'dompurify', 'inert-document', 'service-worker', 'code-worker'];
+export const SANDBOX_POLICIES = ['sandbox-markdown'];
 
 /** A Content-Security-Policy by directive, in camel case, as helmet expects it. */
 type Directives = Record<string, readonly string[]>;

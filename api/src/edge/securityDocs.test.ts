@@ -1,5 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { PAGE_POLICIES, SANDBOX_POLICIES } from './security.js';
 
 const root = new URL('../../../', import.meta.url);
 const document = await readFile(new URL('docs/security.md', root), 'utf8');
@@ -42,6 +43,12 @@ describe('docs/security.md', () => {
     for (const [, number, , , reason = ''] of lines) {
       expect(reason.replace(/\s+/g, ' '), number).toMatch(/^.+?\. .{8,}/);
     }
+  });
+
+  it('lists every Trusted Types policy that pages may create', () => {
+    const [, table = ''] = /^\| policy +\|.*\n\|[ |-]+\n([^]*?)\n\n/m.exec(document) ?? [];
+    const listed = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name);
+    expect(listed).toEqual([...PAGE_POLICIES, ...SANDBOX_POLICIES]);
   });
 
   it('names files that exist', async () => {
