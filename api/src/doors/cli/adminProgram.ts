@@ -69,6 +69,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     .option('-d, --description <text>', 'the new description')
     .action((name: string, newName: string, { description }: { description?: string }) =>
       withAdmin(async (parts) => {
+        if (await finished(parts, say, name, newName)) return;
         const category = await categoryOf(parts, name);
         const before = category.name;
         const changed = await parts.admin.changeCategory(category, { name: newName, description });
@@ -83,6 +84,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     .description('move all posts from one category to another, and delete the first')
     .action((name: string, into: string, options: Confirmation) =>
       withAdmin(async (parts) => {
+        if (await finished(parts, say, name, into)) return;
         const [from, target] = [await categoryOf(parts, name), await categoryOf(parts, into)];
         if (!(await confirmed(options, `Merge the category “${from.name}” into “${target.name}”?`))) return;
         const count = await parts.admin.mergeCategories(from, target);
@@ -280,6 +282,24 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
   addReports(program, withAdmin, say, positive);
   return program;
+}
+
+/**
+ * Whether a command that renames or merges only had to finish: the category has its new name, but an interrupted command has left the old
+ * one in drafts and revisions.
+ */
+async function finished(
+  { admin, services }: AdminParts,
+  say: AdminTerminal['say'],
+  oldName: string,
+  newName: string,
+): Promise<boolean> {
+  if (await services.categories.byName(oldName)) return false;
+  const category = await services.categories.byName(newName);
+  const count = category ? await admin.finishRenaming(oldName, category) : 0;
+  if (!category || count === 0) return false;
+  say(`Finished: “${oldName}” is now “${category.name}” in ${count} more drafts and earlier versions.`);
+  return true;
 }
 
 async function categoryOf({ services }: AdminParts, name: string): Promise<Category> {

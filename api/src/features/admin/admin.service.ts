@@ -8,6 +8,7 @@ import {
   changeCategory,
   checkCategory,
   deleteCategory,
+  finishRenaming,
   mergeCategories,
 } from '../categories/categoryChanges.js';
 import { Comment, NOT_DELETED } from '../comments/comment.entity.js';
@@ -89,17 +90,22 @@ export class AdminService {
     return Object.assign(new Category(), category);
   }
 
-  /** @throws BadUserInputError; NotFoundError; ConflictError when another category has the name */
+  /** @throws BadUserInputError; NotFoundError; ConflictError when another category has the name; UnavailableError */
   changeCategory(category: Category, changes: { name?: string; description?: string }): Promise<Category> {
     return changeCategory(this.dataSource, category.id, changes);
   }
 
-  /** @returns the number of posts that were moved. @throws BadUserInputError, NotFoundError */
+  /** @returns the number of posts that were moved. @throws BadUserInputError; NotFoundError; ConflictError; UnavailableError */
   mergeCategories(from: Category, into: Category): Promise<number> {
     return mergeCategories(this.dataSource, from.id, into.id);
   }
 
-  /** @returns the number of its former posts. @throws NotFoundError */
+  /** Finishes an interrupted renaming or merge, after which no category has the name. @returns the number of texts that still had it */
+  finishRenaming(oldName: string, category: Category): Promise<number> {
+    return finishRenaming(this.dataSource, oldName, category);
+  }
+
+  /** @returns the number of its former posts. @throws NotFoundError; ConflictError */
   deleteCategory(category: Category): Promise<number> {
     return deleteCategory(this.dataSource, category.id);
   }

@@ -1,14 +1,19 @@
-import { type DataSource, type EntityManager, type EntityTarget, In, type SelectQueryBuilder } from 'typeorm';
+import { type DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { Draft } from '../drafts/draft.entity.js';
-import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
+import {
+  BadUserInputError,
+  ConflictError,
+  fieldError,
+  NotFoundError,
+  UnavailableError,
+} from '../../errors.js';
 import { CategoryFollow } from '../follows/follow.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
-import { PostRevision } from '../revisions/postRevision.entity.js';
 import { Category, categoryKey } from './category.entity.js';
+import { renameInScheduled, renameInTexts, type Renaming } from './categoryTexts.js';
 
 const MAX_NAME = 50;
 const MAX_DESCRIPTION = 500;
@@ -29,35 +34,53 @@ export function checkCategory(raw: { name: string; description: string }): {
   return { name, nameKey: categoryKey(name), description };
 }
 
-/** Changes a category, also in drafts and revisions. @throws BadUserInputError, NotFoundError, ConflictError */
+/**
+ * Changes a category, then its name in drafts and revisions.
+ *
+ * @throws BadUserInputError; NotFoundError; ConflictError; UnavailableError if texts with the old name are left
+ */
 export async function changeCategory(
   dataSource: DataSource,
   id: string,
   changes: { name?: string; description?: string },
 ): Promise<Category> {
-  return inTransaction(dataSource, async (manager) => {
-    const stored = await lockCategory(manager, id);
-    const checked = checkCategory({
-      name: changes.name ?? stored.name,
-      description: changes.description ?? stored.description,
-    });
-    await manager.update(Category, { id }, checked);
-    if (checked.name !== stored.name) await renameInTexts(manager, stored, checked.name);
+  const stored = await existing(dataSource, id);
+  const { name, nameKey, description } = checkCategory({
+    name: changes.name ?? stored.name,
+    description: changes.description ?? stored.description,
+  });
+  const renaming = changes.name === undefined ? null : { key: stored.nameKey, name };
+  await inTransaction(dataSource, async (manager) => {
+    if (renaming) await renameInScheduled(manager, renaming);
+    await lockCategories(manager, [stored]);
+    await manager.update(
+      Category,
+      { id },
+      { name, nameKey, ...(changes.description !== undefined && { description }) },
+    );
     await recordChange(manager, changeOf(id, 'updated'));
-    return Object.assign(stored, checked);
   }).catch((error: unknown) => {
     if (isUniqueViolation(error))
       throw new ConflictError('A category with this name already exists. Merge the two instead.');
     throw error;
   });
+  if (renaming) await renameEverywhere(dataSource, renaming, `“${stored.name}” is now “${name}”`);
+  return Object.assign(stored, { name, nameKey, description });
 }
 
-/** Moves a category's posts to another, where posts in both keep their place. @returns how many it had */
+/**
+ * Moves a category's posts to another, where posts in both keep their place, then its drafts and revisions.
+ *
+ * @returns how many posts it had
+ * @throws BadUserInputError; NotFoundError; ConflictError; UnavailableError if texts with the old name are left
+ */
 export async function mergeCategories(dataSource: DataSource, from: string, into: string): Promise<number> {
   if (from === into) throw new BadUserInputError('A category cannot be merged with itself.');
-  return inTransaction(dataSource, async (manager) => {
-    const gone = await lockCategory(manager, from);
-    const kept = await lockCategory(manager, into);
+  const [gone, kept] = [await existing(dataSource, from), await existing(dataSource, into)];
+  const renaming = { key: gone.nameKey, name: kept.name };
+  const count = await inTransaction(dataSource, async (manager) => {
+    await renameInScheduled(manager, renaming);
+    await lockCategories(manager, [gone, kept]);
     const moved = await manager.find(PostCategory, { select: { postId: true }, where: { categoryId: from } });
     const { driver } = dataSource;
     const [table, postId, categoryId] = ['post_category', 'postId', 'categoryId'].map((name) =>
@@ -73,7 +96,6 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     const followersCount = await moveFollows(manager, from, into);
     await manager.update(Category, { id: into }, { postsCount, followersCount });
     await manager.delete(Category, { id: from });
-    await renameInTexts(manager, gone, kept.name);
     // Readers of the change log could not find out which posts have moved.
     const changes = moved.map(({ postId }): Change => ({
       subject: 'post',
@@ -84,6 +106,28 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     await recordChange(manager, ...changes, changeOf(into, 'updated'), changeOf(from, 'deleted'));
     return moved.length;
   });
+  await renameEverywhere(dataSource, renaming, `The posts of “${gone.name}” are in “${kept.name}” now`);
+  return count;
+}
+
+/**
+ * Finishes what an interrupted {@link changeCategory} or {@link mergeCategories} has left: texts with a name that no category has.
+ *
+ * @returns the number of changed texts
+ */
+export function finishRenaming(dataSource: DataSource, oldName: string, { name }: Category): Promise<number> {
+  return renameInTexts(dataSource, { key: categoryKey(oldName), name });
+}
+
+async function renameEverywhere(dataSource: DataSource, renaming: Renaming, done: string): Promise<void> {
+  try {
+    await renameInTexts(dataSource, renaming);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnavailableError(
+      `${done}, but some drafts and earlier versions still have the old name: ${reason}. Run the same command again to finish.`,
+    );
+  }
 }
 
 /** Followers of one category then follow the other, each once. @returns how many follow it then */
@@ -97,10 +141,11 @@ async function moveFollows(manager: EntityManager, from: string, into: string): 
   return manager.countBy(CategoryFollow, { followedId: into });
 }
 
-/** Deletes a category without its posts. @returns how many it had. @throws NotFoundError */
+/** Deletes a category without its posts. Drafts keep its name, which their authors take off. @returns how many posts it had. @throws NotFoundError; ConflictError */
 export async function deleteCategory(dataSource: DataSource, id: string): Promise<number> {
+  const category = await existing(dataSource, id);
   return inTransaction(dataSource, async (manager) => {
-    await lockCategory(manager, id);
+    await lockCategories(manager, [category]);
     const count = await manager.countBy(PostCategory, { categoryId: id });
     await manager.delete(Category, { id });
     await recordChange(manager, changeOf(id, 'deleted'));
@@ -113,43 +158,31 @@ function changeOf(id: string, kind: 'updated' | 'deleted'): Change {
   return { subject: 'category', subjectId: id, kind, actorId: null };
 }
 
-/** With the row locked, no post can be added to the category until the transaction ends: the foreign key waits for the lock. */
-async function lockCategory(manager: EntityManager, id: string): Promise<Category> {
-  const query = manager.createQueryBuilder(Category, 'category').where({ id });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  const category = await query.getOne();
-  if (!category) throw new NotFoundError('This category does not exist.');
-  return category;
+async function existing(dataSource: DataSource, id: string): Promise<Category> {
+  return (await dataSource.manager.findOneBy(Category, { id })) ?? noCategory();
 }
 
-/** Drafts and revisions store category names. A draft keeps its version, because its text has not changed. */
-async function renameInTexts(manager: EntityManager, category: Category, name: string): Promise<void> {
-  for (const entity of [Draft, PostRevision]) await renameIn(manager, entity, category, name);
-}
-
-async function renameIn(
-  manager: EntityManager,
-  entity: EntityTarget<Draft | PostRevision>,
-  { nameKey }: Category,
-  name: string,
-): Promise<void> {
-  let after = '';
-  for (;;) {
-    const texts = await manager
-      .createQueryBuilder(entity, 'text')
-      .select(['text.id', 'text.categories'])
-      .where("text.id > :after AND text.categories <> '[]'", { after })
-      .orderBy('text.id')
-      .limit(500)
-      .getMany();
-    for (const { id, categories } of texts) {
-      after = id;
-      if (!categories.some((each) => categoryKey(each) === nameKey)) continue;
-      const renamed = categories.map((each) => (categoryKey(each) === nameKey ? name : each));
-      await manager.update(entity, { id }, { categories: [...new Set(renamed)] });
-    }
-    if (texts.length < 500) return;
+/**
+ * Locks categories in the order of their ids. With a row locked, no post can be added to the category until the transaction ends: the
+ * foreign key waits for the lock.
+ *
+ * @throws NotFoundError; ConflictError if one has another name than before
+ */
+async function lockCategories(manager: EntityManager, categories: readonly Category[]): Promise<void> {
+  const query = manager
+    .createQueryBuilder(Category, 'category')
+    .where({ id: In(categories.map(({ id }) => id)) });
+  if (engineOf(manager.dataSource) === 'mysql') query.orderBy('category.id').setLock('pessimistic_write');
+  const locked = new Map((await query.getMany()).map(({ id, name }) => [id, name]));
+  for (const { id, name } of categories) {
+    const current = locked.get(id) ?? noCategory();
+    if (current !== name)
+      throw new ConflictError(`The category “${name}” was renamed to “${current}” meanwhile.`);
   }
+}
+
+function noCategory(): never {
+  throw new NotFoundError('This category does not exist.');
 }
 
 /**

@@ -139,6 +139,7 @@ export class SchedulingService {
         (refusal) => error instanceof refusal,
       );
       if (!isRefused || !(error instanceof DomainError)) throw error;
+      if (await hasOtherCategories(manager, draft)) return false;
       await this.giveUp(draft, error.message);
     }
     return true;
@@ -192,6 +193,12 @@ async function confirmSchedule(manager: EntityManager, { id, authorId, publishAt
     throw new ConflictError('The schedule of this draft was changed in the meantime.');
   const author = await manager.findOneBy(User, { id: authorId });
   if (!author || !mayAct(author)) throw new ForbiddenError(NOT_ALLOWED);
+}
+
+/** Whether a category of the draft was renamed since the draft was read, which does not change its version: the next round reads it again. */
+async function hasOtherCategories(manager: EntityManager, { id, categories }: Draft): Promise<boolean> {
+  const current = await manager.findOneBy(Draft, { id });
+  return current !== null && current.categories.join('\n') !== categories.join('\n');
 }
 
 function readDraft(manager: EntityManager, where: Pick<Draft, 'id' | 'authorId'>): Promise<Draft | null> {
