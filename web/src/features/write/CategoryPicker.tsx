@@ -31,7 +31,9 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
   const errorId = useId();
   // After a session change the list is refetched; meanwhile the previous one stays on screen.
   const categories = (query.data ?? query.previousData)?.categories;
-  const names = categories?.map(({ name }) => name) ?? chosen;
+  const known = categories?.map(({ name }) => name) ?? [];
+  // Operators may have renamed or deleted a category since it was chosen: it can be taken off.
+  const names = [...known, ...chosen.filter((name) => !known.includes(name))];
   const isFull = chosen.length >= MAX_CATEGORIES;
 
   const toggle = (name: string): void =>

@@ -119,6 +119,18 @@ describe('writing a post', () => {
     expect(fourth.disabled).toBe(false);
   });
 
+  it('lets a category be taken off that operators have renamed since', async () => {
+    await keepText({ categories: ['Former name', 'React'] });
+    const { asked } = renderWritePage(publishes, DRAFT);
+    await findText();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Former name' }));
+    expect(screen.queryByRole('checkbox', { name: 'Former name' })).toBeNull();
+    fireEvent.click(button('Publish'));
+    await screen.findByText('at /post/p9');
+    const published = asked.find(({ name }) => name === 'PublishPost')?.variables;
+    expect(published).toMatchObject({ input: { categories: ['React'] } });
+  });
+
   it('says why categories could not be fetched, and offers a retry', async () => {
     let isDown = true;
     const { asked } = renderWritePage({
