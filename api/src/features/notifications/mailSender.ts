@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { type DataSource, IsNull } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
@@ -50,6 +51,8 @@ export class MailSender {
   async sendDue(signal?: AbortSignal): Promise<number> {
     let sent = 0;
     for (;;) {
+      // A mail with nothing to tell waits for no mail server, and the embedded database answers within the statement.
+      await otherRequests();
       const due = await this.#due();
       const results = await Promise.all(due.map((mail) => this.#claimAndSend(mail, signal)));
       sent += results.filter(Boolean).length;

@@ -57,8 +57,7 @@ export class NotificationMaker {
       let place = await this.#place();
       const changes = await this.changeLog.follow(place.position, BATCH);
       for (const change of stepsOf(changes)) {
-        await otherRequests();
-        const next: Place | null = await this.#makeOrSkip(place, change, log);
+        const next: Place | null = await this.#makeOrSkip(place, change, log, signal);
         // Another process has gone on meanwhile.
         if (!next) break;
         didAny = true;
@@ -75,15 +74,21 @@ export class NotificationMaker {
     return reader;
   }
 
-  async #makeOrSkip(place: Place, change: LoggedChange, log?: Pick<Logger, 'error'>): Promise<Place | null> {
+  async #makeOrSkip(
+    place: Place,
+    change: LoggedChange,
+    log?: Pick<Logger, 'error'>,
+    signal?: AbortSignal,
+  ): Promise<Place | null> {
     try {
-      return await this.#makeAll(place, change);
+      return await this.#makeAll(place, change, signal);
     } catch (error) {
       const { position, subject } = change;
       const count = this.#failure.position === position ? this.#failure.count + 1 : 1;
       this.#failure = { position, count };
       // Something it refers to was just deleted. The next attempt reads without it.
-      if (count < ATTEMPTS && error instanceof NotFoundError) return this.#makeOrSkip(place, change, log);
+      if (count < ATTEMPTS && error instanceof NotFoundError)
+        return this.#makeOrSkip(place, change, log, signal);
       if (count < ATTEMPTS) throw error;
       log?.error({ err: error, position, subject }, 'A change was given up that could not be notified');
       return this.#advance(place, () => Promise.resolve({ position, progress: null }));
@@ -92,12 +97,14 @@ export class NotificationMaker {
 
   /**
    * Several transactions if the change concerns many members. They also pass over the changes before it that notify nobody.
-   * Null if another process has gone on meanwhile.
+   * Null if another process has gone on meanwhile. An aborted signal ends them early: the next process goes on with the progress.
    */
-  async #makeAll(place: Place, change: LoggedChange): Promise<Place | null> {
+  async #makeAll(place: Place, change: LoggedChange, signal?: AbortSignal): Promise<Place | null> {
     const { timing } = this;
     let current: Place | null = place;
     do {
+      // The embedded database answers within the statement, so nothing else would have its turn.
+      await otherRequests();
       const { progress }: Place = current;
       current = await this.#advance(current, async (manager) => {
         const more = (await makerOf(change)?.({ manager, change, progress, timing })) ?? null;
@@ -105,7 +112,7 @@ export class NotificationMaker {
         const { position } = change;
         return more === null ? { position, progress: null } : { position: position - 1, progress: more };
       });
-    } while (current?.progress != null);
+    } while (current?.progress != null && signal?.aborted !== true);
     return current;
   }
 

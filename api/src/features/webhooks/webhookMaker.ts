@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { ChangeLog } from '../../platform/changes/changeLog.js';
 import { ChangeReader } from '../../platform/changes/changeReader.entity.js';
@@ -56,6 +57,8 @@ export class WebhookMaker {
   /** Makes the deliveries of all changes so far. */
   async make(signal?: AbortSignal): Promise<void> {
     for (;;) {
+      // The embedded database answers within the statement.
+      await otherRequests();
       const reader = await this.dataSource.manager.findOneBy(ChangeReader, { name: NAME });
       if (!reader) throw new Error('The reader of the change log has not begun.');
       const entries = await this.changeLog.follow(reader.position, BATCH);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { LastCall } from '../../platform/background/lastCall.js';
@@ -147,6 +148,8 @@ export class WebSubSender {
     const { dataSource } = this.options;
     const began = this.#now().getTime();
     while (signal?.aborted !== true && Math.abs(this.#now().getTime() - began) < TURN) {
+      // A feed that is not sent again waits for no receiver, and the embedded database answers within the statement.
+      await otherRequests();
       const due = await dataSource.manager
         .createQueryBuilder(WebSubSubscription, 'subscription')
         .where('subscription.host = :host AND subscription.dueAt <= :now', { host, now: this.#now() })

@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../log/log.js';
 import { ChangeLog, type LoggedChange } from './changeLog.js';
@@ -73,6 +74,8 @@ export class ChangeFollower {
     try {
       let read: LoggedChange[];
       do {
+        // The embedded database answers within the statement.
+        await otherRequests();
         read = await this.#changeLog.follow(this.#position, BATCH);
         this.#position = read.at(-1)?.position ?? this.#position;
         if (read.length > 0) this.options.onRead?.(read);

@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { type DataSource, In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import { engineOf, inTransaction } from '../database/dataSource.js';
 import { ChangeLogEntry, ChangeLogHead } from './change.entity.js';
@@ -109,6 +110,8 @@ export class ChangeLog {
         return ids.length;
       });
       if (given < BATCH) return;
+      // The embedded database answers within the statement.
+      await otherRequests();
     }
   }
 
