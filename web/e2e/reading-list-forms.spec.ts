@@ -37,7 +37,7 @@ test('lists are never older than what was marked and collected', async ({
     await expect(name).toBeFocused();
     await main.getByRole('button', { name: 'Show the whole list' }).press('Enter');
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
-    await main.getByRole('button', { name: `Collections of ${first}` }).click();
+    await main.getByRole('button', { name: `Collect: ${first}` }).click();
     await main.getByRole('article').getByRole('button', { name: 'Team' }).click();
     await main.getByRole('button', { name: 'Team 1' }).click();
     await expect(rows).toHaveText([first!]);
@@ -47,7 +47,7 @@ test('lists are never older than what was marked and collected', async ({
 
   await test.step('a post that was read is not among the unread ones', async () => {
     await unread.click();
-    await main.getByRole('button', { name: `Read ${second}` }).click();
+    await main.getByRole('button', { name: `Mark as read: ${second}` }).click();
     await expect(unread).toHaveText('Unread 2');
     await unread.click();
     await expect(rows).toHaveCount(3);
@@ -70,7 +70,7 @@ test('forms give the focus back, and what was typed as a note is not lost', asyn
 }) => {
   const [first, second] = await savePosts(server, member, 2);
   const main = page.getByRole('main');
-  const noteButton = main.getByRole('button', { name: `Note on ${first}` });
+  const noteButton = main.getByRole('button', { name: new RegExp(`^(Add|Edit) note: ${first}`) });
   const note = main.getByLabel(`Your note on ${first}`);
   await page.goto('/readinglist');
 
@@ -142,7 +142,7 @@ test(
     await expect(page).toHaveURL(/sort=newest/);
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('link', { name: 'Reading List' }).click();
-    await page.getByRole('button', { name: `Note on ${title}` }).click();
+    await page.getByRole('button', { name: `Add note: ${title}` }).click();
     await note.fill('Half a thought');
     await page.evaluate(() => window.history.back());
     await question.getByRole('button', { name: 'Stay' }).click();

@@ -25,11 +25,11 @@ test('a member finds saved posts again, collects and shares them, and reads the 
 
   await page.goto('/readinglist');
   await expect(rows).toHaveCount(4);
-  await main.getByRole('button', { name: `Note on ${first!.title}` }).click();
+  await main.getByRole('button', { name: `Add note: ${first!.title}` }).click();
   await main.getByLabel(`Your note on ${first!.title}`).fill('Ask Zoë about this');
   await main.getByRole('button', { name: 'Save note' }).click();
   await expect(main.getByText('Ask Zoë about this')).toBeVisible();
-  await main.getByRole('button', { name: `Read ${second!.title}` }).click();
+  await main.getByRole('button', { name: `Mark as read: ${second!.title}` }).click();
   await main.getByRole('button', { name: /^Unread/ }).click();
   await expect(rows).toHaveCount(3);
   await main.getByRole('button', { name: /^Unread/ }).click();
@@ -41,7 +41,7 @@ test('a member finds saved posts again, collects and shares them, and reads the 
   await expect(rows).toHaveText([first!.title]);
 
   await page.setViewportSize({ width: 320, height: 560 });
-  await main.getByRole('button', { name: `Collections of ${first!.title}` }).click();
+  await main.getByRole('button', { name: `Collect: ${first!.title}` }).click();
   const menu = main.getByRole('article');
   await expect(menu.getByLabel('Name of the new collection')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -100,7 +100,7 @@ test('a member finds saved posts again, collects and shares them, and reads the 
   await page.goto('/readinglist?q=ask+zoe');
   await expect(rows).toHaveText([first!.title]);
   await expect(main.getByText('Ask Zoë about this')).toBeVisible();
-  await expect(main.getByRole('button', { name: `Note on ${first!.title}` })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /(Add|Edit) note/ })).toHaveCount(0);
   await main.getByLabel('Search your reading list').fill('');
   await expect(rows).toHaveCount(4);
 });

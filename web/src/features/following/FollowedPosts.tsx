@@ -10,7 +10,7 @@ import styles from './FollowedPosts.module.css';
 /** The posts that a member follows (docs/behaviour.md#home-feed). */
 export function FollowedPosts() {
   const pages = usePosts({ followedByViewer: true }, { page: 1 });
-  const isEmpty = pages.items.length === 0 && !pages.isLoading && !pages.error;
+  const isEmpty = pages.items.length === 0 && !pages.isLoading && !pages.hasMore && !pages.error;
   // The suggestions stay while the reader follows some of them, although the list then has posts.
   const [isChoosing, setIsChoosing] = useState(false);
   if (isEmpty && !isChoosing) setIsChoosing(true);

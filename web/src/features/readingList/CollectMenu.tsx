@@ -23,7 +23,7 @@ export function CollectMenu({ item, collections }: CollectMenuProps) {
   const [remove] = useMutation(RemoveFromCollectionDocument, options);
   return (
     <Popover
-      label={`Collections of ${post.title}`}
+      label={`Collect: ${post.title}`}
       triggerClassName={styles.tool}
       trigger={
         <>

@@ -38,7 +38,7 @@ export function HighlightsTab() {
     // The focused button has disappeared.
     onCompleted: () => document.getElementById('main')?.focus({ preventScroll: true }),
   });
-  if (items.length === 0 && !isLoading && !error)
+  if (items.length === 0 && !isLoading && !hasMore && !error)
     return (
       <EmptyState
         drawing={<DryPage />}

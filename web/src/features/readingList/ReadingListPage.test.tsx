@@ -6,7 +6,8 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { asMarkdown } from './exportList';
 import { Component as ReadingListPage } from './ReadingListPage';
-import { type SavedItem, selected, selectionIn, searchOf } from './savedItems';
+import { selected, selectionIn, searchOf } from './savedItems';
+import { item, readingList } from './testing/readingList';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -16,42 +17,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-});
-
-const item = (id: string, more: Partial<SavedItem> = {}) => ({
-  __typename: 'SavedPost' as const,
-  savedAt: '2026-01-01T00:00:00.000Z',
-  readAt: null,
-  note: '',
-  collectionIds: [],
-  categoryNames: ['React'],
-  ...more,
-  post: {
-    __typename: 'Post' as const,
-    id,
-    title: `Title of ${id}`,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    readingMinutes: 3,
-    viewerHasBookmarked: true,
-    author: { __typename: 'User' as const, id: 'u9', userName: 'ravi', name: 'Ravi Menon' },
-    ...more.post,
-  },
-});
-
-const readingList = (...items: SavedItem[]) => ({
-  data: {
-    viewer: {
-      __typename: 'Viewer',
-      bookmarksCount: items.length,
-      unreadBookmarksCount: items.length,
-      collections: [],
-      readingList: {
-        __typename: 'SavedPostConnection',
-        edges: items.map((node) => ({ __typename: 'SavedPostEdge', cursor: node.post.id, node })),
-        pageInfo: { __typename: 'PageInfo', endCursor: items.at(-1)?.post.id ?? null, hasNextPage: false },
-      },
-    },
-  },
 });
 
 const removed = (postId: string, bookmarksCount: number) => ({
@@ -210,7 +175,7 @@ describe('the reading list', () => {
 
 describe('a note that is not saved', () => {
   const type = async (text: string, id = 'p1') => {
-    fireEvent.click(await screen.findByRole('button', { name: `Note on Title of ${id}` }));
+    fireEvent.click(await screen.findByRole('button', { name: `Add note: Title of ${id}` }));
     fireEvent.change(noteOn(id), { target: { value: text } });
   };
   const noteOn = (id: string) => screen.getByLabelText<HTMLTextAreaElement>(`Your note on Title of ${id}`);
@@ -310,7 +275,7 @@ describe('a note that is not saved', () => {
     render(({ operationName }) =>
       operationName === 'ReadingList' ? readingList(item('p1', { note: 'A' })) : answer.promise,
     );
-    const button = await screen.findByRole('button', { name: 'Note on Title of p1' });
+    const button = await screen.findByRole('button', { name: 'Edit note: Title of p1' });
     fireEvent.click(button);
     save();
     await waitFor(() => expect(noteOn('p1').readOnly).toBe(true));

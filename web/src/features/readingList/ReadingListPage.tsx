@@ -135,7 +135,8 @@ function SavedTab({ saved, selection, choose, unsaved, onGone }: SavedTabProps) 
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
   const collection = collections.find(({ id }) => id === selection.collectionId);
   const isEmpty = items.length === 0 && !isLoading && !hasMore && !error;
-  if (count === 0 && isEmpty && isWhole(selection) && collections.length === 0) return <NothingSaved />;
+  const hasNothing = count === 0 && isEmpty && isWhole(selection);
+  if (hasNothing && collections.length === 0) return <NothingSaved />;
   return (
     <>
       <ListControls {...{ selection, collections, unread, isKept, onChange: choose }} />
@@ -156,7 +157,11 @@ function SavedTab({ saved, selection, choose, unsaved, onGone }: SavedTabProps) 
             <SavedRow key={item.post.id} {...{ item, collections, isKept, unsaved }} onRemoved={onGone} />
           ))}
         </ul>
-        {isEmpty && !isFormer && <NothingFound {...{ selection, choose, onGone }} />}
+        {hasNothing ? (
+          <NothingSaved />
+        ) : (
+          isEmpty && !isFormer && <NothingFound {...{ selection, choose, onGone }} />
+        )}
         <div key={items.length} ref={end}>
           {hasMore && !error ? <Placeholders /> : null}
         </div>

@@ -39,6 +39,8 @@ export function SavedRow({ item, collections, isKept, unsaved, onRemoved }: Save
     onError: (error) => showToast(errorMessage(error), 'error'),
   });
   const isRead = readAt !== null;
+  const readLabel = isRead ? 'Read' : 'Mark as read';
+  const noteLabel = note === '' ? 'Add note' : 'Edit note';
   const inCollections = collections.filter(({ id }) => collectionIds.includes(id));
 
   return (
@@ -87,24 +89,24 @@ export function SavedRow({ item, collections, isKept, unsaved, onRemoved }: Save
               type="button"
               className={styles.tool}
               aria-pressed={isRead}
-              aria-label={`Read ${post.title}`}
+              aria-label={`${readLabel}: ${post.title}`}
               onClick={() => void update({ variables: { input: { postId: post.id, isRead: !isRead } } })}
             >
-              <Check size={18} aria-hidden /> {isRead ? 'Read' : 'Mark as read'}
+              <Check size={18} aria-hidden /> {readLabel}
             </button>
             <button
               ref={noteButton}
               type="button"
               className={styles.tool}
               aria-expanded={isWriting}
-              aria-label={`Note on ${post.title}`}
+              aria-label={`${noteLabel}: ${post.title}`}
               onClick={() => {
                 // Closing would drop what is typed.
                 if (unsaved.has(post.id)) noteField.current?.focus();
                 else setIsWriting(!isWriting);
               }}
             >
-              <NotebookPen size={18} aria-hidden /> {note === '' ? 'Add note' : 'Edit note'}
+              <NotebookPen size={18} aria-hidden /> {noteLabel}
             </button>
             <CollectMenu item={item} collections={collections} />
             <span className={styles.last}>
