@@ -175,7 +175,9 @@ describe('the reading list', () => {
 
 describe('a note that is not saved', () => {
   const type = async (text: string, id = 'p1') => {
-    fireEvent.click(await screen.findByRole('button', { name: `Add note: Title of ${id}` }));
+    fireEvent.click(
+      await screen.findByRole('button', { name: new RegExp(`^(Add|Edit) note: Title of ${id}$`) }),
+    );
     fireEvent.change(noteOn(id), { target: { value: text } });
   };
   const noteOn = (id: string) => screen.getByLabelText<HTMLTextAreaElement>(`Your note on Title of ${id}`);
