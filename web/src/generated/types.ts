@@ -1146,6 +1146,8 @@ export type MailFrequency =
 export type MarkNotificationsReadInput = {
   /** At most 100 notifications; all of the viewer’s if omitted. Those of others and unknown ones are ignored. */
   notificationIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only what happened by then, such as `createdAt` of the latest one that was shown; what came in the meantime stays unread. No limit if omitted. */
+  upTo?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** The viewer with the changed notifications. */

@@ -8,8 +8,8 @@ export const markNotificationsRead = command({
   input: MarkNotificationsReadInput,
   access: 'member',
   scope: 'write:reactions',
-  run: async ({ viewer, input: { notificationIds }, services }) => {
-    await services.notifications.markRead(viewer.id, notificationIds ?? null);
+  run: async ({ viewer, input: { notificationIds, upTo }, services }) => {
+    await services.notifications.markRead(viewer.id, notificationIds ?? null, upTo ?? null);
     return viewer;
   },
 });

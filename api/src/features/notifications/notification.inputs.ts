@@ -1,5 +1,6 @@
+import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { ArrayMaxSize, IsArray, IsOptional, IsString } from '../../platform/useCases/rules.js';
+import { ArrayMaxSize, IsArray, IsDate, IsOptional, IsString } from '../../platform/useCases/rules.js';
 import { Viewer } from '../users/viewer.js';
 import { allKinds, MailFrequency, NotificationKind } from './kinds.js';
 
@@ -28,6 +29,15 @@ export class MarkNotificationsReadInput {
   @IsString({ each: true, message: 'Each notification is named by its id.' })
   @IsArray({ message: 'Name the notifications in a list.' })
   notificationIds?: string[] | null;
+
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description:
+      'Only what happened by then, such as `createdAt` of the latest one that was shown; what came in the meantime stays unread. No limit if omitted.',
+  })
+  @IsOptional()
+  @IsDate({ message: 'The limit must be a time.' })
+  upTo?: Date | null;
 }
 
 @ObjectType({ description: 'The viewer with the changed notifications.' })

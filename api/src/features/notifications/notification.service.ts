@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, In, IsNull } from 'typeorm';
+import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
 import { countRows } from '../../platform/database/countRows.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
@@ -128,9 +128,20 @@ export class NotificationService {
     return Number(row?.count ?? 0);
   }
 
-  /** Marks these notifications of a member as read, or all. Others and unknown ones are ignored. */
-  async markRead(recipientId: string, ids: readonly string[] | null): Promise<void> {
-    const which = ids === null ? {} : { id: In(ids.filter(isId)) };
+  /**
+   * Marks these notifications of a member as read, or all. Others and unknown ones are ignored.
+   *
+   * @param upTo leaves what happened later unread
+   */
+  async markRead(
+    recipientId: string,
+    ids: readonly string[] | null,
+    upTo: Date | null = null,
+  ): Promise<void> {
+    const which = {
+      ...(ids !== null && { id: In(ids.filter(isId)) }),
+      ...(upTo !== null && { createdAt: LessThanOrEqual(upTo) }),
+    };
     await this.dataSource.manager.update(
       Notification,
       { recipientId, readAt: IsNull(), ...which },

@@ -260,6 +260,37 @@ describe(`notifications on ${engine}`, () => {
     expect((await read(ada)).unreadNotificationsCount).toBe(0);
   });
 
+  it('stay unread if they happened after those that were shown', async () => {
+    const mark = (input: object) =>
+      server.graphql<{ markNotificationsRead: Pick<Listed, 'viewer'> }>(
+        `mutation ($input: MarkNotificationsReadInput!) {
+          markNotificationsRead(input: $input) { viewer { unreadNotificationsCount } } }`,
+        { input },
+        ada.token,
+      );
+    const at = async (member: Member, time: string) => {
+      await createComment(server, member.user, { postId: post.id, text: 'Yes' });
+      await make();
+      const { manager } = server.dataSource;
+      await manager.update(Notification, { actorId: member.user.id }, { createdAt: new Date(time) });
+    };
+    await at(bob, '2026-11-20T10:00:00.000Z');
+    await at(cy, '2026-11-20T10:00:00.001Z');
+    const shown = (await read(ada)).notifications.nodes;
+    await at(await createUser(server, { name: 'Di' }), '2026-11-20T10:00:00.002Z');
+    const upTo = '2026-11-20T10:00:00.001Z';
+    // Both limits apply.
+    const one = await mark({ upTo, notificationIds: [shown[0]!.id] });
+    expect(one.data?.markNotificationsRead.viewer.unreadNotificationsCount).toBe(2);
+    const answer = await mark({ upTo });
+    expect(answer.data?.markNotificationsRead.viewer.unreadNotificationsCount).toBe(1);
+    const unread = (await read(ada, { unreadOnly: true })).notifications.nodes;
+    expect(unread.map((node) => node.actor?.name)).toEqual(['Di']);
+    const bad = await mark({ upTo: 'yesterday' });
+    expect(bad.errors).toHaveLength(1);
+    expect((await mark({})).data?.markNotificationsRead.viewer.unreadNotificationsCount).toBe(0);
+  });
+
   it('are read in a fixed number of statements', async () => {
     const measure = async () => {
       server.queries.length = 0;

@@ -266,6 +266,30 @@ describe('the page of notifications', () => {
     expect(document.activeElement?.textContent).toBe('Notifications');
   });
 
+  it('leaves unread what came since the list was fetched, and shows it', async () => {
+    const nodes = [notification('n1')];
+    const { asked } = render(({ operationName, variables }) => {
+      const { input } = variables as { input?: { upTo?: string } };
+      if (operationName === 'MarkNotificationsRead') {
+        for (const node of nodes)
+          if (node.createdAt <= (input?.upTo ?? '9'))
+            Object.assign(node, { readAt: '2026-11-20T11:00:00.000Z' });
+      }
+      const unread = nodes.filter(({ readAt }) => readAt === null).length;
+      return operationName === 'MarkNotificationsRead'
+        ? marked(unread)
+        : viewer(unread, structuredClone(nodes));
+    });
+    const button = await screen.findByRole('button', { name: 'Mark all as read' });
+    nodes.unshift(notification('n2', { createdAt: '2026-11-20T10:00:00.001Z', kind: 'LIKE' }));
+    fireEvent.click(button);
+    await waitFor(() => expect(links()).toHaveLength(2));
+    expect(links().map(([text]) => text)).toEqual(['Unread: Ada liked On keys', 'Ada commented on On keys']);
+    expect(asked.map(({ variables }) => variables)).toContainEqual({
+      input: { upTo: '2026-11-20T10:00:00.000Z' },
+    });
+  });
+
   it('says that there are none, and that the list could not be fetched', async () => {
     let isFailing = true;
     render(({ operationName }) => {

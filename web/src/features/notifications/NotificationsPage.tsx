@@ -38,7 +38,7 @@ export function Component() {
   const viewer = query.data?.viewer;
   const pages = usePages(query, viewer?.notifications);
   const { items, isLoading, hasMore, error } = pages;
-  const { isLoadingMore, loadMore } = useFetchOfNew(pages, viewer?.unreadNotificationsCount);
+  const { isLoadingMore, loadMore, expectNone } = useFetchOfNew(pages, viewer?.unreadNotificationsCount);
   const shown = items.filter(isShown);
   const isEmpty = shown.length === 0;
   const seeksMore = isEmpty && hasMore && !isLoadingMore;
@@ -48,7 +48,7 @@ export function Component() {
   }, [loadMore, seeksMore]);
   const [now] = useState(Date.now);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { read, readAll, isBusy } = useReading(items);
+  const { read, readAll, isBusy } = useReading(items, expectNone);
   const hasUnread = (viewer?.unreadNotificationsCount ?? 0) > 0;
 
   const retry = () => {
@@ -64,7 +64,7 @@ export function Component() {
           Notifications
         </h1>
         <div className={styles.actions}>
-          {hasUnread && (
+          {hasUnread && items.length > 0 && (
             <Button
               variant="secondary"
               busy={isBusy}
@@ -121,12 +121,13 @@ export function Component() {
 /**
  * Fetches the list again if the bell counts more unread notifications than it can show, and when the bell is clicked.
  *
- * @returns how to fetch the next page: after the list, if that is under way, which would cut the page off again.
+ * @returns how to fetch the next page: after the list, if that is under way, which would cut the page off again; and what to
+ * call when all of the list is read, so that any unread one is new.
  */
 function useFetchOfNew(
   { items, hasMore, isLoadingMore, loadMore }: Pages<Item>,
   count: number | undefined,
-): Pick<Pages<Item>, 'isLoadingMore' | 'loadMore'> {
+): Pick<Pages<Item>, 'isLoadingMore' | 'loadMore'> & { expectNone: () => void } {
   const client = useApolloClient();
   const { key } = useLocation();
   const shownKey = useRef(key);
@@ -192,11 +193,14 @@ function useFetchOfNew(
       setIsWaiting(isFetching);
       if (!isFetching) loadMore();
     }, [isFetching, loadMore]),
+    expectNone: useCallback(() => {
+      shownCount.current = 0;
+    }, []),
   };
 }
 
 /** Marks notifications as read: at once in this tab, then on the server. */
-function useReading(items: readonly Item[]) {
+function useReading(items: readonly Item[], expectNone: () => void) {
   const { cache } = useApolloClient();
   const [mark, { loading: isBusy }] = useMarkNotificationsReadMutation();
   const showToast = useToast();
@@ -223,7 +227,13 @@ function useReading(items: readonly Item[]) {
 
   const readAll = async () => {
     try {
-      await mark({ variables: { input: {} } });
+      // What came since is not shown yet.
+      const [upTo] = items
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse();
+      await mark({ variables: { input: { upTo } } });
+      expectNone();
       setRead(items.filter(({ readAt }) => readAt === null));
     } catch (error) {
       showToast(`The notifications stay unread: ${errorMessage(error)}`, 'error');
