@@ -267,13 +267,12 @@ describe('the page of notifications', () => {
   });
 
   it('leaves unread what came since the list was fetched, and shows it', async () => {
-    const nodes = [notification('n1')];
+    const nodes: { createdAt: string; readAt: string | null }[] = [notification('n1')];
     const { asked } = render(({ operationName, variables }) => {
       const { input } = variables as { input?: { upTo?: string } };
       if (operationName === 'MarkNotificationsRead') {
         for (const node of nodes)
-          if (node.createdAt <= (input?.upTo ?? '9'))
-            Object.assign(node, { readAt: '2026-11-20T11:00:00.000Z' });
+          if (node.createdAt <= (input?.upTo ?? '9')) node.readAt = '2026-11-20T11:00:00.000Z';
       }
       const unread = nodes.filter(({ readAt }) => readAt === null).length;
       return operationName === 'MarkNotificationsRead'
