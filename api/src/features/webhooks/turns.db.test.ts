@@ -46,7 +46,7 @@ async function popularPost(): Promise<string> {
   const { user } = await createUser(server);
   const followers = Array.from({ length: FOLLOWERS }, () => {
     const id = newId();
-    const userName = `f${id.replaceAll('-', '')}`.slice(0, 30);
+    const userName = `f${id.replaceAll('-', '').slice(-11)}`;
     const own = { id, userName, userNameKey: userName, email: `${id}@example.com` };
     return Object.assign(new User(), user, own);
   });
