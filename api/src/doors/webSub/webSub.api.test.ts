@@ -188,6 +188,17 @@ describe(`the hub of feeds on ${engine}`, () => {
     expect(server.server.services.webSub.secrets.sign('AAAA', new Uint8Array())).toBeNull();
   });
 
+  it('sends what waits after a failure when a subscriber that is back renews', async () => {
+    await subscribe();
+    await createPost(server, ada.user);
+    statuses = [500];
+    expect(await deliver()).toHaveLength(1);
+    expect(await deliver(DELAY + 1000)).toEqual([]);
+    expect(await subscribe()).toBe(202);
+    expect(await stored()).toMatchObject([{ attempts: 0 }]);
+    expect(await deliver(DELAY + 2000)).toHaveLength(1);
+  });
+
   it('sends nothing to a callback that does not confirm', async () => {
     for (const answer of [null, '', 'yes']) {
       confirm = () => answer;

@@ -201,7 +201,18 @@ export class WebSubHub {
       leaseUntil: new Date(now().getTime() + lease * 1000),
     };
     await inTransaction(dataSource, async (manager) => {
-      const { affected } = await manager.update(WebSubSubscription, { id }, terms);
+      // The callback has just answered, so what waits after failures is due.
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(WebSubSubscription)
+        .set({
+          ...terms,
+          attempts: 0,
+          dueAt: () => 'CASE WHEN dueAt IS NULL THEN NULL ELSE :renewedAt END',
+        })
+        .where({ id })
+        .setParameter('renewedAt', now())
+        .execute();
       if (affected === 1) return;
       await this.#makeRoom(manager, site);
       const subscription = Object.assign(new WebSubSubscription(), {
