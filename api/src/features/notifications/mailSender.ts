@@ -1,6 +1,6 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { type DataSource, IsNull } from 'typeorm';
-import { engineOf } from '../../platform/database/dataSource.js';
+import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Logger } from '../../platform/log/log.js';
 import { type Mail, type Mailer, UndeliverableMail } from '../../platform/mail/mailer.js';
@@ -94,14 +94,10 @@ export class MailSender {
     if (claimed.affected !== 1) return false;
     const own = { id: due.id, claim };
     const attempts = due.attempts + 1;
+    let mail: Mail | null;
     try {
-      const mail = await build(due);
+      mail = await build(due);
       if (mail) await mailer.deliver(mail);
-      // Between the answer of the mail server and this statement lies the only moment in which a dying process leaves a mail that
-      // is sent again, with the same Message-ID.
-      if (mail) await manager.update(OutboxMail, own, { sentAt: now(), claim: null, claimedUntil: null });
-      else await manager.delete(OutboxMail, own);
-      return mail !== null;
     } catch (error) {
       const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? HOUR;
       const next = new Date(now().getTime() + pause);
@@ -123,5 +119,14 @@ export class MailSender {
       }
       return false;
     }
+    // Between the answer of the mail server and this statement lies the only moment in which a dying process leaves a mail that is sent
+    // again, with the same Message-ID. A deadlock must not: it is tried again.
+    const isDelivered = mail !== null;
+    await inTransaction(dataSource, (transaction) =>
+      isDelivered
+        ? transaction.update(OutboxMail, own, { sentAt: now(), claim: null, claimedUntil: null })
+        : transaction.delete(OutboxMail, own),
+    );
+    return isDelivered;
   }
 }
