@@ -9,7 +9,7 @@ import { mayAct } from '../users/user.policy.js';
 import { beginningOf, beginningOfRemark } from './beginningOf.js';
 import { reasonsOf } from './decisions.js';
 import { kinds, MailFrequency } from './kinds.js';
-import type { Notification } from './notification.entity.js';
+import { Notification } from './notification.entity.js';
 import type { NotificationService } from './notification.service.js';
 import { type OutboxMail, OutboxNotification } from './outboxMail.entity.js';
 import { sentenceOf } from './sentences.js';
@@ -38,7 +38,15 @@ export async function buildMail(parts: MailParts, mail: OutboxMail): Promise<Mai
   const { manager } = dataSource;
   const recipient = await manager.findOneBy(User, { id: mail.recipientId });
   if (!recipient?.email || !mayAct(recipient)) return null;
-  const links = await manager.find(OutboxNotification, { where: { mailId: mail.id }, take: MAX_READ });
+  // What was read is left out first, because it could be all that one mail reads.
+  const links = await manager
+    .createQueryBuilder(OutboxNotification, 'link')
+    .innerJoin(Notification, 'n', 'n.id = link.notificationId AND n.readAt IS NULL')
+    .where('link.mailId = :mailId', { mailId: mail.id })
+    .orderBy('n.createdAt')
+    .addOrderBy('n.id')
+    .limit(MAX_READ)
+    .getMany();
   const unread = await notifications.unreadAmong(links.map(({ notificationId }) => notificationId));
   const settings = new Map(
     (await notifications.settings(recipient.id)).map(({ kind, mail: when }) => [kind, when]),
@@ -57,7 +65,7 @@ export async function buildMail(parts: MailParts, mail: OutboxMail): Promise<Mai
     ],
     items,
     action: { label: 'See your notifications', url: `${publicUrl}/notifications` },
-    notes: rest > 0 ? [`There are ${rest} more.`] : [],
+    notes: rest > 0 ? [`There are ${links.length < MAX_READ ? rest : `over ${rest}`} more.`] : [],
     footer: {
       text: `You get this mail because ${told.map((kind) => kinds[kind].reason).join(', and because ')}.`,
       links: [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IsNull } from 'typeorm';
 import { ChangeLog } from '../../platform/changes/changeLog.js';
+import { insertRows } from '../../platform/database/insertRows.js';
 import { createLogger } from '../../platform/log/log.js';
 import { type Mail, UndeliverableMail } from '../../platform/mail/mailer.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -15,7 +16,7 @@ import { MailFrequency, NotificationKind } from './kinds.js';
 import { digestDue } from './mailQueue.js';
 import { Notification } from './notification.entity.js';
 import { NotificationWork } from './notificationWork.js';
-import { OutboxMail } from './outboxMail.entity.js';
+import { OutboxMail, OutboxNotification } from './outboxMail.entity.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -150,6 +151,30 @@ describe(`mails about notifications on ${engine}`, () => {
     await comment((await members(1))[0]!);
     await after(30 * DAY);
     expect(sent).toHaveLength(2);
+  });
+
+  it('tell what is unread, however much was read, and how much there is besides', async () => {
+    await choose(NotificationKind.COMMENT, MailFrequency.DAILY);
+    await comment(bob);
+    await run();
+    const { manager } = server.dataSource;
+    const first = await manager.findOneByOrFail(Notification, { recipientId: ada.id });
+    const { mailId } = await manager.findOneByOrFail(OutboxNotification, { notificationId: first.id });
+    /** @param mark the beginning of the ids, which come before those of later ones */
+    const more = async (count: number, mark: string, readAt: Date | null) => {
+      const rows = Array.from({ length: count }, (_, index) => {
+        const id = `${mark}0${String(index).padStart(6, '0')}${first.id.slice(8)}`;
+        return Object.assign(new Notification(), first, { id, subjectKey: id, readAt });
+      });
+      await insertRows(manager, Notification, rows);
+      const links = rows.map(({ id }) => ({ notificationId: id, mailId }));
+      await insertRows(manager, OutboxNotification, links);
+    };
+    await more(500, '0', new Date(now));
+    await more(70, '1', null);
+    await after(DAY);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('There are 21 more.');
   });
 
   it('are due at 7:00 UTC, weekly on Monday', () => {
