@@ -235,12 +235,8 @@ describe(`the hub of feeds on ${engine}`, () => {
       background: { run: () => undefined } as never,
       client: { allowsPrivate: false },
     });
-    for (const callback of [
-      'http://example.com/',
-      'https://127.0.0.1/',
-      'https://[::1]/',
-      'https://10.0.0.1/',
-    ]) {
+    const callbacks = ['http://example.com/', 'https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1/'];
+    for (const callback of callbacks) {
       const fields = { 'hub.mode': 'subscribe', 'hub.topic': topicOf(), 'hub.callback': callback };
       await expect(hub.read(new URLSearchParams(fields), services)).rejects.toThrow('hub.callback');
     }
