@@ -2,7 +2,9 @@ import type { FieldPolicy, FieldReadFunction, InMemoryCacheConfig, Reference } f
 import { mergeConnections, readConnection, type CachedConnection } from './connectionPolicy';
 
 /** A paginated list; each combination of `keyArgs` is a separate list. */
-export function connection(keyArgs: readonly string[] | false): FieldPolicy<CachedConnection | null> {
+export function connection(
+  keyArgs: Exclude<FieldPolicy['keyArgs'], undefined>,
+): FieldPolicy<CachedConnection | null> {
   return { keyArgs, merge: mergeConnections, read: readConnection };
 }
 
@@ -42,7 +44,11 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
         mostSaved: { merge: false },
       },
     },
-    Comment: { keyFields: ['id'], fields: { replies: connection(['first']) } },
+    Comment: {
+      keyFields: ['id'],
+      // Two lists: the three that come with a comment (Comments.graphql), and the whole one. Its page size may vary.
+      fields: { replies: connection((args) => (args?.first === 3 ? 'first' : 'whole')) },
+    },
     Draft: { keyFields: ['id'] },
     Post: {
       keyFields: ['id'],

@@ -4501,7 +4501,7 @@ export type AddReplyMutationVariables = Exact<{
 }>;
 
 
-export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string, repliesCount: number } } | null };
+export type AddReplyMutation = { __typename?: 'Mutation', addReply: { __typename?: 'AddReplyPayload', reply: { __typename?: 'Reply', isHeld: boolean, id: string, text: string, html: string, likesCount: number, viewerHasLiked: boolean, createdAt: string, editedAt: string | null, viewerCanEdit: boolean, viewerCanDelete: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, viewerHasBlocked: boolean } }, comment: { __typename?: 'Comment', id: string } } | null };
 
 export type UpdateReplyMutationVariables = Exact<{
   input: UpdateReplyInput;
@@ -4515,7 +4515,7 @@ export type DeleteReplyMutationVariables = Exact<{
 }>;
 
 
-export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string, repliesCount: number } | null } | null };
+export type DeleteReplyMutation = { __typename?: 'Mutation', deleteReply: { __typename?: 'DeleteReplyPayload', deletedReplyId: string, comment: { __typename?: 'Comment', id: string } | null } | null };
 
 export type LinkedCommentQueryVariables = Exact<{
   id: Scalars['ID']['input'];

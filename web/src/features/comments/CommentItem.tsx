@@ -15,8 +15,8 @@ interface CommentItemProps {
   postAuthorId: string | undefined;
   /** The address names this comment. */
   isLinked: boolean;
-  /** How many of its replies the news have fetched. */
-  openedReplies: number | undefined;
+  /** The news have fetched its replies. */
+  isOpened: boolean;
   /** The reply to it that the address names. */
   linkedReply: Reply_ReplyFragment | null;
   /** Id of the comment or reply that takes the focus when it appears. */
@@ -31,7 +31,7 @@ export function CommentItem({
   postId,
   postAuthorId,
   isLinked,
-  openedReplies,
+  isOpened,
   linkedReply,
   focusOn,
   editRequest,
@@ -63,7 +63,7 @@ export function CommentItem({
           comment={comment}
           postId={postId}
           postAuthorId={postAuthorId}
-          opened={openedReplies}
+          isOpened={isOpened}
           linked={linkedReply}
           focusOn={focusOn}
         />

@@ -27,8 +27,8 @@ interface CommentListProps {
   /** The reader's own comment, and the number of times they have asked to change it above. */
   own: { id: string | undefined; editRequest: number };
   comments: readonly Comment_CommentFragment[];
-  /** How many replies the news have fetched, by comment. */
-  opened: ReadonlyMap<string, number>;
+  /** The comments of which the news have fetched the replies. */
+  opened: ReadonlySet<string>;
   /** The post's comment count, which may be more than are shown. */
   commentsCount: number;
   isBusy: boolean;
@@ -78,7 +78,7 @@ export function CommentList({
                 postId={postId}
                 postAuthorId={postAuthorId}
                 isLinked={comment.id === linked.id}
-                openedReplies={opened.get(comment.id)}
+                isOpened={opened.has(comment.id)}
                 linkedReply={linked.reply?.commentId === comment.id ? linked.reply.reply : null}
                 focusOn={focusOn}
                 editRequest={comment.id === own.id ? own.editRequest : 0}

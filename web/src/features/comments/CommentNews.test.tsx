@@ -23,6 +23,9 @@ const comment = (id: string) => ({
 const counts = (commentsCount: number, repliesCount: number) => ({
   ...{ __typename: 'Post', id: 'p1', commentsCount, repliesCount },
 });
+const edgeOf = <Node extends { id: string }>(node: Node) => ({
+  ...{ __typename: 'CommentEdge', cursor: node.id, node },
+});
 const list = (...ids: string[]) => ({
   data: {
     post: {
@@ -30,7 +33,7 @@ const list = (...ids: string[]) => ({
       ...{ viewerHasCommented: false, viewerComment: null, author: { __typename: 'User', id: 'u1' } },
       comments: {
         __typename: 'CommentConnection',
-        edges: ids.map((id) => ({ __typename: 'CommentEdge', cursor: id, node: comment(id) })),
+        edges: ids.map((id) => edgeOf(comment(id))),
         pageInfo: { __typename: 'PageInfo', endCursor: ids.at(-1), hasNextPage: false },
       },
     },
@@ -40,6 +43,7 @@ const list = (...ids: string[]) => ({
 let isVisible: boolean;
 beforeEach(() => {
   everythingIsNear();
+  Element.prototype.scrollIntoView = () => undefined;
   isVisible = true;
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -60,13 +64,13 @@ const repliesTo = (to: number, all: number) => ({
   edges: Array.from({ length: Math.min(to, all) }, (_, index) => ({
     ...{ __typename: 'ReplyEdge', cursor: `${index}`, node: replyOf(index + 1) },
   })),
-  pageInfo: { __typename: 'PageInfo', endCursor: `${to - 1}`, hasNextPage: to < all },
+  pageInfo: { __typename: 'PageInfo', endCursor: `${Math.min(to, all) - 1}`, hasNextPage: to < all },
 });
 
-/** A conversation of one comment with replies. */
-const renderThread = (count: number) => {
+/** A conversation with replies to one comment, which may be further down than the fetched ones. */
+const renderThread = (count: number, place: 'listed' | 'own' | 'linked' = 'listed') => {
   let all = count;
-  renderFeature(<CommentsSection postId="p1" commentsCount={1} />, {
+  const { asked, history } = renderFeature(<CommentsSection postId="p1" commentsCount={1} />, {
     api: ({ operationName, variables }) => {
       if (operationName === 'CommentNews') return { data: { post: counts(1, all) } };
       if (operationName === 'Replies') {
@@ -76,14 +80,30 @@ const renderThread = (count: number) => {
         const replies = { __typename: 'ReplyConnection', edges: edges.slice(start), pageInfo };
         return { data: { node: { __typename: 'Comment', id: '1', repliesCount: all, replies } } };
       }
-      const { post } = list('1').data;
       const node = { ...comment('1'), repliesCount: all, replies: repliesTo(3, all) };
-      const edges = [{ __typename: 'CommentEdge', cursor: '1', node }];
-      return { data: { post: { ...post, repliesCount: all, comments: { ...post.comments, edges } } } };
+      if (operationName === 'LinkedComment')
+        return { data: { node: { ...node, post: { __typename: 'Post', id: 'p1' } } } };
+      const { post } = list('2').data;
+      const listed = place === 'listed' ? { ...post.comments, edges: [edgeOf(node)] } : post.comments;
+      const viewerComment = place === 'own' ? node : null;
+      return { data: { post: { ...post, repliesCount: all, viewerComment, comments: listed } } };
     },
-    path: '/post/p1',
+    ...{ path: place === 'linked' ? '/post/p1#comment-1' : '/post/p1', route: '/post/p1' },
   });
   return {
+    history,
+    repliesAsked: () => asked.filter(({ operationName }) => operationName === 'Replies').length,
+    /** Unfolds it, page by page. */
+    unfold: async (presses: number) => {
+      for (let press = 1; press <= presses; press += 1) {
+        fireEvent.click(screen.getByText(/more repl/));
+        await waitFor(() =>
+          expect(screen.queryAllByText(/^Answer \d+$/).length).toBeGreaterThanOrEqual(
+            Math.min(count, press * 20),
+          ),
+        );
+      }
+    },
     replies: () => screen.queryAllByText(/^Answer \d+$/).length,
     happens: () => (all += 1),
   };
@@ -121,23 +141,40 @@ describe('news of comments', () => {
   });
 
   it.each([
-    ['a thread of three', 3, 0],
-    ['a folded thread', 23, 0],
-    ['a thread that was unfolded in part', 23, 1],
-    ['a thread that was unfolded', 23, 2],
-  ])('unfold %s, and give the focus to the new reply', async (_, count, presses) => {
-    const { happens, replies } = renderThread(count);
+    ['a thread of three', 3, 0, 'listed'],
+    ['a folded thread', 23, 0, 'listed'],
+    ['a thread that was unfolded in part', 23, 1, 'listed'],
+    ['a thread that was unfolded', 23, 2, 'listed'],
+    ['the thread of one\u2019s own comment, further down,', 23, 2, 'own'],
+    ['the thread of the comment that the address names, further down,', 23, 2, 'linked'],
+  ] as const)('unfold %s, and give the focus to the new reply', async (_, count, presses, at) => {
+    const { happens, replies, unfold } = renderThread(count, at);
     await waitFor(() => expect(replies()).toBe(3));
-    for (let press = 1; press <= presses; press += 1) {
-      fireEvent.click(screen.getByText(/more repl/));
-      await waitFor(() => expect(replies()).toBe(Math.min(count, press * 20)));
-    }
+    await unfold(presses);
     happens();
     await vi.advanceTimersByTimeAsync(60_000);
     fireEvent.click(await screen.findByText('1 new reply'));
     await waitFor(() => expect(replies()).toBe(count + 1));
     await waitFor(() => expect(document.activeElement?.id).toBe(`reply-r${count + 1}`));
     expect(screen.queryByText(/more repl/)).toBeNull();
+  });
+
+  it('are among the replies when the thread is unfolded again', async () => {
+    const { happens, history, replies, repliesAsked, unfold } = renderThread(23);
+    await waitFor(() => expect(replies()).toBe(3));
+    await unfold(2);
+    happens();
+    await vi.advanceTimersByTimeAsync(60_000);
+    fireEvent.click(await screen.findByText('1 new reply'));
+    await waitFor(() => expect(replies()).toBe(24));
+    const asked = repliesAsked();
+    act(() => history.push('/elsewhere'));
+    act(() => history.push('/post/p1'));
+    await waitFor(() => expect(replies()).toBe(3));
+    fireEvent.click(screen.getByText('Show 21 more replies'));
+    await waitFor(() => expect(replies()).toBe(24));
+    expect(screen.queryByText(/more repl/)).toBeNull();
+    expect(repliesAsked()).toBe(asked);
   });
 
   it('are not asked for in a hidden page, nor of a reader who is gone', async () => {
@@ -163,6 +200,20 @@ describe('news of comments', () => {
 });
 
 describe('a conversation that is opened again', () => {
+  it('has the replies that were written since, also at the end of a thread that was unfolded', async () => {
+    const { happens, history, replies, unfold } = renderThread(23);
+    await waitFor(() => expect(replies()).toBe(3));
+    await unfold(2);
+    act(() => history.push('/elsewhere'));
+    happens();
+    act(() => history.push('/post/p1'));
+    fireEvent.click(await screen.findByText('Show 21 more replies'));
+    await waitFor(() => expect(replies()).toBe(23));
+    fireEvent.click(screen.getByText('Show 1 more reply'));
+    await waitFor(() => expect(replies()).toBe(24));
+    expect(screen.queryByText(/more repl/)).toBeNull();
+  });
+
   it('is fetched anew', async () => {
     const { happens, history, listsAsked } = render();
     await screen.findByText('Word 1');

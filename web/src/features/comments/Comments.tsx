@@ -32,7 +32,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const [order, setOrder] = useState<Order>('NEWEST');
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<ShownComments | null>(null);
-  const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [editRequest, setEditRequest] = useState(0);
   const policy = usePageFetchPolicy();
   const query = useCommentsQuery({ variables: { postId, order }, ...(!wasServed && policy) });
@@ -93,7 +93,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           listId={listId}
           onChoose={(chosen) => {
             focus(null);
-            setOpened(new Map());
+            setOpened(new Set());
             setOrder(chosen);
           }}
         />
@@ -136,20 +136,20 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           Show more comments
         </Button>
       ) : null}
-      {post ? (
-        <CommentNews
-          key={order}
-          postId={postId}
-          order={order}
-          post={post}
-          isFetched={(!query.loading || query.isFetchingMore) && !query.error}
-          shown={comments}
-          onShown={(id, threads) => {
-            setOpened(new Map([...opened, ...threads]));
-            focus(id);
-          }}
-        />
-      ) : null}
+      <CommentNews
+        key={order}
+        postId={postId}
+        order={order}
+        post={post ?? null}
+        isFetched={(!query.loading || query.isFetchingMore) && !query.error}
+        shown={comments}
+        heading={heading}
+        onAsk={() => focus(null)}
+        onShown={(id, threads) => {
+          setOpened((before) => new Set([...before, ...threads]));
+          focus(id);
+        }}
+      />
     </>
   );
 }

@@ -73,7 +73,7 @@ const addedReply = () => ({
   data: {
     addReply: {
       ...{ __typename: 'AddReplyPayload', reply: { ...reply('3', true), isHeld: false } },
-      comment: { __typename: 'Comment', id: 'c1', repliesCount: 1 },
+      comment: { __typename: 'Comment', id: 'c1' },
     },
   },
 });
@@ -118,7 +118,7 @@ describe('Replies', () => {
           data: {
             addReply: {
               ...{ __typename: 'AddReplyPayload', reply: { ...reply('3', true), isHeld: false } },
-              comment: { __typename: 'Comment', id: 'c1', repliesCount: 3 },
+              comment: { __typename: 'Comment', id: 'c1' },
             },
           },
         };
@@ -203,6 +203,26 @@ describe('Replies', () => {
     isReachable = true;
     fireEvent.click(again);
     await waitFor(() => expect(texts()).toEqual(['Reply 1', 'Reply 2']));
+  });
+
+  it('that are deleted leave the focus at their thread, also after others were fetched', async () => {
+    const all = ['1', '2', '3', '4'].map((id) => reply(id, true));
+    render(({ operationName }) => {
+      if (operationName === 'Comments') return thread(all.slice(0, 2), 4);
+      if (operationName === 'Replies')
+        return {
+          data: { node: { __typename: 'Comment', id: 'c1', repliesCount: 4, replies: repliesOf(all) } },
+        };
+      const comment = { __typename: 'Comment', id: 'c1' };
+      return { data: { deleteReply: { __typename: 'DeleteReplyPayload', deletedReplyId: '1', comment } } };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 2 more replies' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('reply-3'));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] ?? document.body);
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(texts()).toEqual(['Reply 2', 'Reply 3', 'Reply 4']));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement?.textContent).toMatch(/Reply 2.*Reply 4/s);
   });
 
   it('keep the place of a deleted comment until the last of them is deleted', async () => {

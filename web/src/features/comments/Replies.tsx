@@ -35,8 +35,8 @@ interface RepliesProps {
   postId: string;
   /** The id of the post's author, if known. */
   postAuthorId: string | undefined;
-  /** How many replies the news have fetched. They are shown without being asked for. */
-  opened: number | undefined;
+  /** The news have fetched the replies. They are shown without being asked for. */
+  isOpened: boolean;
   /** The reply that the address names, which may not be among the fetched ones. */
   linked: Reply_ReplyFragment | null;
   /** Id of the comment or reply that takes the focus when it appears. */
@@ -44,11 +44,12 @@ interface RepliesProps {
 }
 
 /** The replies to a comment, oldest first, and the form for another one. */
-export function Replies({ comment, postId, postAuthorId, opened, linked, focusOn }: RepliesProps) {
+export function Replies({ comment, postId, postAuthorId, isOpened, linked, focusOn }: RepliesProps) {
   const { user } = useSession();
   const listId = useId();
   const thread = useRef<HTMLDivElement>(null);
-  const { replies: fetched, hasMore, isBusy, error, retry, firstOfMore, more } = useReplies(comment, opened);
+  const { replies: fetched, hasMore, isBusy, error, retry, ...pages } = useReplies(comment, isOpened);
+  const { firstOfMore, more } = pages;
   const { isOpen, startedByReader, open, send, done, added, button } = useWriting(comment.id, postId);
   const deleteReply = useDeleteReply(postId);
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
@@ -135,28 +136,29 @@ export function Replies({ comment, postId, postAuthorId, opened, linked, focusOn
 }
 
 /** The first replies, which come with the comment, and all others once the reader asks for them. */
-function useReplies({ id, replies: first }: Comment_CommentFragment, opened: number | undefined) {
+function useReplies({ id, replies: first, repliesCount }: Comment_CommentFragment, isOpened: boolean) {
   const [isAskedFor, setIsAskedFor] = useState(false);
-  const isWhole = isAskedFor || opened !== undefined;
-  const [shownBefore, setShownBefore] = useState<number | null>(null);
+  const isWhole = isAskedFor || isOpened;
+  const [shownBefore, setShownBefore] = useState<readonly string[] | null>(null);
   // A list of its own in the cache: the comment may be fetched again, with its first replies only.
-  const query = useQuery(
-    RepliesDocument,
-    isWhole ? { variables: { commentId: id, ...(opened !== undefined && { first: opened }) } } : skipToken,
-  );
+  const query = useQuery(RepliesDocument, isWhole ? { variables: { commentId: id } } : skipToken);
   const whole = query.data?.node?.__typename === 'Comment' ? query.data.node.replies : undefined;
-  const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(query, whole);
-  const replies = whole ? items : first.edges.map(({ node }) => node);
+  const list = whole ?? first;
+  // What was cached earlier ends before the replies that were counted since.
+  const hasNextPage = list.pageInfo.hasNextPage || list.edges.length < repliesCount;
+  const pages = usePages(query, whole && { ...whole, pageInfo: { ...whole.pageInfo, hasNextPage } });
+  const { isLoading, isLoadingMore, error, loadMore, retry } = pages;
+  const replies = list.edges.map(({ node }) => node);
   return {
     replies,
-    hasMore: whole ? hasMore : first.pageInfo.hasNextPage,
+    hasMore: hasNextPage,
     isBusy: isLoading || isLoadingMore,
     error,
     retry,
     /** The first of those that were fetched last takes the focus. */
-    firstOfMore: shownBefore === null ? undefined : replies[shownBefore]?.id,
+    firstOfMore: shownBefore === null ? undefined : replies.find(({ id }) => !shownBefore.includes(id))?.id,
     more: () => {
-      setShownBefore(replies.length);
+      setShownBefore(replies.map((reply) => reply.id));
       if (isWhole) loadMore();
       else setIsAskedFor(true);
     },
@@ -179,7 +181,6 @@ function useWriting(commentId: string, postId: string) {
       const { reply, comment } = data.addReply;
       forgetNewAccount(cache);
       if (reply.isHeld) return;
-      countReply(cache, postId, 1);
       listReply(cache, comment.id, reply.id);
     },
   });
@@ -222,18 +223,21 @@ function useDeleteReply(postId: string): (replyId: string, commentId: string) =>
     const { cache } = await access.load();
     const forget = (__typename: 'Comment' | 'Reply', id: string) =>
       cache.evict({ id: cache.identify({ __typename, id }) });
+    const forgetReply = () => {
+      forget('Reply', replyId);
+      countReply(cache, commentId, -1);
+    };
     try {
       const { data } = await mutate({ variables: { input: { replyId } } });
-      forget('Reply', replyId);
+      forgetReply();
       dropCommentDrafts(user?._id, forms);
-      countReply(cache, postId, -1);
       tellTabs({ change: 'deleted', what: 'reply', id: replyId, postId, commentId });
       // It was the last reply to a deleted comment.
       if (data?.deleteReply?.comment === null) forget('Comment', commentId);
     } catch (error) {
       if (wasDropped(error)) return;
       // It is already deleted, for example in another tab.
-      if (errorCode(error) === 'NOT_FOUND') forget('Reply', replyId);
+      if (errorCode(error) === 'NOT_FOUND') forgetReply();
       else showToast(errorMessage(error), 'error');
     }
   };

@@ -70,21 +70,28 @@ export function countComment(cache: ApolloCache, postId: string, id: string, isT
   });
 }
 
-/** Shows a new reply at the end of those to its comment. */
+/** Shows one's own new reply at the end of those to its comment, and counts it. The news may have fetched it before. */
 export function listReply(cache: ApolloCache, commentId: string, id: string): void {
+  const wasListed: boolean[] = [];
   cache.modify<{ replies: StoredConnection }>({
     id: cache.identify({ __typename: 'Comment', id: commentId }),
     fields: {
-      replies: (connection, { toReference }) =>
-        withLast(connection, 'ReplyEdge', toReference({ __typename: 'Reply', id })),
+      replies: (connection, { toReference }) => {
+        const reply = toReference({ __typename: 'Reply', id });
+        const isListed =
+          !isReference(connection) && connection.edges.some(({ node }) => node.__ref === reply?.__ref);
+        wasListed.push(isListed);
+        return isListed ? connection : withLast(connection, 'ReplyEdge', reply);
+      },
     },
   });
+  if (!wasListed.includes(true)) countReply(cache, commentId, 1);
 }
 
 /** Counts one's own reply. The server's number has those of others, which are announced first. */
-export function countReply(cache: ApolloCache, postId: string, difference: 1 | -1): void {
+export function countReply(cache: ApolloCache, commentId: string, difference: 1 | -1): void {
   cache.modify<{ repliesCount: number }>({
-    id: cache.identify({ __typename: 'Post', id: postId }),
+    id: cache.identify({ __typename: 'Comment', id: commentId }),
     fields: { repliesCount: (count) => Math.max(0, count + difference) },
   });
 }

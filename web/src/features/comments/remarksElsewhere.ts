@@ -39,7 +39,9 @@ export async function hearRemark(client: ApolloClient, told: RemarkChange): Prom
     const { data } = await client.query({ query: LinkedReplyDocument, ...options });
     const reply = data?.node?.__typename === 'Reply' ? data.node : null;
     if (reply)
-      stayInPlace(() => (change === 'added' ? addReply(cache, reply, told) : writeReply(cache, reply)));
+      stayInPlace(() =>
+        change === 'added' ? addReply(cache, reply, told.commentId ?? '') : writeReply(cache, reply),
+      );
   }
 }
 
@@ -91,32 +93,18 @@ function writeReply(cache: ApolloCache, reply: Reply_ReplyFragment): void {
   cache.writeFragment({ ...ofReply, id, data: reply });
 }
 
-function addReply(
-  cache: ApolloCache,
-  reply: Reply_ReplyFragment,
-  { commentId = '', postId }: RemarkChange,
-): void {
+function addReply(cache: ApolloCache, reply: Reply_ReplyFragment, commentId: string): void {
   if (knownReply(cache, reply.id)) return;
   writeReply(cache, reply);
   listReply(cache, commentId, reply.id);
-  countOfComment(cache, commentId, 1);
-  countReply(cache, postId, 1);
 }
 
-function forgetReply(cache: ApolloCache, { id, commentId = '', postId }: RemarkChange): void {
+function forgetReply(cache: ApolloCache, { id, commentId = '' }: RemarkChange): void {
   if (!knownReply(cache, id)) return;
   cache.evict({ id: cache.identify({ __typename: 'Reply', id }) });
-  countOfComment(cache, commentId, -1);
-  countReply(cache, postId, -1);
+  countReply(cache, commentId, -1);
   const comment = knownComment(cache, commentId);
   // It was the last reply to a deleted comment.
   if (comment?.isDeleted && comment.repliesCount === 0)
     cache.evict({ id: cache.identify({ __typename: 'Comment', id: commentId }) });
-}
-
-function countOfComment(cache: ApolloCache, commentId: string, difference: 1 | -1): void {
-  cache.modify<{ repliesCount: number }>({
-    id: cache.identify({ __typename: 'Comment', id: commentId }),
-    fields: { repliesCount: (count) => Math.max(0, count + difference) },
-  });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useClientAccess, type ClientAccess } from '../../apollo/clientAccess';
-import { CommentNewsDocument } from '../../generated/graphql';
-import type { Order } from './CommentOrderChoice';
+import { CommentNewsDocument, type CommentsQuery } from '../../generated/graphql';
+import { commentsOf, type ShownComments } from './fetchNews';
 
 /** How often the counts are asked for, in milliseconds. */
 const PAUSE = 45_000;
@@ -10,68 +10,95 @@ const PATIENCE = 10 * 60_000;
 /** The distance of the comments from the screen. */
 const NEAR = '600px';
 
+type Post = NonNullable<CommentsQuery['post']>;
+
 interface Counts {
   commentsCount: number;
   repliesCount: number;
 }
-interface SeenCounts extends Counts {
-  viewerHasCommented: boolean;
+
+/** What the reader has been shown of a list, or how many more there are. */
+interface Seen {
+  /** Those of others: one's own comment is no news. */
+  comments: number;
+  replies: number;
+  /** The counts of the comments. They change with one's own replies, and with those that are fetched on the page. */
+  threads: Map<string, number>;
 }
 
-/** The counts of the lists in the cache. That of a post may be newer, because other pages fetch it too. */
-const seenCounts = new WeakMap<ClientAccess, Map<string, number>>();
+/** By the lists in the cache. What is cached of the post may be newer, because other pages fetch it too. */
+const seenLists = new WeakMap<ClientAccess, Map<string, Seen>>();
 
-/** One's own comment is no news. */
-const othersOf = ({ commentsCount, viewerHasCommented }: SeenCounts): number =>
+const othersOf = (commentsCount: number, { viewerHasCommented }: Post): number =>
   commentsCount - Number(viewerHasCommented);
+
+const seenAt = (post: Post): Seen => ({
+  comments: othersOf(post.commentsCount, post),
+  replies: post.repliesCount,
+  threads: new Map(commentsOf(post).map(({ id, repliesCount }) => [id, repliesCount])),
+});
+
+/** Takes note of what has changed in the threads on the page since. */
+function follow(seen: Seen, shown: ShownComments['shown']): void {
+  for (const { id, repliesCount } of shown) {
+    seen.replies += repliesCount - (seen.threads.get(id) ?? repliesCount);
+    seen.threads.set(id, repliesCount);
+  }
+}
 
 interface News {
   comments: number;
   replies: number;
-  /** Takes note that the reader has been shown what there was at these counts. */
-  see: (counts: SeenCounts) => void;
+  /** Takes note that the reader is shown the post as it was fetched. */
+  see: (post: Post) => void;
 }
 
 /**
  * How many comments and replies there are besides those that the reader has. It is asked for while the comments are on the screen or near and the reader is active.
  *
- * @param place an element below the comments
+ * @param place the announcement, below the comments
  * @param isFetched whether the list is as the server has it, but for the news
  */
 export function useCommentNews(
   place: RefObject<HTMLElement>,
-  postId: string,
-  order: Order,
-  post: SeenCounts,
+  { postId, order, post, shown }: Omit<ShownComments, 'news'>,
   isFetched: boolean,
 ): News {
   const access = useClientAccess();
   // As of the last answer: own words that come later are no news and hide none.
   const [news, setNews] = useState({ comments: 0, replies: 0 });
+  const lists = seenLists.get(access) ?? new Map<string, Seen>();
   const list = `${postId} ${order}`;
-  const [seen, setSeen] = useState(() => seenCounts.get(access)?.get(list) ?? othersOf(post));
-  useEffect(() => {
-    const counts = seenCounts.get(access) ?? new Map<string, number>();
-    seenCounts.set(access, counts.set(list, seen));
-  }, [access, list, seen]);
-  const see = (counts: SeenCounts) => {
-    setSeen(othersOf(counts));
+  const known = useRef('');
+  const see = (fetched: Post) => {
+    seenLists.set(access, lists.set(list, seenAt(fetched)));
+    known.current = '';
     setNews({ comments: 0, replies: 0 });
   };
-  const [wasFetched, setWasFetched] = useState(isFetched);
-  if (isFetched !== wasFetched) {
-    setWasFetched(isFetched);
-    if (isFetched) see(post);
-  }
+  const wasFetched = useRef(isFetched);
+  const askAgain = useRef<() => void>(() => undefined);
   const compare = useRef<(now: Counts) => void>(() => undefined);
   useEffect(() => {
-    compare.current = (now) =>
-      setNews({
-        comments: Math.max(0, othersOf({ ...post, ...now }) - seen),
-        replies: Math.max(0, now.repliesCount - post.repliesCount),
-      });
+    if (!post) return;
+    if (!lists.has(list) || (isFetched && !wasFetched.current)) see(post);
+    wasFetched.current = isFetched;
+    const seen = lists.get(list);
+    if (!seen) return;
+    follow(seen, shown);
+    const before = known.current;
+    known.current = `${seen.replies} ${post.viewerHasCommented}`;
+    // What is announced may be on the page now: it was unfolded, or it is one's own, and was counted before it was heard of.
+    if (news.comments + news.replies > 0 && before !== '' && before !== known.current) askAgain.current();
+    compare.current = (now) => {
+      const more = {
+        comments: Math.max(0, othersOf(now.commentsCount, post) - seen.comments),
+        replies: Math.max(0, now.repliesCount - seen.replies),
+      };
+      // Who has the focus on the announcement would lose it.
+      const isHeld = more.comments + more.replies === 0 && place.current?.contains(document.activeElement);
+      if (!isHeld) setNews(more);
+    };
   });
-
   useEffect(() => {
     const section = place.current?.parentElement;
     if (!section) return undefined;
@@ -80,10 +107,10 @@ export function useCommentNews(
     let lastActive = Date.now();
     let isCurrent = true;
 
-    const ask = async () => {
+    const ask = async (pause = PAUSE) => {
       const time = Date.now();
       if (!isNear || document.visibilityState !== 'visible') return;
-      if (time - lastAsked < PAUSE || time - lastActive > PATIENCE) return;
+      if (time - lastAsked < pause || time - lastActive > PATIENCE) return;
       lastAsked = time;
       try {
         // Not cached, because the cache has what the reader sees.
@@ -106,6 +133,7 @@ export function useCommentNews(
       { rootMargin: `${NEAR} 0px` },
     );
     observer.observe(section);
+    askAgain.current = () => void ask(0);
     const timer = setInterval(() => void ask(), PAUSE / 3);
     const onActive = () => {
       lastActive = Date.now();
