@@ -231,7 +231,8 @@ test('new comments and replies are announced without moving the text', async ({
   await expect(page.getByText('The second')).toBeVisible();
   await expect(page.getByText('Another', { exact: true })).toBeVisible();
   await expect(news).toHaveCount(0);
-  await expect(remarks(page).filter({ hasText: 'The second' })).toBeFocused();
+  // The first on the page: one's own comment is on top.
+  await expect(first.getByRole('article').filter({ hasText: 'An answer' })).toBeFocused();
 });
 
 test('news leave threads unfolded, and unfold those with new replies', async ({
