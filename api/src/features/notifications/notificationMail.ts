@@ -43,8 +43,6 @@ export async function buildMail(parts: MailParts, mail: OutboxMail): Promise<Mai
     .createQueryBuilder(OutboxNotification, 'link')
     .innerJoin(Notification, 'n', 'n.id = link.notificationId AND n.readAt IS NULL')
     .where('link.mailId = :mailId', { mailId: mail.id })
-    .orderBy('n.createdAt')
-    .addOrderBy('n.id')
     .limit(MAX_READ)
     .getMany();
   const unread = await notifications.unreadAmong(links.map(({ notificationId }) => notificationId));
