@@ -180,13 +180,13 @@ async function flush(): Promise<void> {
         );
         return Number(row?.dirty);
       },
-      { timeout: 30_000 },
+      { timeout: 80_000 },
     )
     .toBe(0);
 }
 
 describe(`an erased account on ${engine}`, () => {
-  it('has left no word in any table, index or file of the engine', { timeout: 120_000 }, async () => {
+  it('has left no word in any table, index or file of the engine', { timeout: 180_000 }, async () => {
     const { deletions, eraser } = server.server.services;
     const user = await writes();
     const folder = await folderOfEngine();
