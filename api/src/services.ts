@@ -187,7 +187,7 @@ export function createServices(
     }),
     webhookWork,
     webSub,
-    oldAddresses: new OldAddresses(dataSource),
+    oldAddresses: new OldAddresses(dataSource, { changes, remembers: answerCache }),
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { changeCategory } from '../categories/categoryChanges.js';
 import { storeOldAddresses } from './oldAddress.service.js';
 
 let server: TestServer;
@@ -65,6 +66,24 @@ describe(`old addresses on ${engine}`, () => {
       headers: { accept: 'application/rss+xml' },
     });
     expect([feed.status, feed.headers.get('location')]).toEqual([301, '/rss.xml']);
+  });
+
+  it('lead to a category that was added after somebody asked for it, and no longer to one that is gone', async () => {
+    const { oldAddresses, categories, changes } = server.server.services;
+    const targets = () =>
+      Promise.all(
+        ['/tag/server-actions', '/tag/server%20actions'].map((path) => oldAddresses.targetOf(path)),
+      );
+    expect(await targets()).toEqual([null, null]);
+    await categories.add([{ name: 'Server Actions', description: '' }]);
+    // The change log tells each process of it.
+    changes.ofAnything();
+    const page = `/category?name=${encodeURIComponent('Server Actions')}`;
+    expect(await targets()).toEqual([page, page]);
+    const added = await categories.byName('Server Actions');
+    await changeCategory(server.dataSource, added!.id, { name: 'Actions' });
+    changes.ofAnything();
+    expect(await targets()).toEqual([null, null]);
   });
 
   it.each(['//evil.example/', '/\\\\evil.example', '/%2e%2e//evil.example', 'https://evil.example/x'])(

@@ -1,4 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
+import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { chunks } from '../../platform/database/chunks.js';
 import { readRows, textOf, textOrNullOf } from '../../platform/database/readRows.js';
 import { UPLOADS_PATH } from '../uploads/upload.service.js';
@@ -28,7 +30,24 @@ const SELECT = `SELECT p.id AS postId, u.userName AS userName, f.name AS uploadN
   LEFT JOIN \`user\` u ON u.id = o.userId AND u.verifiedAt IS NOT NULL
   LEFT JOIN upload f ON f.id = o.uploadId WHERE o.path = :path`;
 
-const CATEGORIES = 'SELECT name, nameKey FROM category ORDER BY nameKey';
+const CATEGORY = 'SELECT name FROM category WHERE nameKey = :key';
+const CATEGORIES = 'SELECT name FROM category ORDER BY nameKey';
+
+/** How long the labels of categories are kept, in milliseconds. A change of a category ends that at once. */
+const TTL = 60_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** The approximate memory of a label and its name in bytes. */
+const SIZE_OF_LABEL = 200;
+
+interface Labels extends CacheableValue {
+  names: Map<string, string>;
+}
+
+export interface OldAddressesOptions {
+  changes: PublicChanges;
+  /** Without it only concurrent requests share the labels of categories. */
+  remembers: boolean;
+}
 
 /** An address in stored form: its path, or with WordPress's id of a post. Null for the front page, and for what is too long. */
 export function oldPath(address: string): string | null {
@@ -45,7 +64,17 @@ export interface NewOldAddress {
 
 /** Addresses of imported things on the site that they come from. The first import of an address wins. */
 export class OldAddresses {
-  constructor(private readonly dataSource: DataSource) {}
+  readonly #labels: CoalescingCache<Labels>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    { changes, remembers }: OldAddressesOptions,
+  ) {
+    this.#labels = new CoalescingCache({ maxBytes: MAX_BYTES, ttl: remembers ? TTL : 0 });
+    changes.subscribe((postId) => {
+      if (postId === null) this.#labels.forget();
+    });
+  }
 
   /** Where the thing of an old address is on this site; null for any other address. @param target path and query */
   async targetOf(target: string): Promise<string | null> {
@@ -79,11 +108,23 @@ export class OldAddresses {
     const label = labelAt(path);
     const plain = plainLabel(label ?? '');
     if (label === null || plain === '') return null;
-    const names = (await readRows(this.dataSource, CATEGORIES)).map((row) => textOf(row, 'name'));
-    const key = categoryKey(label);
-    const name =
-      names.find((each) => categoryKey(each) === key) ?? names.find((each) => plainLabel(each) === plain);
+    const [same] = await readRows(this.dataSource, CATEGORY, { key: categoryKey(label) });
+    const name = same ? textOf(same, 'name') : (await this.#labelled()).get(plain);
     return name === undefined ? null : `/category?name=${encodeURIComponent(name)}`;
+  }
+
+  /** Categories by their plain label: no index finds them, and imports can make thousands of categories. */
+  async #labelled(): Promise<Map<string, string>> {
+    const { names } = await this.#labels.get('', async () => {
+      const labels = new Map<string, string>();
+      for (const row of await readRows(this.dataSource, CATEGORIES)) {
+        const name = textOf(row, 'name');
+        const label = plainLabel(name);
+        if (!labels.has(label)) labels.set(label, name);
+      }
+      return { names: labels, size: labels.size * SIZE_OF_LABEL };
+    });
+    return names;
   }
 }
 
