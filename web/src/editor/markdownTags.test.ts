@@ -106,8 +106,16 @@ describe('a tag in prose', () => {
     ],
     ['of code in a line', '<script> blocks.\n\n## Fix\n\nIt needs a `</script>`.'],
     ['of another one', '<script> blocks.\n\n## Fix\n\n<script>x</script>\n\nEnd.'],
+    [
+      'of code whose start is in another fence',
+      '<script> blocks.\n\n## Fix\n\n```html\n<script>\n  start();\n```\n\nThen:\n\n```html\n</script>\n```\n\nEnd.',
+    ],
+    [
+      'of code in a fence of four signs',
+      '<script> blocks.\n\n## Fix\n\n````md\n```\nx\n```\n</script>\n````\n\nEnd.',
+    ],
   ])('does not go on to the end %s', (_, markdown) => {
-    expect(pasted(markdown)).toMatch(/^<p>&lt;script&gt; blocks\.<\/p><h2>Fix<\/h2>.*(?:End\.|needs a)/);
+    expect(pasted(markdown)).toMatch(/^<p>&lt;script&gt; blocks\.<\/p><h2>Fix<\/h2>.*(?:End\.|needs a)/s);
   });
 
   it.each([
@@ -136,11 +144,11 @@ describe('a raw block', () => {
   it.each([
     ['one sign of code', 'const a = 1;\n\n```'],
     ['signs of code', '# Title\n\n```js\nx\n```\n\nuse\n```'],
-  ])('stays whole with %s in it', (_, code) => {
-    const html = opened(`<pre>\n${code}\n</pre>\n\n## Next`);
-    expect(html).toMatch(/^<pre>/);
-    expect(html).toMatch(/<\/pre><h2>Next<\/h2>$/);
-    expect(html.match(/<\/?pre>/g)).toHaveLength(2);
+    ['one sign of code, and more code behind it', 'const a = 1;\n\n```', '\n\n```js\nx\n```'],
+  ])('stays whole with %s in it', (_, code, behind = '') => {
+    const html = opened(`<pre>\n${code}\n</pre>\n\n## Next${behind}`);
+    expect(html).toMatch(/^<pre>.*<\/pre><h2>Next<\/h2>/s);
+    expect(html.match(/<\/?pre>/g)).toHaveLength(behind === '' ? 2 : 4);
   });
 });
 

@@ -103,33 +103,37 @@ export function openRawBlocks(markdown: string): MarkedExtension {
   };
 }
 
-/** A block of code, of styles or of a script is prose if its end belongs to another one or does not come. */
+/**
+ * A block of code, of styles or of a script is prose if its end belongs to another one or does not come. An end in a fence is part of the
+ * code there. If that fence does not end before the next one begins, its sign belongs to the block, and so does the end.
+ */
 function isRawBlock(source: string, name: string): boolean {
   // Code in a line may name the end.
   const signs = new RegExp(
-    `^[ \\t>]*(?<fence>\`\`\`|~~~)|\`[^\`\\n]*\`|(?<end></${name}>)|(?<start>(?<block>\\n[ \\t]*\\n)?<${name}(?=[\\s>]))`,
+    `^[ \\t>]*(?<fence>\`{3,}(?=[^\`\\n]*$)|~{3,})(?<info>[^\\n]*)|\`[^\`\\n]*\`|(?<end></${name}>)|(?<start>(?<block>\\n[ \\t]*\\n)?<${name}(?=[\\s>]))`,
     'gim',
   );
   signs.lastIndex = source.indexOf('<') + 1;
   let fence: string | undefined;
-  let startsInFence = 0;
+  let starts = 0;
+  let hasEnd = false;
   for (let match = signs.exec(source); match; match = signs.exec(source)) {
-    const { fence: sign, end, start, block } = match.groups ?? {};
+    const { fence: sign, info = '', end, start, block } = match.groups ?? {};
     if (sign !== undefined) {
-      if (fence === undefined) {
-        fence = sign;
-        startsInFence = 0;
-      } else if (fence === sign) fence = undefined;
+      if (fence === undefined) [fence, starts, hasEnd] = [sign, 0, false];
+      else if (info.trim() !== '' && hasEnd) return true;
+      else if (info.trim() === '' && sign.startsWith(fence)) fence = undefined;
     } else if (end !== undefined) {
-      if (fence === undefined || startsInFence === 0) return true;
-      startsInFence -= 1;
+      if (fence === undefined) return true;
+      if (starts > 0) starts -= 1;
+      else hasEnd = true;
     } else if (start !== undefined) {
-      if (fence !== undefined) startsInFence += 1;
+      if (fence !== undefined) starts += 1;
       // Only a block of code can have another one in it, which would lose the text behind.
       else if (block !== undefined || name.toLowerCase() === 'pre') return false;
     }
   }
-  return false;
+  return fence !== undefined && hasEnd;
 }
 
 /** Whether it is a paragraph without an end, which HTML does not demand. @param following the text behind it */
@@ -201,7 +205,9 @@ class Settling {
 
 /** Whether it is left over from HTML rather than named by prose: a paragraph that begins its line, or an end that is all of it. */
 function standsAlone(tag: Tag, html: string, index: number): boolean {
-  if (!/(?:^|\n)[ \t]*$/.test(html.slice(html.lastIndexOf('\n', index - 1) + 1, index))) return false;
+  let before = index - 1;
+  while (html[before] === ' ' || html[before] === '\t') before -= 1;
+  if (before >= 0 && html[before] !== '\n') return false;
   const following = html.slice(index + tag.text.length);
   return tag.isEnd ? /^[ \t]*(?:\n|$)/.test(following) : beginsParagraph(tag, following);
 }

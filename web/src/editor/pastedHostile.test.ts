@@ -57,6 +57,10 @@ describe('Markdown takes no more time for each letter than marks do:', () => {
   );
 });
 
+it('Markdown with a line of ends that are left over is read in time', () => {
+  expect(markdownToHtml(`<div>${many('</div>', 100_000)}\n\n**b**`)).toMatch(/<strong>b<\/strong>/);
+});
+
 describe('Markdown that is nested too deeply', () => {
   const text = `${many('> ', 20_000)}a`;
 

@@ -55,6 +55,12 @@ const CASES: [BodyFormat, string, string, string[]][] = [
   ],
   [
     'markdown',
+    '<style> is one.\n\n```css\n.a { }\n```\n\nEnds:\n\n```html\n</style>\n```\n\n## Next',
+    '<p>&lt;style&gt; is one.</p><pre><code class="language-css">.a { }</code></pre><p>Ends:</p><pre><code class="language-html">&lt;/style&gt;</code></pre><h2>Next</h2>',
+    [],
+  ],
+  [
+    'markdown',
     '<?php\n$a = `ls`;\n\n<!DOCTYPE html> is *one*.\n\n<!-- is\n\nEnd',
     '<p>&lt;?php\n$a = <code>ls</code>;</p><p>&lt;!DOCTYPE html&gt; is <em>one</em>.</p><p>&lt;!-- is</p><p>End</p>',
     [],
