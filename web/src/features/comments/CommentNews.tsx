@@ -1,11 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
+import { equal } from '@wry/equality';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useClientAccess } from '../../apollo/clientAccess';
 import { errorMessage, wasDropped } from '../../apollo';
 import { useToast } from '../../ui/toast';
 import styles from './CommentNews.module.css';
-import { fetchNews, writeNews, type FetchedNews, type ShownComments } from './fetchNews';
+import { cachedThreads, fetchNews, writeNews, type FetchedNews, type ShownComments } from './fetchNews';
 import { stayInPlace } from './stayInPlace';
 import { useCommentNews } from './useCommentNews';
 
@@ -49,12 +50,18 @@ export function CommentNews({ isFetched, heading, onAsk, onShown, ...page }: Com
     try {
       const client = await access.load();
       let asked: ShownComments | null;
+      let threads: readonly unknown[];
       let found: FetchedNews | null = null;
       do {
         asked = latest.current;
+        threads = cachedThreads(client, asked);
         found = asked && (await fetchNews(client, asked));
         // What the reader writes and likes meanwhile is not in the answer.
-      } while (found && latest.current && latest.current.post !== asked?.post);
+      } while (
+        found &&
+        latest.current &&
+        (latest.current.post !== asked?.post || !equal(threads, cachedThreads(client, asked)))
+      );
       if (!latest.current) return;
       if (found) {
         // Who has gone on, for example to a form, stays there.
@@ -75,7 +82,7 @@ export function CommentNews({ isFetched, heading, onAsk, onShown, ...page }: Com
       flushSync(() => {
         writeNews(client, asked, found);
         onShown(isWaiting ? found.first : null, threads);
-        see(found.post);
+        see(found.post, found.threads);
       });
     if (isWaiting) heading.current?.focus({ preventScroll: true });
     if (isWaiting && found.first !== null) change();
@@ -84,7 +91,7 @@ export function CommentNews({ isFetched, heading, onAsk, onShown, ...page }: Com
       showToast(
         found.post.comments.pageInfo.hasNextPage
           ? 'What is new is not among these comments. It may be further down: press “Show more comments”.'
-          : 'What was new is not there any more.',
+          : 'What was new is on the page already, or was deleted.',
       );
   };
 

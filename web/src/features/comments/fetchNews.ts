@@ -77,6 +77,12 @@ export function writeNews(
     client.writeQuery({ query: RepliesDocument, variables: { commentId: node.id }, data: { node } });
 }
 
+/** The threads on the page as the cache has them, with what has not been answered yet. The post has the first replies only. */
+export const cachedThreads = (client: ApolloClient, page: ShownComments | null): readonly unknown[] =>
+  (page?.shown ?? []).map(({ id }) =>
+    client.readQuery({ query: RepliesDocument, variables: { commentId: id } }, true),
+  );
+
 /** The comments of a post in the order in which they are shown: the reader's own one is on top. */
 export function commentsOf({ viewerComment, comments }: Post): Comment[] {
   const own = viewerComment ? [viewerComment] : [];

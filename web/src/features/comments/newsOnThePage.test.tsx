@@ -112,6 +112,23 @@ describe('the count of news', () => {
     expect(announced()).toBeUndefined();
   });
 
+  it('has the next reply after one to the comment that the address names', async () => {
+    for (let number = 1; number <= 30; number += 1) conversation.comment(`c${number}`);
+    await open('Word c30', '/post/p1#comment-c1');
+    await see('Word c1');
+    for (const [comment, reply] of [
+      ['c1', 'new'],
+      ['c30', 'newer'],
+    ] as const) {
+      conversation.reply(comment, reply);
+      await later();
+      await isAnnounced('1 new reply');
+      press('1 new reply');
+      await focusIsOn(`reply-${reply}`);
+      await isAnnounced(undefined);
+    }
+  });
+
   it('goes with what the reader unfolds', async () => {
     conversation.comment('a', { replies: 5 });
     await open('Word a-3');
@@ -193,7 +210,7 @@ describe('pressed, the announcement', () => {
     await isAnnounced('1 new reply');
     conversation.removeReply('a', 'new');
     press('1 new reply');
-    await see('What was new is not there any more.');
+    await see('What was new is on the page already, or was deleted.');
     expect(announced()).toBeUndefined();
     await focusIsOn('comments');
   });
@@ -278,6 +295,33 @@ describe('pressed, the announcement', () => {
     act(() => resolve(undefined));
     await see('Word new');
     expect(document.activeElement).toBe(field);
+  });
+
+  it('keeps what the reader changes in an unfolded thread meanwhile', async () => {
+    conversation.comment('a', { replies: 5 });
+    const { client } = await open('Word a-3');
+    press('Show 2 more replies');
+    await see('Word a-5');
+    conversation.reply('a', 'new');
+    await later();
+    const { promise, resolve } = deferred<undefined>();
+    late.Replies = promise;
+    press('1 new reply');
+    await settle();
+    // As the answer to an edit does.
+    conversation.editReply('a', 'a-5', 'Word edited');
+    const id = client.cache.identify({ __typename: 'Reply', id: 'a-5' });
+    act(
+      () =>
+        void client.cache.modify({
+          id,
+          fields: { text: () => 'Word edited', html: () => '<p>Word edited</p>' },
+        }),
+    );
+    await see('Word edited');
+    act(() => resolve(undefined));
+    await see('Word new');
+    expect(texts()).toEqual(['a', 'a-1', 'a-2', 'a-3', 'a-4', 'edited', 'new']);
   });
 
   it('keeps what the reader writes meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useClientAccess, type ClientAccess } from '../../apollo/clientAccess';
 import { CommentNewsDocument, type CommentsQuery } from '../../generated/graphql';
-import { commentsOf, type ShownComments } from './fetchNews';
+import { commentsOf, type FetchedNews, type ShownComments } from './fetchNews';
 
 /** How often the counts are asked for, in milliseconds. */
 const PAUSE = 45_000;
@@ -32,10 +32,11 @@ const seenLists = new WeakMap<ClientAccess, Map<string, Seen>>();
 const othersOf = (commentsCount: number, { viewerHasCommented }: Post): number =>
   commentsCount - Number(viewerHasCommented);
 
-const seenAt = (post: Post): Seen => ({
+/** @param threads those that were fetched with the post. Their counts are newer than the one of the post, but may be all that is known of a comment. */
+const seenAt = (post: Post, threads: FetchedNews['threads']): Seen => ({
   comments: othersOf(post.commentsCount, post),
   replies: post.repliesCount,
-  threads: new Map(commentsOf(post).map(({ id, repliesCount }) => [id, repliesCount])),
+  threads: new Map([...threads, ...commentsOf(post)].map(({ id, repliesCount }) => [id, repliesCount])),
 });
 
 /** Takes note of what has changed in the threads on the page since. */
@@ -49,8 +50,8 @@ function follow(seen: Seen, shown: ShownComments['shown']): void {
 interface News {
   comments: number;
   replies: number;
-  /** Takes note that the reader is shown the post as it was fetched. */
-  see: (post: Post) => void;
+  /** Takes note that the reader is shown the post, and the threads, as they were fetched. */
+  see: (post: Post, threads: FetchedNews['threads']) => void;
 }
 
 /**
@@ -70,8 +71,8 @@ export function useCommentNews(
   const lists = seenLists.get(access) ?? new Map<string, Seen>();
   const list = `${postId} ${order}`;
   const known = useRef('');
-  const see = (fetched: Post) => {
-    seenLists.set(access, lists.set(list, seenAt(fetched)));
+  const see: News['see'] = (fetched, threads) => {
+    seenLists.set(access, lists.set(list, seenAt(fetched, threads)));
     known.current = '';
     setNews({ comments: 0, replies: 0 });
   };
@@ -80,7 +81,7 @@ export function useCommentNews(
   const compare = useRef<(now: Counts) => void>(() => undefined);
   useEffect(() => {
     if (!post) return;
-    if (!lists.has(list) || (isFetched && !wasFetched.current)) see(post);
+    if (!lists.has(list) || (isFetched && !wasFetched.current)) see(post, []);
     wasFetched.current = isFetched;
     const seen = lists.get(list);
     if (!seen) return;

@@ -5,20 +5,26 @@ interface Remark {
   id: string;
   isOwn: boolean;
   isDeleted: boolean;
+  text: string;
   replies: Remark[];
 }
 
-/** The comments on the post `p1`, oldest first, as an API keeps and answers them. The text of a remark is `Word` and its id. */
+/** The comments on the post `p1`, oldest first, as an API keeps and answers them. The text of a remark is `Word` and its id until it is edited. */
 export class Conversation {
   readonly comments: Remark[] = [];
 
   comment(id: string, { replies = 0, isOwn = false } = {}): void {
-    this.comments.push({ id, isOwn, isDeleted: false, replies: [] });
+    this.comments.push({ id, isOwn, isDeleted: false, text: `Word ${id}`, replies: [] });
     for (let number = 1; number <= replies; number += 1) this.reply(id, `${id}-${number}`);
   }
 
   reply(commentId: string, id: string, isOwn = false): void {
-    this.#find(commentId)?.replies.push({ id, isOwn, isDeleted: false, replies: [] });
+    this.#find(commentId)?.replies.push({ id, isOwn, isDeleted: false, text: `Word ${id}`, replies: [] });
+  }
+
+  editReply(commentId: string, id: string, text: string): void {
+    const reply = this.#find(commentId)?.replies.find((each) => each.id === id);
+    if (reply) reply.text = text;
   }
 
   removeReply(commentId: string, id: string): void {
@@ -39,7 +45,11 @@ export class Conversation {
         return { data: { node: this.#comment(String(variables.commentId), variables) } };
       case 'AddReply': {
         this.reply(commentId, text, true);
-        const reply = { ...shown(text, true), __typename: 'Reply', isHeld: false };
+        const reply = {
+          ...shown({ id: text, isOwn: true, text: `Word ${text}` }),
+          __typename: 'Reply',
+          isHeld: false,
+        };
         const of = { __typename: 'Comment', id: commentId, repliesCount: comment?.replies.length };
         return { data: { addReply: { __typename: 'AddReplyPayload', reply, comment: of } } };
       }
@@ -75,9 +85,9 @@ export class Conversation {
   #comment(id: string, page: Asked['variables'] = { first: 3 }) {
     const comment = this.#find(id);
     if (!comment) return null;
-    const { isOwn, isDeleted, replies } = comment;
-    const { author, ...text } = shown(id, isOwn);
-    const nodeOf = (reply: Remark) => ({ ...shown(reply.id, reply.isOwn), __typename: 'Reply' });
+    const { isDeleted, replies } = comment;
+    const { author, ...text } = shown(comment);
+    const nodeOf = (reply: Remark) => ({ ...shown(reply), __typename: 'Reply' });
     return {
       ...{ __typename: 'Comment', ...text, isDeleted, repliesCount: replies.length },
       ...(isDeleted && { text: '', html: '' }),
@@ -117,8 +127,8 @@ function pageOf(
   };
 }
 
-const shown = (id: string, isOwn: boolean) => ({
-  ...{ id, text: `Word ${id}`, html: `<p>Word ${id}</p>`, likesCount: 0, viewerHasLiked: false },
+const shown = ({ id, isOwn, text }: Pick<Remark, 'id' | 'isOwn' | 'text'>) => ({
+  ...{ id, text, html: `<p>${text}</p>`, likesCount: 0, viewerHasLiked: false },
   ...{ createdAt: '2024-03-08T10:00:00.000Z', editedAt: null },
   ...{ viewerCanEdit: isOwn, viewerCanDelete: isOwn },
   author: {
