@@ -1,4 +1,5 @@
 import { type DataSource, In } from 'typeorm';
+import { chunks } from '../../platform/database/chunks.js';
 import { compose, type LetterItem } from '../../platform/mail/letter.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Comment } from '../comments/comment.entity.js';
@@ -9,7 +10,7 @@ import { mayAct } from '../users/user.policy.js';
 import { beginningOf, beginningOfRemark } from './beginningOf.js';
 import { reasonsOf } from './decisions.js';
 import { kinds, MailFrequency } from './kinds.js';
-import { Notification } from './notification.entity.js';
+import type { Notification } from './notification.entity.js';
 import type { NotificationService } from './notification.service.js';
 import { type OutboxMail, OutboxNotification } from './outboxMail.entity.js';
 import { sentenceOf } from './sentences.js';
@@ -17,8 +18,10 @@ import type { Unsubscribing } from './unsubscribing.js';
 
 /** Notifications in one mail; the rest is on the page. */
 const MAX_ITEMS = 50;
-/** Notifications that are read for one mail. */
-const MAX_READ = 500;
+/** Notifications that are counted for one mail. */
+const MAX_TOLD = 500;
+/** Notifications that are read at once. */
+const BATCH = 200;
 const QUOTATION = 200;
 const SUBJECT = 120;
 
@@ -38,18 +41,20 @@ export async function buildMail(parts: MailParts, mail: OutboxMail): Promise<Mai
   const { manager } = dataSource;
   const recipient = await manager.findOneBy(User, { id: mail.recipientId });
   if (!recipient?.email || !mayAct(recipient)) return null;
-  // What was read is left out first, because it could be all that one mail reads.
-  const links = await manager
-    .createQueryBuilder(OutboxNotification, 'link')
-    .innerJoin(Notification, 'n', 'n.id = link.notificationId AND n.readAt IS NULL')
-    .where('link.mailId = :mailId', { mailId: mail.id })
-    .limit(MAX_READ)
-    .getMany();
-  const unread = await notifications.unreadAmong(links.map(({ notificationId }) => notificationId));
   const settings = new Map(
     (await notifications.settings(recipient.id)).map(({ kind, mail: when }) => [kind, when]),
   );
-  const wanted = unread.filter(({ kind }) => settings.get(kind) !== MailFrequency.NEVER);
+  const links = await manager.findBy(OutboxNotification, { mailId: mail.id });
+  const wanted: Notification[] = [];
+  let isAll = true;
+  // Most may be read by now, or come from accounts that were suspended: what is left to tell may be anywhere.
+  for (const batch of chunks(links, BATCH)) {
+    isAll = wanted.length <= MAX_TOLD;
+    if (!isAll) break;
+    const unread = await notifications.unreadAmong(batch.map(({ notificationId }) => notificationId));
+    wanted.push(...unread.filter(({ kind }) => settings.get(kind) !== MailFrequency.NEVER));
+  }
+  wanted.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   if (wanted.length === 0) return null;
   const items = await itemsOf(manager, wanted.slice(0, MAX_ITEMS), publicUrl);
   const told = [...new Set(wanted.map(({ kind }) => kind))];
@@ -63,7 +68,7 @@ export async function buildMail(parts: MailParts, mail: OutboxMail): Promise<Mai
     ],
     items,
     action: { label: 'See your notifications', url: `${publicUrl}/notifications` },
-    notes: rest > 0 ? [`There are ${links.length < MAX_READ ? rest : `over ${rest}`} more.`] : [],
+    notes: rest > 0 ? [`There are ${isAll ? rest : `over ${MAX_TOLD - MAX_ITEMS}`} more.`] : [],
     footer: {
       text: `You get this mail because ${told.map((kind) => kinds[kind].reason).join(', and because ')}.`,
       links: [

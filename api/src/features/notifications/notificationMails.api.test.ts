@@ -153,7 +153,7 @@ describe(`mails about notifications on ${engine}`, () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('tell what is unread, however much was read, and how much there is besides', async () => {
+  it('tell what is unread, however much was read or is hidden, and how much there is besides', async () => {
     await choose(NotificationKind.COMMENT, MailFrequency.DAILY);
     await comment(bob);
     await run();
@@ -161,17 +161,20 @@ describe(`mails about notifications on ${engine}`, () => {
     const first = await manager.findOneByOrFail(Notification, { recipientId: ada.id });
     const { mailId } = await manager.findOneByOrFail(OutboxNotification, { notificationId: first.id });
     /** @param mark the beginning of the ids, which come before those of later ones */
-    const more = async (count: number, mark: string, readAt: Date | null) => {
+    const more = async (count: number, mark: string, changed: Partial<Notification>) => {
       const rows = Array.from({ length: count }, (_, index) => {
         const id = `${mark}0${String(index).padStart(6, '0')}${first.id.slice(8)}`;
-        return Object.assign(new Notification(), first, { id, subjectKey: id, readAt });
+        return Object.assign(new Notification(), first, { id, subjectKey: id, ...changed });
       });
       await insertRows(manager, Notification, rows);
       const links = rows.map(({ id }) => ({ notificationId: id, mailId }));
       await insertRows(manager, OutboxNotification, links);
     };
-    await more(500, '0', new Date(now));
-    await more(70, '1', null);
+    const fake = (await members(1))[0]!;
+    await manager.update(User, { id: fake.id }, { suspendedAt: new Date(now) });
+    await more(500, '0', { readAt: new Date(now) });
+    await more(500, '1', { actorId: fake.id });
+    await more(70, '2', {});
     await after(DAY);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain('There are 21 more.');

@@ -80,7 +80,7 @@ export function writeNews(
 /** The threads on the page as the cache has them, with what has not been answered yet. The post has the first replies only. */
 export const cachedThreads = (client: ApolloClient, page: ShownComments | null): readonly unknown[] =>
   (page?.shown ?? []).map(({ id }) =>
-    client.readQuery({ query: RepliesDocument, variables: { commentId: id } }, true),
+    client.readQuery({ query: RepliesDocument, variables: { commentId: id }, optimistic: true }),
   );
 
 /** The comments of a post in the order in which they are shown: the reader's own one is on top. */
