@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { PendingRegistration } from '../../features/auth/pendingRegistration.entity.js';
-import type { Category } from '../../features/categories/category.entity.js';
 import { NotFoundError } from '../../errors.js';
 import { isSuspended } from '../../features/users/user.policy.js';
 import type { Services } from '../../services.js';
 import { type User, UserRole } from '../../features/users/user.entity.js';
+import { addCategories } from './adminCategories.js';
 import { addReports } from './adminReports.js';
 import type { AdminService } from '../../features/admin/admin.service.js';
 import { addPictureCommands, counted, repairedLine } from './adminRepair.js';
@@ -24,7 +24,7 @@ export interface AdminTerminal {
 /** Opens the database for one command, and always closes it. */
 export type WithAdmin = (command: (parts: AdminParts) => Promise<void>) => Promise<void>;
 
-interface Confirmation {
+export interface Confirmation {
   yes?: boolean;
 }
 
@@ -40,67 +40,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   };
   const deletes = (command: Command) => command.option('-y, --yes', 'do not ask first');
 
-  const categories = program.command('categories').description('manage the categories of posts');
-  categories
-    .command('list')
-    .description('list all categories and their number of posts')
-    .action(() =>
-      withAdmin(async ({ admin }) => {
-        for (const { name, posts, description } of await admin.categories()) {
-          say(`${name.padEnd(24)} ${String(posts).padStart(7)}  ${description}`.trimEnd());
-        }
-      }),
-    );
-  categories
-    .command('add <name>')
-    .description('add a category')
-    .option('-d, --description <text>', 'one sentence about the posts in the category', '')
-    .action((name: string, { description }: { description: string }) =>
-      withAdmin(async ({ admin }) => {
-        const category = await admin.addCategory({ name, description });
-        say(`Added the category “${category.name}”.`);
-      }),
-    );
-  categories
-    .command('rename <name> <newName>')
-    .description(
-      'rename a category, also in its posts and drafts. To change only the description, repeat the name and add -d',
-    )
-    .option('-d, --description <text>', 'the new description')
-    .action((name: string, newName: string, { description }: { description?: string }) =>
-      withAdmin(async (parts) => {
-        if (await finished(parts, say, name, newName)) return;
-        const category = await categoryOf(parts, name);
-        const before = category.name;
-        const changed = await parts.admin.changeCategory(category, { name: newName, description });
-        say(
-          before === changed.name
-            ? `Changed the category “${before}”.`
-            : `Renamed the category “${before}” to “${changed.name}”.`,
-        );
-      }),
-    );
-  deletes(categories.command('merge <name> <into>'))
-    .description('move all posts from one category to another, and delete the first')
-    .action((name: string, into: string, options: Confirmation) =>
-      withAdmin(async (parts) => {
-        if (await finished(parts, say, name, into)) return;
-        const [from, target] = [await categoryOf(parts, name), await categoryOf(parts, into)];
-        if (!(await confirmed(options, `Merge the category “${from.name}” into “${target.name}”?`))) return;
-        const count = await parts.admin.mergeCategories(from, target);
-        say(`Merged “${from.name}” with its ${counted(count, 'post')} into “${target.name}”.`);
-      }),
-    );
-  deletes(categories.command('delete <name>'))
-    .description('delete a category; its posts remain')
-    .action((name: string, options: Confirmation) =>
-      withAdmin(async (parts) => {
-        const category = await categoryOf(parts, name);
-        if (!(await confirmed(options, `Delete the category “${category.name}”? Its posts remain.`))) return;
-        const count = await parts.admin.deleteCategory(category);
-        say(`Deleted the category “${category.name}”, which had ${counted(count, 'post')}.`);
-      }),
-    );
+  addCategories(program, withAdmin, { say, confirmed, deletes });
 
   const users = program.command('users').description('manage users, identified by username or email');
   const limit = () =>
@@ -282,30 +222,6 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
   addReports(program, withAdmin, say, positive);
   return program;
-}
-
-/**
- * Whether a command that renames or merges only had to finish: the category has its new name, but an interrupted command has left the old
- * one in drafts and revisions.
- */
-async function finished(
-  { admin, services }: AdminParts,
-  say: AdminTerminal['say'],
-  oldName: string,
-  newName: string,
-): Promise<boolean> {
-  if (await services.categories.byName(oldName)) return false;
-  const category = await services.categories.byName(newName);
-  const count = category ? await admin.finishRenaming(oldName, category) : 0;
-  if (!category || count === 0) return false;
-  say(`Finished: “${oldName}” is now “${category.name}” in ${count} more drafts and earlier versions.`);
-  return true;
-}
-
-async function categoryOf({ services }: AdminParts, name: string): Promise<Category> {
-  const category = await services.categories.byName(name);
-  if (!category) throw new NotFoundError(`There is no category “${name}”.`);
-  return category;
 }
 
 function positive(value: string): number {

@@ -7,6 +7,7 @@ import { Category } from '../categories/category.entity.js';
 import {
   changeCategory,
   checkCategory,
+  countFormerName,
   deleteCategory,
   finishRenaming,
   mergeCategories,
@@ -98,6 +99,11 @@ export class AdminService {
   /** @returns the number of posts that were moved. @throws BadUserInputError; NotFoundError; ConflictError; UnavailableError */
   mergeCategories(from: Category, into: Category): Promise<number> {
     return mergeCategories(this.dataSource, from.id, into.id);
+  }
+
+  /** The number of texts that an interrupted renaming or merge has left with a name that no category has. */
+  countFormerName(oldName: string, category: Category): Promise<number> {
+    return countFormerName(this.dataSource, oldName, category);
   }
 
   /** Finishes an interrupted renaming or merge, after which no category has the name. @returns the number of texts that still had it */

@@ -13,7 +13,7 @@ import {
 import { CategoryFollow } from '../follows/follow.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { Category, categoryKey } from './category.entity.js';
-import { renameInScheduled, renameInTexts, type Renaming } from './categoryTexts.js';
+import { countInTexts, renameInScheduled, renameInTexts, type Renaming } from './categoryTexts.js';
 
 const MAX_NAME = 50;
 const MAX_DESCRIPTION = 500;
@@ -108,6 +108,15 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
   });
   await renameEverywhere(dataSource, renaming, `The posts of “${gone.name}” are in “${kept.name}” now`);
   return count;
+}
+
+/** How many drafts and earlier versions have a name that no category has any more, and that is another one's by now. */
+export function countFormerName(
+  dataSource: DataSource,
+  oldName: string,
+  { name }: Category,
+): Promise<number> {
+  return countInTexts(dataSource, { key: categoryKey(oldName), name });
 }
 
 /**

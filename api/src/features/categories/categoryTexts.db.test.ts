@@ -20,6 +20,9 @@ let ada: User;
 /** Two categories of each test. */
 let old: string;
 let other: string;
+/** What commands have asked, and what an operator answers. */
+let questions: string[] = [];
+let agrees = true;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -49,7 +52,11 @@ const categoriesOf = async (id: string): Promise<string[] | undefined> =>
 async function admin(...line: string[]): Promise<string> {
   const said: string[] = [];
   const parts = { services: services(), admin: new AdminService(server.dataSource, services().accounts) };
-  const terminal = { say: (text: string) => void said.push(text), confirm: () => Promise.resolve(true) };
+  const confirm = (question: string) => {
+    questions.push(question);
+    return Promise.resolve(agrees);
+  };
+  const terminal = { say: (text: string) => void said.push(text), confirm };
   await adminProgram((command) => command(parts), terminal).parseAsync(line, { from: 'user' });
   return said.join('\n');
 }
@@ -147,6 +154,14 @@ describe(`drafts and revisions of a category that operators rename, on ${engine}
       expect(await idOf(old)).toBe('');
       expect(await categoriesOf(id)).toEqual([old, 'React']);
 
+      questions = [];
+      agrees = false;
+      expect(await admin('categories', command, old, name)).toBe('Nothing was changed.');
+      expect(await categoriesOf(id)).toEqual([old, 'React']);
+      expect(questions).toEqual([
+        `No category is named “${old}”, but 2 drafts and earlier versions still have the name. Change it to “${name}” there?`,
+      ]);
+      agrees = true;
       expect(await admin('categories', command, old, name)).toBe(
         `Finished: “${old}” is now “${name}” in 2 more drafts and earlier versions.`,
       );

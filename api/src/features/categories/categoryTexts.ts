@@ -55,13 +55,18 @@ export async function renameInScheduled(manager: EntityManager, renaming: Renami
   for (const text of await query.getRawMany<StoredNames>()) await change(manager, Draft, text, renaming);
 }
 
+/** How many drafts and revisions have the old name. */
+export async function countInTexts(dataSource: DataSource, renaming: Renaming): Promise<number> {
+  let count = 0;
+  for (const entity of [Draft, PostRevision])
+    for await (const ids of textsToRename(dataSource, entity, renaming)) count += ids.length;
+  return count;
+}
+
 async function renameIn(dataSource: DataSource, entity: TextWithNames, renaming: Renaming): Promise<number> {
   let count = 0;
-  let after = '';
-  for (;;) {
-    const query = namesOf(dataSource.manager, entity).andWhere('text.id > :after', { after });
-    const page = await query.orderBy('text.id').limit(PAGE).getRawMany<StoredNames>();
-    let left = page.filter((text) => renamed(text, renaming) !== null).map(({ id }) => id);
+  for await (const ids of textsToRename(dataSource, entity, renaming)) {
+    let left = ids;
     while (left.length > 0) {
       const batch = left.slice(0, BATCH);
       const { changed, others } = await inTransaction(dataSource, (manager) =>
@@ -71,7 +76,21 @@ async function renameIn(dataSource: DataSource, entity: TextWithNames, renaming:
       left = [...others, ...left.slice(BATCH)];
       await sleep(PAUSE);
     }
-    if (page.length < PAGE) return count;
+  }
+  return count;
+}
+
+/** The ids of the texts that have the old name, in parts. */
+async function* textsToRename(
+  dataSource: DataSource,
+  entity: TextWithNames,
+  renaming: Renaming,
+): AsyncIterable<string[]> {
+  for (let after = ''; ;) {
+    const query = namesOf(dataSource.manager, entity).andWhere('text.id > :after', { after });
+    const page = await query.orderBy('text.id').limit(PAGE).getRawMany<StoredNames>();
+    yield page.filter((text) => renamed(text, renaming) !== null).map(({ id }) => id);
+    if (page.length < PAGE) return;
     after = page.at(-1)?.id ?? '';
   }
 }
