@@ -16,6 +16,7 @@ import {
   createUser,
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { insertRows } from '../../platform/database/insertRows.js';
 import { newId } from '../../platform/database/ids.js';
 import { Collection } from '../collections/collection.entity.js';
 import { ModerationNotice } from '../moderation/moderation.entity.js';
@@ -23,6 +24,8 @@ import { ModerationAction, ModerationSubject } from '../moderation/moderation.ty
 import { PostReads } from '../reads/postReads.entity.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import { UserSession } from '../auth/session.entity.js';
+import { UserFollow } from '../follows/follow.entity.js';
+import { User } from '../users/user.entity.js';
 import { HeldText } from '../trust/trust.entity.js';
 import { PostUpload, Upload } from '../uploads/upload.entity.js';
 import { TABLES } from './archiveTables.js';
@@ -133,6 +136,31 @@ describe(`the archive of a member on ${engine}`, () => {
     expect(sum(await readFile(join(folder, 'pictures', String(name))))).toBe(sum(Buffer.from(stored)));
     const all = await Promise.all(TABLES.map(({ file }) => read(`${file}.json`)));
     expect(all.join()).not.toMatch(/by Bob|of Bob|passwordHash|argon2/);
+  });
+
+  it('has each of many rows that it reads in pages', async () => {
+    const [ada, { user: other }] = [await createUser(server), await createUser(server)];
+    const people = Array.from({ length: 1001 }, (_, index) =>
+      Object.assign(new User(), other, {
+        id: newId(),
+        userName: `many${index}`,
+        userNameKey: `many${index}`,
+        email: null,
+      }),
+    );
+    const { manager } = server.dataSource;
+    await insertRows(manager, User, people);
+    const follows = people.map(({ id }) => ({
+      followerId: ada.user.id,
+      followedId: id,
+      createdAt: new Date(),
+    }));
+    await insertRows(manager, UserFollow, follows);
+    const read = await unpack(Buffer.from(await (await download(ada.token)).arrayBuffer()), 'many');
+    const ids = (JSON.parse(await read('many/followed-members.json')) as { followedId: string }[]).map(
+      ({ followedId }) => followedId,
+    );
+    expect(ids).toEqual(people.map(({ id }) => id).sort());
   });
 
   it('has the HTML of a text that takes too long to convert, and all the rest', async () => {

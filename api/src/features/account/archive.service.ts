@@ -28,6 +28,8 @@ export interface ArchivedText {
 
 /** Rows with texts that are read at once: texts can have megabytes. */
 const BATCH = 20;
+/** Rows that are read at once by another key than an id. The longest have a note of 1,000 characters. */
+const PAGE = 500;
 
 /** The member's uploads, and those of others that the member's texts show: equal images are stored once. */
 const PICTURES = `SELECT u.name AS name FROM upload u WHERE u.ownerId = :userId
@@ -101,12 +103,26 @@ export class ArchiveService {
     yield '\n]\n';
   }
 
-  async *#rows({ columns, from, where, id, order }: OwnRows, userId: string): AsyncIterable<Row> {
-    const select = (values: string, condition: string, ids: readonly string[] = []) =>
-      readRows(this.dataSource, `SELECT ${values} FROM ${from} WHERE ${condition} ORDER BY ${order}`, {
+  async *#rows({ columns, from, where, id, key, order }: OwnRows, userId: string): AsyncIterable<Row> {
+    const select = (values: string, condition: string, more: Parameters<typeof readRows>[2] = {}, end = '') =>
+      readRows(this.dataSource, `SELECT ${values} FROM ${from} WHERE ${condition} ORDER BY ${order} ${end}`, {
         userId,
-        ids,
+        ...more,
       });
+    if (key !== null) {
+      for (let after = ''; ;) {
+        const page = await select(
+          columns,
+          `${where} AND t.${key} > :after`,
+          { after, limit: PAGE },
+          'LIMIT :limit',
+        );
+        yield* page;
+        const last = page.at(-1);
+        if (!last || page.length < PAGE) return;
+        after = textOf(last, key);
+      }
+    }
     if (id === null) {
       yield* await select(columns, where);
       return;
@@ -114,7 +130,7 @@ export class ArchiveService {
     const ids = (await select(`${id} AS id`, where)).map((row) => textOf(row, 'id'));
     // IS TRUE keeps planners from searching by the owner, which would read all texts again for each batch.
     for (const batch of chunks(ids, BATCH))
-      yield* await select(columns, `${id} IN (:ids) AND (${where}) IS TRUE`, batch);
+      yield* await select(columns, `${id} IN (:ids) AND (${where}) IS TRUE`, { ids: batch });
   }
 }
 

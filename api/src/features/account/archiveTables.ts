@@ -5,8 +5,10 @@ export interface OwnRows {
   from: string;
   /** Compares with `:userId`. */
   where: string;
-  /** The primary key, by which rows with texts are read in batches. Null for rows that are hardly longer than a key: they are read at once. */
+  /** The primary key, by which rows with texts are read in batches. Null for rows that are hardly longer than a key. */
   id: string | null;
+  /** The column by which rows without an id are read in pages: no two rows of a member have it in common. Null for those that are read at once. */
+  key: string | null;
   order: string;
 }
 
@@ -24,6 +26,7 @@ const owned = (
   from: `\`${table}\` t`,
   where: `t.${owner} = :userId`,
   id: key === 'id' ? 't.id' : null,
+  key: key === 'id' ? null : key,
   order: `t.${key}`,
 });
 
@@ -48,6 +51,7 @@ export const TABLES: readonly OwnRows[] = [
     from: 'oauth_grant g JOIN oauth_app a ON a.id = g.appId',
     where: 'g.userId = :userId',
     id: 'g.id',
+    key: null,
     order: 'g.id',
   },
   owned('mails-about-notifications', 'notification_setting', 'kind mail', { key: 'kind' }),
@@ -65,6 +69,7 @@ export const TABLES: readonly OwnRows[] = [
     from: 'post_revision r JOIN post p ON p.id = r.postId',
     where: 'p.authorId = :userId',
     id: 'r.id',
+    key: null,
     order: 'r.id',
   },
   {
@@ -73,6 +78,7 @@ export const TABLES: readonly OwnRows[] = [
     from: 'post_category g JOIN post p ON p.id = g.postId JOIN category c ON c.id = g.categoryId',
     where: 'p.authorId = :userId',
     id: null,
+    key: null,
     order: 'g.postId, g.position, g.categoryId',
   },
   {
@@ -81,6 +87,7 @@ export const TABLES: readonly OwnRows[] = [
     from: 'post_reads r JOIN post p ON p.id = r.postId',
     where: 'p.authorId = :userId',
     id: null,
+    key: null,
     order: 'r.postId, r.month',
   },
   owned(
@@ -96,6 +103,7 @@ export const TABLES: readonly OwnRows[] = [
     from: 'series_post e JOIN series s ON s.id = e.seriesId',
     where: 's.authorId = :userId',
     id: null,
+    key: null,
     order: 'e.seriesId, e.position',
   },
   owned('comments', 'comment', 'id postId text createdAt editedAt likesCount', byAuthor),
@@ -116,6 +124,7 @@ export const TABLES: readonly OwnRows[] = [
     from: 'collection_post e JOIN collection c ON c.id = e.collectionId',
     where: 'c.userId = :userId',
     id: null,
+    key: null,
     order: 'e.collectionId, e.postId',
   },
   owned('highlights', 'highlight', 'id postId quote createdAt'),
