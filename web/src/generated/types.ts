@@ -3853,6 +3853,8 @@ export type UpdateReplyPayload = {
 
 /** Changes of a saved post; what is missing stays as it is. */
 export type UpdateSavedPostInput = {
+  /** The note as the viewer last saw it. If the stored note is another one, and not the sent one either, the error is CONFLICT with the stored `note`, and nothing is changed. Access tokens need the scope `read` for it. */
+  expectedNote?: InputMaybe<Scalars['String']['input']>;
   /** Whether the viewer has read it. */
   isRead?: InputMaybe<Scalars['Boolean']['input']>;
   /** The viewer’s own note, at most 1000 characters; empty removes it. */

@@ -1,6 +1,7 @@
 import { noSuchPost, type Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command } from '../../platform/useCases/command.js';
+import { refusedScope } from '../../platform/useCases/scopes.js';
 import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';
 import { UpdateSavedPostInput } from './savedPost.js';
 
@@ -35,14 +36,19 @@ export const removeBookmark = command({
   },
 });
 
-/** @throws NotFoundError, BadUserInputError */
+/** @throws NotFoundError, BadUserInputError, ConflictError with the stored `note` */
 export const updateSavedPost = command({
   name: 'updateSavedPost',
   input: UpdateSavedPostInput,
   access: 'member',
   scope: 'write:reactions',
   limit: 'shelf',
-  run: ({ viewer, input, services }) => services.readingList.update(viewer, input),
+  run: async ({ viewer, token, input, services }) => {
+    // The comparison tells what the note is.
+    const refusal = input.expectedNote == null ? null : refusedScope(token, ['read']);
+    if (refusal) throw refusal;
+    return services.readingList.update(viewer, input);
+  },
 });
 
 async function existing({ posts }: Services, postId: string): Promise<Post> {

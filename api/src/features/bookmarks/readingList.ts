@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { fieldError, NotFoundError, UnauthenticatedError } from '../../errors.js';
+import { ConflictError, fieldError, NotFoundError, UnauthenticatedError } from '../../errors.js';
 import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
@@ -145,8 +145,15 @@ export class ReadingList {
     return Number(row?.count ?? 0);
   }
 
-  /** Changes note and read mark. A repeated mark keeps its first time. @throws NotFoundError, BadUserInputError */
-  async update(viewer: User, { postId, isRead, note }: UpdateSavedPostInput): Promise<SavedPost> {
+  /**
+   * Changes note and read mark. A repeated mark keeps its first time.
+   *
+   * @throws NotFoundError, BadUserInputError; ConflictError with the stored `note`
+   */
+  async update(
+    viewer: User,
+    { postId, isRead, note, expectedNote }: UpdateSavedPostInput,
+  ): Promise<SavedPost> {
     const changes: Partial<Pick<Bookmark, 'note' | 'readAt'>> = {};
     if (note != null) changes.note = noteOf(note);
     await inTransaction(this.dataSource, async (manager) => {
@@ -155,6 +162,9 @@ export class ReadingList {
       const key = { userId: viewer.id, postId };
       const saved = await manager.findOneBy(Bookmark, key);
       if (!saved) throw notSaved();
+      // A note that is stored already was sent before, and the answer was lost.
+      if (expectedNote != null && saved.note !== expectedNote && saved.note !== changes.note)
+        throw new ConflictError('This note was changed elsewhere in the meantime.', { note: saved.note });
       if (isRead != null && isRead !== (saved.readAt !== null)) changes.readAt = isRead ? new Date() : null;
       if (Object.keys(changes).length > 0) await manager.update(Bookmark, key, changes);
     });

@@ -100,6 +100,15 @@ export class UpdateSavedPostInput {
   @IsString({ message: 'The note must be text.' })
   @IsOptional()
   note?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The note as the viewer last saw it. If the stored note is another one, and not the sent one either, the error is CONFLICT with the stored `note`, and nothing is changed. Access tokens need the scope `read` for it.',
+  })
+  @IsString({ message: 'The expected note must be text.' })
+  @IsOptional()
+  expectedNote?: string | null;
 }
 
 @ObjectType({ description: 'The changed saved post.' })

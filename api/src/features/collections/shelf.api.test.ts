@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBookmark, createPost, createUser } from '../../testing/factories.js';
+import { createBookmark, createPost, createToken, createUser } from '../../testing/factories.js';
 import { statementsWait } from '../../testing/lockWaits.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { AdminService } from '../admin/admin.service.js';
@@ -51,7 +51,12 @@ async function mutate(name: string, input: object, selection: string, { token }:
     { input },
     token,
   );
-  return { payload: data?.[name], code: errors[0]?.extensions.code, message: errors[0]?.message };
+  return {
+    payload: data?.[name],
+    code: errors[0]?.extensions.code,
+    message: errors[0]?.message,
+    extensions: errors[0]?.extensions,
+  };
 }
 
 const create = async (name: string, person?: Person) =>
@@ -146,6 +151,38 @@ describe(`the reading list on ${engine}`, () => {
       note: '',
       readAt: null,
     });
+  });
+
+  it('refuses a note that was begun with another text than the stored one, and says which that is', async () => {
+    const postId = idOf('Hooks');
+    const change = async (input: object, person?: Person) =>
+      mutate('updateSavedPost', { postId, ...input }, 'savedPost { note }', person);
+    const noteNow = async () => (await list({ query: 'hooks' })).readingList.nodes[0]?.note;
+    await change({ note: 'As the laptop knows it' });
+    expect(
+      (await change({ note: ' Of the phone ', expectedNote: 'As the laptop knows it' })).payload,
+    ).toEqual({ savedPost: { note: 'Of the phone' } });
+    const refused = await change({
+      note: 'Of the laptop',
+      isRead: true,
+      expectedNote: 'As the laptop knows it',
+    });
+    expect(refused).toMatchObject({ code: 'CONFLICT', extensions: { note: 'Of the phone' } });
+    expect(await noteNow()).toBe('Of the phone');
+    expect(await titles({ unreadOnly: true })).toContain('Hooks');
+    expect(await change({ note: '', expectedNote: '' })).toMatchObject({ code: 'CONFLICT' });
+    // The answer to the first attempt was lost.
+    const again = { note: 'Of the phone', expectedNote: 'As the laptop knows it' };
+    expect((await change(again)).payload).toEqual({ savedPost: { note: 'Of the phone' } });
+    expect((await change({ isRead: false })).payload).toEqual({ savedPost: { note: 'Of the phone' } });
+    // A program that may not read the note does not learn it by guessing.
+    const { token } = await createToken(server, ada.user, ['write:reactions']);
+    const input = { postId, note: 'Of a program', expectedNote: 'A guess' };
+    const guessed = await mutate('updateSavedPost', input, '__typename', { user: ada.user, token });
+    expect(guessed).toMatchObject({ code: 'FORBIDDEN', extensions: { scope: 'read' } });
+    expect(guessed.extensions).not.toHaveProperty('note');
+    expect(await noteNow()).toBe('Of the phone');
+    expect((await change({ note: '' })).payload).toEqual({ savedPost: { note: '' } });
   });
 });
 

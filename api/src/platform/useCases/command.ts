@@ -9,7 +9,7 @@ import type { User } from '../../features/users/user.entity.js';
 /** The parameters of `run`. */
 export interface Call<Viewer extends User | null, Input> extends Pick<
   RequestContext,
-  'session' | 'requester' | 'device' | 'services' | 'refund'
+  'session' | 'token' | 'requester' | 'device' | 'services' | 'refund'
 > {
   viewer: Viewer;
   /** Validated, if the definition names an input class. */
@@ -207,10 +207,10 @@ function define<Given, Input, Result>(
       const refusal = refusedScope(context.token, [scope]) ?? (await missingProof());
       if (refusal) return audited(() => Promise.reject(refusal));
       const giveBack = await count(limit, { ...context, viewer }, given);
-      const { session, requester, device, services, refund, claim } = context;
+      const { session, token, requester, device, services, refund, claim } = context;
       const result = await audited(async () => {
         const input = await read(given);
-        const call = { viewer, input, session, requester, device, services, refund };
+        const call = { viewer, input, session, token, requester, device, services, refund };
         return claim ? claim.during(() => run(call)) : run(call);
       });
       await giveBack?.();

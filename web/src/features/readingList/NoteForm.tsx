@@ -1,20 +1,29 @@
 import { forwardRef, useRef, useState, type FormEvent } from 'react';
-import { useMutation } from '../../apollo/hooks';
-import { errorMessage, fieldErrors } from '../../apollo';
+import { useApolloClient, useMutation } from '../../apollo/hooks';
+import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { errorDetails } from '../../apollo/errors';
 import { UpdateSavedPostDocument } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
+import type { SavedItem } from './savedItems';
 import styles from './ReadingList.module.css';
 
 /** Characters that the API stores (api/src/features/bookmarks/bookmark.entity.ts). */
 const MAX_NOTE = 1000;
 
+/** What was typed and not saved. */
+export interface UnsavedNote {
+  text: string;
+  /** The stored note that the writer has seen. */
+  seen: string;
+}
+
 interface NoteFormProps {
   postId: string;
   title: string;
   note: string;
-  /** What was typed and not saved, by the id of the post: a row that leaves the list and returns goes on with it. */
-  unsaved: Map<string, string>;
+  /** By the id of the post: a row that leaves the list and returns goes on with it. */
+  unsaved: Map<string, UnsavedNote>;
   onClose: () => void;
 }
 
@@ -23,31 +32,48 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
   { postId, title, note, unsaved, onClose },
   ref,
 ) {
-  const [text, setText] = useState(unsaved.get(postId) ?? note);
+  const [text, setText] = useState(unsaved.get(postId)?.text ?? note);
+  // Not `note`, which follows the cache: another tab may have changed it since.
+  const [seen, setSeen] = useState(unsaved.get(postId)?.seen ?? note);
+  const [hasConflict, setHasConflict] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [save, { loading }] = useMutation(UpdateSavedPostDocument);
+  const { cache } = useApolloClient();
   const form = useRef<HTMLFormElement>(null);
   const length = [...text.trim()].length;
 
   const type = (typed: string) => {
     setText(typed);
-    if (typed === note) unsaved.delete(postId);
-    else unsaved.set(postId, typed);
+    if (typed === seen) unsaved.delete(postId);
+    else unsaved.set(postId, { text: typed, seen });
   };
   const close = () => {
     unsaved.delete(postId);
     onClose();
   };
+  const showOther = (stored: string) => {
+    cache.modify<SavedItem>({
+      id: cache.identify({ __typename: 'SavedPost', post: { __typename: 'Post', id: postId } }),
+      fields: { note: () => stored },
+    });
+    if (!form.current) return;
+    unsaved.set(postId, { text, seen: stored });
+    setSeen(stored);
+    setHasConflict(true);
+    setFailure('This note was changed in another tab or on another device. Yours is not saved yet.');
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await save({ variables: { input: { postId, note: text } } });
+      await save({ variables: { input: { postId, note: text, expectedNote: seen } } });
       // A row that has left the list and returned is another form, in which one can type on.
-      if (unsaved.get(postId) === text) unsaved.delete(postId);
+      if (unsaved.get(postId)?.text === text) unsaved.delete(postId);
       // A form that was closed and opened again in the meantime is another one.
       if (form.current) onClose();
     } catch (error) {
-      setFailure(fieldErrors(error).note ?? errorMessage(error));
+      const { note: stored } = errorDetails(error);
+      if (errorCode(error) === 'CONFLICT' && typeof stored === 'string') showOther(stored);
+      else setFailure(fieldErrors(error).note ?? errorMessage(error));
     }
   };
   return (
@@ -66,15 +92,22 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key, nativeEvent }) => {
           // During an IME composition, Escape cancels that.
-          if (key === 'Escape' && !nativeEvent.isComposing && text === note) close();
+          if (key === 'Escape' && !nativeEvent.isComposing && text === seen) close();
         }}
       />
+      {hasConflict && (
+        <section aria-label="The other version">
+          <p className={styles.note} dir="auto">
+            {seen === '' ? 'The note was deleted.' : seen}
+          </p>
+        </section>
+      )}
       <div className={styles.formButtons}>
         <Button type="submit" busy={loading} disabled={length > MAX_NOTE}>
-          Save note
+          {hasConflict ? 'Keep mine' : 'Save note'}
         </Button>
         <Button variant="quiet" disabled={loading} onClick={close}>
-          Cancel
+          {hasConflict ? 'Take theirs' : 'Cancel'}
         </Button>
       </div>
     </form>

@@ -22,13 +22,14 @@ import { CollectionBar } from './CollectionBar';
 import { ExportMenu } from './ExportMenu';
 import { HighlightsTab } from './HighlightsTab';
 import { ListControls } from './ListControls';
+import type { UnsavedNote } from './NoteForm';
 import { isWhole, searchOf, type Selection, selectionIn } from './savedItems';
 import { SavedRow } from './SavedRow';
 import { useSavedPosts } from './useSavedPosts';
 import styles from './ReadingList.module.css';
 
 /** Notes that were typed and not saved, by the id of the post: the page goes when the session ends. */
-const unsavedNotesOf = createActorMemory<string>();
+const unsavedNotesOf = createActorMemory<UnsavedNote>();
 
 /** docs/behaviour.md#reading-list */
 export function Component() {
@@ -124,7 +125,7 @@ interface SavedTabProps {
   selection: Selection;
   choose: (change: Partial<Selection>) => void;
   /** Notes that were typed and not saved (NoteForm.tsx). */
-  unsaved: Map<string, string>;
+  unsaved: Map<string, UnsavedNote>;
   /** Called when the focused control disappears. */
   onGone: () => void;
 }

@@ -13,7 +13,7 @@ import { useReturnedFocus } from '../../ui/useReturnedFocus';
 import buttons from '../../ui/IconButton.module.css';
 import { useToggle } from '../reactions/useToggle';
 import { CollectMenu } from './CollectMenu';
-import { NoteForm } from './NoteForm';
+import { NoteForm, type UnsavedNote } from './NoteForm';
 import type { Collection, SavedItem } from './savedItems';
 import styles from './ReadingList.module.css';
 
@@ -23,7 +23,7 @@ interface SavedRowProps {
   /** Without a network nothing can be changed. */
   isKept: boolean;
   /** Notes that were typed and not saved (NoteForm.tsx). */
-  unsaved: Map<string, string>;
+  unsaved: Map<string, UnsavedNote>;
   /** Called when the post is taken off the list, which takes its focused button away. */
   onRemoved: () => void;
 }
