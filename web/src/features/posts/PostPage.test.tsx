@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSanitizer } from '../../richText/sanitizeHtml';
 import { sessionUser } from '../../session/testing/sessionUser';
@@ -103,6 +103,23 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the post page', () => {
+  it.each([
+    ['is gone for the next person', true],
+    ['stays for its author', false],
+  ])('of a held post that the API has no more %s', async (_, signsOut) => {
+    let isThere = true;
+    const Post: Api = () => (isThere ? post({ isHeld: true }) : { data: { post: null } });
+    const { session, client } = render(api({ Post }));
+    await title();
+    isThere = false;
+    await act(async () => {
+      if (signsOut) session.dispatch({ type: 'storedUserChanged', user: null });
+      else await client.refetchQueries({ include: ['Post'] });
+    });
+    if (!signsOut) await title();
+    else expect(await screen.findByText('at /404')).toBeTruthy();
+  });
+
   it('shows author, date, categories and related posts', async () => {
     render();
     await title();

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useClientAccess } from '../../apollo/clientAccess';
 import { useFragment } from '../../apollo/hooks';
 import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
+import { useSession } from '../../session';
 import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { CommentsSection } from '../comments/CommentsSection';
@@ -24,9 +25,12 @@ export function Component() {
 function PostPage({ postId }: { postId: string }) {
   const { data, error, refetch } = usePostQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
   // A post that is deleted while it is read stays, with what the reader has typed below it.
-  const [last, setLast] = useState(data?.post);
-  const post = data?.post ?? last;
-  if (post !== last) setLast(post);
+  const viewerId = useSession().user?._id;
+  const [last, setLast] = useState({ post: data?.post, viewerId });
+  // Only its author may read a held post.
+  const mayStay = !last.post?.isHeld || last.viewerId === viewerId;
+  const post = data?.post ?? (mayStay ? last.post : null);
+  if (post && post !== last.post) setLast({ post, viewerId });
   useDocumentTitle(post?.title ?? null);
 
   const access = useClientAccess();
