@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import layout from '../../ui/Layout.module.css';
 import styles from './DraftItem.module.css';
-import { hasNoAnswer } from './draftServer';
+import { hasNoAnswer } from '../../apollo/hasNoAnswer';
 import { draftTitle, type ListedDraft } from './mergeDrafts';
 import { formatFullMoment, formatMoment } from '../../ui/formatMoment';
 

@@ -20,7 +20,8 @@ import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql'
 import { usePages } from '../pagination/usePages';
 import { startSending } from '../write/sendDrafts';
 import { listDeviceDrafts, removeDeviceDraft, watchDeviceDrafts, type DeviceDraft } from './deviceDrafts';
-import { fetchDraft, hasNoAnswer } from './draftServer';
+import { hasNoAnswer } from '../../apollo/hasNoAnswer';
+import { fetchDraft } from './draftServer';
 import { removeFinishedCopies } from './finishedCopies';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from './mergeDrafts';
 import { SeriesProblems } from './SeriesProblems';

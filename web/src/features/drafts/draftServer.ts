@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { errorCode, errorMessage } from '../../apollo';
+import { hasNoAnswer } from '../../apollo/hasNoAnswer';
 import { checkNetwork } from '../../offline/network';
 import type { Actor } from '../../session';
 import {
@@ -121,9 +122,6 @@ export async function fetchPost(client: ApolloClient, actor: Actor, id: string) 
   const { data } = await client.query({ ...asWriter(actor), query: PostToEditDocument, variables: { id } });
   return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
 }
-
-/** Whether a request failed without an answer of the server, perhaps for lack of a network. */
-export const hasNoAnswer = (error: unknown): boolean => errorCode(error) === null && !ServerError.is(error);
 
 function outcomeOf(error: unknown): SaveOutcome {
   switch (errorCode(error)) {

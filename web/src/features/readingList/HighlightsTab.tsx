@@ -16,15 +16,15 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
 import { useEndOfList } from '../pagination/useEndOfList';
 import { usePages } from '../pagination/usePages';
+import { useNetworkCheck } from './useNetworkCheck';
 import styles from './ReadingList.module.css';
 
 /** All passages that the reader has highlighted, newest first. */
 export function HighlightsTab() {
   const result = useHighlightsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  const { items, isLoading, hasMore, error, loadMore, retry } = usePages(
-    result,
-    result.data?.viewer?.highlights,
-  );
+  const pages = usePages(result, result.data?.viewer?.highlights);
+  const { items, isLoading, hasMore, error, loadMore, retry } = pages;
+  useNetworkCheck(pages);
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
   const isOffline = useIsOffline();
   const showToast = useToast();

@@ -6,6 +6,7 @@ import { useIsOffline } from '../../offline/useIsOffline';
 import { useSession } from '../../session';
 import { type Pages, usePages } from '../pagination/usePages';
 import { type KeptList, readKeptList } from './keptList';
+import { useNetworkCheck } from './useNetworkCheck';
 import { type Collection, type SavedItem, type Selection, searchOf, selected } from './savedItems';
 
 export interface SavedPosts {
@@ -44,6 +45,7 @@ export function useSavedPosts(selection: Selection): SavedPosts {
   const viewer = result.data?.viewer ?? result.previousData?.viewer;
   const isFormer = !result.data && viewer !== undefined && !result.error;
   const pages = usePages(result, result.data || isFormer ? viewer?.readingList : undefined);
+  useNetworkCheck(pages);
   if (kept && !result.data) {
     const items = selected(kept.items, selection);
     return {

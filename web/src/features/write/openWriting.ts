@@ -8,7 +8,7 @@ import {
   writersOf,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
-import { hasNoAnswer } from '../drafts/draftServer';
+import { hasNoAnswer } from '../../apollo/hasNoAnswer';
 import { newUuid } from '../../apollo/newUuid';
 import { isAsChosen, plainChoice } from '../drafts/seriesChoice';
 import { FIRST_VERSION, type DraftSchedule } from '../drafts/draftKeeper';

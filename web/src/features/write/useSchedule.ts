@@ -6,7 +6,8 @@ import { useScheduleDraftMutation, useUnscheduleDraftMutation } from '../../gene
 import type { Actor } from '../../session';
 import { pickErrors } from '../../ui/Form';
 import type { DraftSchedule } from '../drafts/draftKeeper';
-import { fetchDraft, hasNoAnswer } from '../drafts/draftServer';
+import { hasNoAnswer } from '../../apollo/hasNoAnswer';
+import { fetchDraft } from '../drafts/draftServer';
 import { isHeld } from './openWriting';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
 import { contentOf, type PostToEdit, type PostValues } from './postValues';

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOffline } from '../../offline/network';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { renderFeature } from '../testing/renderFeature';
+import { Component as ReadingListPage } from './ReadingListPage';
+import { item, readingList } from './testing/readingList';
+
+/** Whether the site can be reached. The browser says all the time that it is online. */
+let isReached: boolean;
+/** What the service worker has kept. */
+let kept: object | undefined;
+
+beforeEach(() => {
+  isReached = false;
+  kept = { items: [item('p1', { note: 'Mine' })], collections: [] };
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('caches', { match: () => Promise.resolve(kept && new Response(JSON.stringify(kept))) });
+  vi.stubGlobal('fetch', () =>
+    isReached ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+});
+afterEach(async () => {
+  await comeBack();
+  vi.unstubAllGlobals();
+});
+
+async function comeBack() {
+  isReached = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(isOffline()).toBe(false));
+}
+
+const passage = {
+  __typename: 'Highlight',
+  id: 'h1',
+  quote: 'A passage',
+  prefix: '',
+  suffix: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  post: { ...item('p1').post, author: item('p1').post.author },
+};
+const highlights = {
+  __typename: 'HighlightConnection',
+  edges: [{ __typename: 'HighlightEdge', cursor: 'h1', node: passage }],
+  pageInfo: { __typename: 'PageInfo', endCursor: 'h1', hasNextPage: false },
+};
+const render = (search = '') =>
+  renderFeature(<ReadingListPage />, {
+    api: ({ operationName }) => {
+      if (!isReached) return Promise.reject(new TypeError('Failed to fetch'));
+      if (operationName === 'Highlights') return { data: { viewer: { __typename: 'Viewer', highlights } } };
+      return operationName === 'Categories'
+        ? { data: { categories: [] } }
+        : readingList(item('p1', { note: 'Mine' }), item('p2'));
+    },
+    user: sessionUser(),
+    path: `/readinglist${search}`,
+  });
+
+describe('in a network that leads nowhere', () => {
+  it('the page shows the list of the device, and that of the site once it can be reached', async () => {
+    render();
+    expect(await screen.findByText('Title of p1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await comeBack();
+    expect(await screen.findByText('Title of p2')).toBeTruthy();
+  });
+
+  it('the highlights come once the site can be reached', async () => {
+    render('?show=highlights');
+    expect(await screen.findByText('Something went wrong!')).toBeTruthy();
+    await waitFor(() => expect(isOffline()).toBe(true));
+    await comeBack();
+    expect(await screen.findByText('A passage')).toBeTruthy();
+  });
+});
