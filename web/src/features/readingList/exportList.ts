@@ -5,7 +5,6 @@ import {
   ReadingListDocument,
   type ReadingListQuery,
 } from '../../generated/graphql';
-import { readKeptList } from './keptList';
 import type { Collection, SavedItem } from './savedItems';
 
 /** The API's maximum page size. */
@@ -14,15 +13,15 @@ const FIRST = 100;
 type Passages = NonNullable<HighlightsQuery['viewer']>['highlights'];
 type Passage = Passages['edges'][number]['node'];
 
-interface Everything {
+export interface Everything {
   items: readonly SavedItem[];
   collections: readonly Collection[];
-  highlights: readonly Passage[];
+  /** Undefined without a network: the device keeps none. */
+  highlights?: readonly Passage[];
 }
 
-/** Reads the whole reading list and all highlights; offline, what the device has kept. */
-export async function readEverything(client: ApolloClient, isOffline: boolean): Promise<Everything> {
-  if (isOffline) return { items: [], collections: [], highlights: [], ...(await readKeptList()) };
+/** Reads the whole reading list and all highlights. */
+export async function readEverything(client: ApolloClient): Promise<Everything> {
   const items: SavedItem[] = [];
   let collections: readonly Collection[] = [];
   for (let after: string | null = null, hasMore = true; hasMore;) {
@@ -79,7 +78,7 @@ export function asJson({ items, collections, highlights }: Everything, origin: s
         name,
         sharedAt: sharedPath == null ? null : origin + sharedPath,
       })),
-      highlights: highlights.map(({ quote, prefix, suffix, createdAt, post }) => ({
+      highlights: highlights?.map(({ quote, prefix, suffix, createdAt, post }) => ({
         quote,
         prefix,
         suffix,
@@ -97,7 +96,7 @@ export function asJson({ items, collections, highlights }: Everything, origin: s
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#&|~]/g, String.raw`\$&`).replace(/\s+/g, ' ');
 
 /** The form for people, and for note-taking programs. */
-export function asMarkdown({ items, collections, highlights }: Everything, origin: string): string {
+export function asMarkdown({ items, collections, highlights = [] }: Everything, origin: string): string {
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   const lines = ['# Reading list', ''];
   for (const { post, readAt, note, collectionIds } of items) {

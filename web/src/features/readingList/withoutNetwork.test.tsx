@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOffline } from '../../offline/network';
 import { sessionUser } from '../../session/testing/sessionUser';
@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   await comeBack();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function comeBack() {
@@ -80,5 +81,53 @@ describe('in a network that leads nowhere', () => {
     await waitFor(() => expect(isOffline()).toBe(true));
     await comeBack();
     expect(await screen.findByText('A passage')).toBeTruthy();
+  });
+});
+
+describe('an export', () => {
+  const saved: BlobPart[] = [];
+  const exportAs = async (form: string) => {
+    saved.length = 0;
+    vi.stubGlobal(
+      'Blob',
+      class {
+        constructor(parts: BlobPart[]) {
+          saved.push(...parts);
+        }
+      },
+    );
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    fireEvent.click(screen.getByRole('button', { name: `Export as ${form}` }));
+  };
+
+  it('says what it lacks without a network', async () => {
+    render('?show=highlights');
+    await waitFor(() => expect(isOffline()).toBe(true));
+    await exportAs('JSON');
+    expect(await screen.findByText(/The file has the 1 saved post that .* but no highlights/)).toBeTruthy();
+    const file: unknown = JSON.parse(String(saved[0]));
+    expect(file).toMatchObject({ savedPosts: [{ title: 'Title of p1', note: 'Mine' }] });
+    expect(file).not.toHaveProperty('highlights');
+  });
+
+  it('that cannot reach the site is made of what the device has kept', async () => {
+    isReached = true;
+    render();
+    await screen.findByText('Title of p2');
+    isReached = false;
+    await exportAs('Markdown');
+    expect(await screen.findByText(/The file has the 1 saved post that/)).toBeTruthy();
+    expect(saved[0]).toContain('Title of p1');
+  });
+
+  it('is refused if the device has kept nothing', async () => {
+    kept = undefined;
+    render();
+    await waitFor(() => expect(isOffline()).toBe(true));
+    await exportAs('Markdown');
+    expect(await screen.findByText(/^You are offline, and this device has not kept your list/)).toBeTruthy();
+    expect(saved).toEqual([]);
   });
 });
