@@ -101,3 +101,16 @@ describe('a note that was changed on another device', () => {
     ]);
   });
 });
+
+describe('a note that was typed', () => {
+  it('is back in its form with a post whose removal was refused', async () => {
+    render(item('p1', { note: 'A' }), refusal('Not now.', 'RATE_LIMITED'));
+    await type('Half a thought');
+    press('Bookmark Title of p1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('Title of p1')).toBeNull());
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect((await findField()).value).toBe('Half a thought');
+    press('Cancel');
+  });
+});

@@ -129,8 +129,12 @@ function RemoveButton({
   const toggle = useToggle();
   const remove = () => {
     setIsAsking(false);
+    const typed = unsaved.get(post.id);
     unsaved.delete(post.id);
-    toggle({ kind: 'bookmark', id: post.id, wasOn: true }, 'save post');
+    toggle({ kind: 'bookmark', id: post.id, wasOn: true }, 'save post', () => {
+      // The row comes back, and goes on with it.
+      if (typed && !unsaved.has(post.id)) unsaved.set(post.id, typed);
+    });
     onRemoved();
   };
   return (
