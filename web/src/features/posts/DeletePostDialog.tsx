@@ -6,6 +6,7 @@ import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { errorCode, statusText, wasDropped } from '../../apollo';
 import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
+import { uncountSavedPost } from '../reactions/toggleOperations';
 import { useToast } from '../../ui/toast';
 
 interface DeletePostDialogProps {
@@ -103,8 +104,10 @@ function forgetPost(cache: ApolloCache, postId: string, authorId: string | undef
         });
       }
       const viewer = cache.identify({ __typename: 'Viewer' });
-      if (post?.viewerHasBookmarked)
+      if (post?.viewerHasBookmarked) {
         cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
+        uncountSavedPost(cache, postId);
+      }
       // The server keeps drafts of the post's changes but detaches them from it; they are refetched when shown.
       for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
       if (authorId !== undefined)

@@ -37,14 +37,20 @@ const saved = connection('p1', 'p2');
 const readingList = {
   data: {
     viewer: {
-      ...{ __typename: 'Viewer', bookmarksCount: 2, unreadBookmarksCount: 2, collections: [] },
+      ...{ __typename: 'Viewer', bookmarksCount: 2, unreadBookmarksCount: 2 },
+      collections: [
+        {
+          ...{ __typename: 'Collection', id: 'c1', name: 'Later', postsCount: 2 },
+          ...{ sharedPath: null, hiddenAt: null, hiddenReason: null },
+        },
+      ],
       readingList: {
         ...{ __typename: 'SavedPostConnection', pageInfo: saved.pageInfo },
         edges: saved.edges.map(({ cursor, node: post }) => ({
           ...{ __typename: 'SavedPostEdge', cursor },
           node: {
             ...{ __typename: 'SavedPost', savedAt: post.createdAt, readAt: null, note: '' },
-            ...{ collectionIds: [], categoryNames: [], post },
+            ...{ collectionIds: ['c1'], categoryNames: [], post },
           },
         })),
       },
@@ -66,7 +72,7 @@ function Page() {
       />
       <output>
         {viewer
-          ? `${viewer.bookmarksCount}: ${viewer.readingList.edges.map(({ node }) => node.post.id).join()}`
+          ? `${viewer.bookmarksCount}, ${viewer.unreadBookmarksCount} unread, ${viewer.collections[0]?.postsCount} for later: ${viewer.readingList.edges.map(({ node }) => node.post.id).join()}`
           : null}
       </output>
     </>
@@ -105,13 +111,13 @@ describe('the menu of the viewer’s own post', () => {
     await askToDelete();
     confirm();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
-    expect(screen.getByText('2: p1,p2')).toBeTruthy();
+    expect(screen.getByText('2, 2 unread, 2 for later: p1,p2')).toBeTruthy();
 
     answer.resolve(deleted);
     expect(await screen.findByText('Post deleted successfully!')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Title of p1')).toBeNull());
     expect(screen.getByText('Title of p2')).toBeTruthy();
-    expect(screen.getByText('1: p2')).toBeTruthy();
+    expect(screen.getByText('1, 1 unread, 1 for later: p2')).toBeTruthy();
   });
 
   it('says why a post was not deleted, and can retry', async () => {

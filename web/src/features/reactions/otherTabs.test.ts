@@ -1,25 +1,39 @@
 // @vitest-environment jsdom
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cachePolicies } from '../../apollo/cachePolicies';
-import { CommentsDocument, LikeButton_PostFragmentDoc, type CommentsQuery } from '../../generated/graphql';
+import { shelfPolicies } from '../../apollo/shelfPolicies';
+import {
+  CommentsDocument,
+  LikeButton_PostFragmentDoc,
+  ReadingListDocument,
+  type CommentsQuery,
+} from '../../generated/graphql';
 import { createSessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
+import { item, readingList } from '../readingList/testing/readingList';
 import { hearOtherTab, tellOtherTabs } from './otherTabs';
 
 const session = createSessionStore(null);
 session.dispatch({ type: 'loginSuccess', user: sessionUser() });
 const actor = session.getActor()!;
-const client = new ApolloClient({ cache: new InMemoryCache(cachePolicies), link: ApolloLink.empty() });
+const cache = new InMemoryCache(cachePolicies);
+const client = new ApolloClient({ cache, link: ApolloLink.empty() });
 const post = { fragment: LikeButton_PostFragmentDoc, id: 'Post:{"id":"p1"}' };
-const shown = () => client.cache.readFragment(post);
+const shown = () => cache.readFragment(post);
+
+const whole = {
+  ...{ first: 20, sort: 'SAVED', unreadOnly: false },
+  ...{ query: null, category: null, collectionId: null },
+} as const;
 
 /** What another tab has written. */
 const hear = (told: string) => hearOtherTab(client, session, told);
 
 beforeEach(() => {
   const data = { __typename: 'Post', id: 'p1', likesCount: 1, viewerHasLiked: false } as const;
-  client.cache.writeFragment({ ...post, data });
+  cache.writeFragment({ ...post, data });
 });
 
 it('shows a like of the same person in another tab once', () => {
@@ -54,7 +68,7 @@ it('stays silent about a comment that it cannot fetch', async () => {
     },
   };
   const variables = { postId: 'p1', first: 20, order: 'NEWEST' as const };
-  client.cache.writeQuery({ query: CommentsDocument, variables, data });
+  cache.writeQuery({ query: CommentsDocument, variables, data });
   const refused = vi.spyOn(client, 'query').mockRejectedValue(new TypeError('Failed to fetch'));
   // vitest fails a run with an unhandled rejection.
   hear(
@@ -63,3 +77,21 @@ it('stays silent about a comment that it cannot fetch', async () => {
   await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve));
 });
+
+it.each([true, false])(
+  'has a post that another tab has saved on its reading list, cached or not: %s',
+  (isCached) => {
+    cache.policies.addTypePolicies(shelfPolicies);
+    const query: { query: DocumentNode; variables: object } = {
+      query: ReadingListDocument,
+      variables: whole,
+    };
+    const viewer = readingList(item('p2', { note: 'Deleted with the bookmark, then' })).data.viewer;
+    cache.writeQuery({ ...query, data: { viewer } });
+    const id = isCached ? 'p2' : 'p9';
+    hear(JSON.stringify({ kind: 'bookmark', id, isOn: false, ...actor }));
+    hear(JSON.stringify({ kind: 'bookmark', id, isOn: true, ...actor }));
+    // It is fetched again.
+    expect(cache.readQuery(query)).toBeNull();
+  },
+);

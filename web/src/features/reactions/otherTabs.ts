@@ -3,7 +3,7 @@ import type { SessionStore } from '../../session';
 import { isToggle } from './outbox';
 import { isRemarkChange } from '../comments/remarkChange';
 import { tellTabs } from './tellTabs';
-import { changeToggle, type Toggle } from './toggleOperations';
+import { changeToggle, forgetLists, type Toggle } from './toggleOperations';
 
 /** Tells other tabs of the same person what the API has confirmed. */
 export function tellOtherTabs({ kind, id, isOn, actor }: Toggle): void {
@@ -24,8 +24,11 @@ export function hearOtherTab(
       .then(({ hearRemark }) => hearRemark(client, heard))
       // Without a network it shows after a reload.
       .catch(() => undefined);
-  else if (isToggle(heard))
-    changeToggle(client.cache, { kind: heard.kind, id: heard.id, isOn: heard.isOn, actor });
+  else if (isToggle(heard)) {
+    const toggle = { kind: heard.kind, id: heard.id, isOn: heard.isOn, actor };
+    changeToggle(client.cache, toggle);
+    forgetLists(client.cache, toggle);
+  }
 }
 
 function isOf(told: object, { userId, signOuts }: Toggle['actor']): boolean {

@@ -72,7 +72,7 @@ export async function sendToggle(client: ApolloClient, toggle: Toggle): Promise<
         mutation: isOn ? BookmarkPostDocument : RemoveBookmarkDocument,
         update: (cache) => {
           updateReadingList(cache, toggle);
-          if (isOn) forgetReadingList(cache);
+          forgetLists(cache, toggle);
         },
       });
       return;
@@ -159,6 +159,11 @@ export function forget(cache: ApolloCache, kind: ToggleKind, id: string): void {
   cache.gc();
 }
 
+/** Lists that the toggle adds to at a place that only the API knows are fetched again when they are shown. */
+export function forgetLists(cache: ApolloCache, { kind, isOn }: Toggle): void {
+  if (kind === 'bookmark' && isOn) forgetReadingList(cache);
+}
+
 /** The list of followed posts is fetched again when it is shown. */
 function forgetFollowedPosts(cache: ApolloCache): void {
   cache.modify<{ posts: unknown }>({
@@ -192,7 +197,7 @@ function updateReadingList(cache: ApolloCache, { id, isOn }: Toggle): void {
 }
 
 /** Takes a post that leaves the reading list off the numbers of unread posts and of its collections. */
-function uncountSavedPost(cache: ApolloCache, postId: string): void {
+export function uncountSavedPost(cache: ApolloCache, postId: string): void {
   // Unknown unless the page of the reading list was opened (apollo/shelfPolicies.ts).
   const id = cache.identify({ __typename: 'SavedPost', post: { id: postId } });
   if (id === undefined) return;
