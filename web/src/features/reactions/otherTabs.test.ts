@@ -6,6 +6,8 @@ import { cachePolicies } from '../../apollo/cachePolicies';
 import { shelfPolicies } from '../../apollo/shelfPolicies';
 import {
   CommentsDocument,
+  FollowedCategoriesDocument,
+  FollowedPeopleDocument,
   LikeButton_PostFragmentDoc,
   ReadingListDocument,
   type CommentsQuery,
@@ -95,3 +97,42 @@ it.each([true, false])(
     expect(cache.readQuery(query)).toBeNull();
   },
 );
+
+it.each([
+  ['followUser', FollowedPeopleDocument],
+  ['followCategory', FollowedCategoriesDocument],
+] as const)('fetches what one follows again after a %s in another tab', (kind, document) => {
+  const query: { query: DocumentNode } = { query: document };
+  const list = {
+    __typename: 'UserConnection',
+    edges: [],
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+  } as const;
+  const viewer = { __typename: 'Viewer', followedUsers: list, followedCategories: list };
+  cache.writeQuery({ ...query, data: { viewer } });
+  hear(JSON.stringify({ kind, id: 'x', isOn: false, ...actor }));
+  expect(cache.readQuery(query)).not.toBeNull();
+  hear(JSON.stringify({ kind, id: 'x', isOn: true, ...actor }));
+  expect(cache.readQuery(query)).toBeNull();
+});
+
+it('leaves the list of what one follows as it is if the person stands in it', () => {
+  const query: { query: DocumentNode } = { query: FollowedPeopleDocument };
+  const counts = { followersCount: 1, viewerIsFollowing: true };
+  const node = {
+    __typename: 'User',
+    id: 'u5',
+    userName: 'ravi',
+    name: 'Ravi',
+    profilePicture: '',
+    ...counts,
+  };
+  const followedUsers = {
+    __typename: 'UserConnection',
+    edges: [{ __typename: 'UserEdge', cursor: 'u5', node }],
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+  };
+  cache.writeQuery({ ...query, data: { viewer: { __typename: 'Viewer', followedUsers } } });
+  for (const isOn of [false, true]) hear(JSON.stringify({ kind: 'followUser', id: 'u5', isOn, ...actor }));
+  expect(cache.readQuery(query)).not.toBeNull();
+});

@@ -78,13 +78,17 @@ export async function sendToggle(client: ApolloClient, toggle: Toggle): Promise<
       return;
     case 'followUser':
       await client.mutate({
-        ...{ variables: { input: { userId: id } }, context, update: forgetFollowedPosts },
+        ...{ variables: { input: { userId: id } }, context, update: (cache) => forgetLists(cache, toggle) },
         mutation: isOn ? FollowUserDocument : UnfollowUserDocument,
       });
       return;
     case 'followCategory':
       await client.mutate({
-        ...{ variables: { input: { categoryId: id } }, context, update: forgetFollowedPosts },
+        ...{
+          variables: { input: { categoryId: id } },
+          context,
+          update: (cache) => forgetLists(cache, toggle),
+        },
         mutation: isOn ? FollowCategoryDocument : UnfollowCategoryDocument,
       });
   }
@@ -160,8 +164,28 @@ export function forget(cache: ApolloCache, kind: ToggleKind, id: string): void {
 }
 
 /** Lists that the toggle adds to at a place that only the API knows are fetched again when they are shown. */
-export function forgetLists(cache: ApolloCache, { kind, isOn }: Toggle): void {
+export function forgetLists(cache: ApolloCache, { kind, id, isOn }: Toggle): void {
   if (kind === 'bookmark' && isOn) forgetReadingList(cache);
+  if (!isFollow(kind)) return;
+  forgetFollowedPosts(cache);
+  if (isOn) forgetFollowed(cache, kind, id);
+}
+
+/** The list of what the viewer follows, unless the object stands in it. */
+function forgetFollowed(cache: ApolloCache, kind: ToggleKind, id: string): void {
+  const viewer = cache.identify({ __typename: 'Viewer' });
+  const fieldName = kind === 'followUser' ? 'followedUsers' : 'followedCategories';
+  const listed = new Set<string>();
+  cache.modify<Record<typeof fieldName, StoredConnection>>({
+    id: viewer,
+    fields: {
+      [fieldName]: (list: StoredConnection) => {
+        for (const { node } of list.edges) listed.add(node.__ref);
+        return list;
+      },
+    },
+  });
+  if (!listed.has(keyOf(cache, kind, id) ?? '')) cache.evict({ id: viewer, fieldName });
 }
 
 /** The list of followed posts is fetched again when it is shown. */
