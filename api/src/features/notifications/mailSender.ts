@@ -4,6 +4,7 @@ import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Logger } from '../../platform/log/log.js';
 import { type Mail, type Mailer, UndeliverableMail } from '../../platform/mail/mailer.js';
+import { MailFrequency } from './kinds.js';
 import { OutboxMail } from './outboxMail.entity.js';
 import { claimableAt, isClaimable } from '../../platform/background/claims.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
@@ -20,6 +21,11 @@ const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 
 const MAX_ATTEMPTS = 24;
 /** Mails that one round claims. */
 const BATCH = 20;
+/**
+ * Mails at once pass all digests, which become due at the same moment and can take hours. Each frequency has a query of its own, because one that
+ * sorted by urgency would read all due digests for each batch.
+ */
+const BY_URGENCY = [MailFrequency.AT_ONCE, MailFrequency.DAILY, MailFrequency.WEEKLY];
 /** How long sent mails are remembered. */
 const REMEMBERED = 30 * DAY;
 
@@ -67,13 +73,26 @@ export class MailSender {
     });
   }
 
-  #due(): Promise<OutboxMail[]> {
+  async #due(): Promise<OutboxMail[]> {
     const { dataSource, now } = this.options;
     const at = now();
-    const query = dataSource.manager.createQueryBuilder(OutboxMail, 'mail');
-    query.where('mail.sentAt IS NULL AND mail.dueAt <= :at', { at });
-    query.andWhere(isClaimable('mail.claimedUntil'), claimableAt(at, LEASE));
-    return query.orderBy('mail.dueAt').limit(BATCH).getMany();
+    const due: OutboxMail[] = [];
+    for (const frequency of BY_URGENCY) {
+      const query = dataSource.manager.createQueryBuilder(OutboxMail, 'mail');
+      query.where('mail.sentAt IS NULL AND mail.frequency = :frequency AND mail.dueAt <= :at', {
+        frequency,
+        at,
+      });
+      query.andWhere(isClaimable('mail.claimedUntil'), claimableAt(at, LEASE));
+      due.push(
+        ...(await query
+          .orderBy('mail.dueAt')
+          .limit(BATCH - due.length)
+          .getMany()),
+      );
+      if (due.length === BATCH) break;
+    }
+    return due;
   }
 
   async #claimAndSend(due: OutboxMail, signal?: AbortSignal): Promise<boolean> {

@@ -10,7 +10,7 @@ const cascade = { onDelete: 'CASCADE', onUpdate: 'NO ACTION' } as const;
  * from the notifications that still exist. Back-ups do not contain it, so that a restore mails nothing twice.
  */
 @Entity('outbox_mail')
-@Index('outbox_mail_due', ['sentAt', 'dueAt'])
+@Index('outbox_mail_urgency', ['sentAt', 'frequency', 'dueAt'])
 @Index('outbox_mail_recipient', ['recipientId', 'frequency', 'dueAt'])
 export class OutboxMail {
   /** Part of the Message-ID, so that receivers recognise a second copy. */

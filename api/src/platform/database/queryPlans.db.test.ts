@@ -21,8 +21,9 @@ import {
   ModerationSubject,
   ReportReason,
 } from '../../features/moderation/moderation.types.js';
-import { NotificationKind } from '../../features/notifications/kinds.js';
+import { MailFrequency, NotificationKind } from '../../features/notifications/kinds.js';
 import { Notification, NotificationLike } from '../../features/notifications/notification.entity.js';
+import { OutboxMail } from '../../features/notifications/outboxMail.entity.js';
 import type { Post } from '../../features/posts/post.entity.js';
 import { User } from '../../features/users/user.entity.js';
 import { WebSubSubscription } from '../../features/websub/webSub.entity.js';
@@ -105,7 +106,7 @@ beforeAll(async () => {
   await insertNotifications(others[0]!.id);
   if (engine === 'mysql')
     await server.dataSource.query(
-      'ANALYZE TABLE user, comment, comment_like, user_follow, user_block, moderation_case, report, moderation_log, notification, notification_like',
+      'ANALYZE TABLE user, comment, comment_like, user_follow, user_block, moderation_case, report, moderation_log, notification, notification_like, outbox_mail',
     );
   check = planCheck(server);
 }, 120_000);
@@ -177,6 +178,11 @@ async function insertNotifications(postId: string): Promise<void> {
       ...{ postId, userId, notificationId: rows[i]!.id, isGone: false, createdAt: at(i) },
     })),
   );
+  // Digests of the morning, which another process is sending.
+  const waiting = { createdAt: at(0), dueAt: at(0), claim: 'x', claimedUntil: at(-9), sentAt: null };
+  const digest = { ...waiting, frequency: MailFrequency.DAILY, attempts: 1 };
+  const digests = people.map((recipientId) => ({ ...digest, id: newId(), recipientId }));
+  await insert(OutboxMail, digests);
 }
 
 describe(`plans of statements on ${engine}`, () => {

@@ -51,6 +51,7 @@ import { StaleFiles1796207000000 } from './1796207000000-staleFiles.js';
 import { ChangesBySubject1796208000000 } from './1796208000000-changesBySubject.js';
 import { Seeding1796208000001 } from './1796208000001-seeding.js';
 import { SeededDemo1796208000002 } from './1796208000002-seededDemo.js';
+import { UrgentMails1796208000003 } from './1796208000003-urgentMails.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   ChangesBySubject1796208000000,
   Seeding1796208000001,
   SeededDemo1796208000002,
+  UrgentMails1796208000003,
 ];
