@@ -68,10 +68,15 @@ interface Received {
 }
 
 /** A real SMTP server; `answers` are returned to the first mails in turn, and later mails are accepted. */
-async function smtpServer(
-  answers: number[] = [],
-): Promise<{ url: string; received: Received[]; tries: () => number }> {
+async function smtpServer(answers: number[] = []): Promise<{
+  url: string;
+  received: Received[];
+  tries: () => number;
+  /** Answers to mails for a recipient only after a promise. */
+  holding: (recipient: string, until: Promise<void>) => void;
+}> {
   const received: Received[] = [];
+  const held = new Map<string, Promise<void>>();
   let tries = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -79,7 +84,8 @@ async function smtpServer(
     onData: (stream, session: SMTPServerSession, callback) => {
       tries += 1;
       const { mailFrom, rcptTo } = session.envelope;
-      void readText(stream).then((message) => {
+      void readText(stream).then(async (message) => {
+        await held.get(rcptTo[0]?.address ?? '');
         const code = answers.shift();
         if (code !== undefined) {
           callback(Object.assign(new Error(`refused: ${message}`), { responseCode: code }));
@@ -97,7 +103,12 @@ async function smtpServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, tries: () => tries };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    tries: () => tries,
+    holding: (recipient, until) => held.set(recipient, until),
+  };
 }
 
 /** A server that accepts connections and never responds. */
@@ -220,6 +231,22 @@ describe('SMTP', () => {
     await smtp.close();
     expect(sent).toBeLessThan(100);
     expect(logged.join('')).toContain('Mails were lost');
+  });
+
+  it('delivers the link of an account while a slow server still takes many digests', async () => {
+    const server = await smtpServer();
+    const digest = { ...mail, to: 'digest@x.test' };
+    let release = () => {};
+    server.holding('digest@x.test', new Promise((resolve) => (release = resolve)));
+    const smtp = mailer({ mailUrl: server.url });
+    const digests = Array.from({ length: 20 }, () => smtp.deliver(digest));
+    await expect.poll(server.tries).toBeGreaterThan(2);
+    smtp.send(mail);
+    await smtp.idle();
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['ada@x.test']]);
+    release();
+    await Promise.all(digests);
+    expect(server.received).toHaveLength(21);
   });
 
   it('retries waiting mails a last time when it closes', async () => {

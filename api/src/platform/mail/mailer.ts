@@ -134,6 +134,8 @@ export class Mailer {
   private readonly deliverNow: Deliver;
   private readonly waiting = new Set<Promise<void>>();
   private readonly limit = pLimit(DELIVERIES_AT_ONCE);
+  /** Keeps one delivery free for links that people wait for: mails of {@link deliver} can come by the thousand, and each can take a minute. */
+  private readonly patient = pLimit(DELIVERIES_AT_ONCE - 1);
   private readonly closing = new AbortController();
 
   constructor(private readonly options: MailerOptions) {
@@ -166,7 +168,7 @@ export class Mailer {
     if (!ADDRESS.test(mail.to)) throw new UndeliverableMail('The address is malformed');
     if (this.closing.signal.aborted) throw new Error('The server is stopping');
     try {
-      await this.limit(() => this.deliverNow(mail));
+      await this.patient(() => this.limit(() => this.deliverNow(mail)));
     } catch (error) {
       const { code, responseCode } = describeError(error);
       const details = [code, responseCode].filter((part) => part !== undefined).join(' ');
