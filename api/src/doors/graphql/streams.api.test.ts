@@ -5,10 +5,14 @@ import { AdminService } from '../../features/admin/admin.service.js';
 import { deleteComment } from '../../features/comments/comment.commands.js';
 import { UserSession } from '../../features/auth/session.entity.js';
 import { AccessToken } from '../../features/accessTokens/accessToken.entity.js';
+import { Notification } from '../../features/notifications/notification.entity.js';
 import { User } from '../../features/users/user.entity.js';
 import { inProcess } from '../../context.js';
 import { RateLimitedError } from '../../errors.js';
 import { ChangeFollower } from '../../platform/changes/changeFollower.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { newId } from '../../platform/database/ids.js';
+import { insertRows } from '../../platform/database/insertRows.js';
 import { createLogger } from '../../platform/log/log.js';
 import { execute } from '../../platform/useCases/command.js';
 import { createComment, createPost, createReply, createToken, createUser } from '../../testing/factories.js';
@@ -169,6 +173,30 @@ describe(`subscriptions on ${engine}`, () => {
       .poll(() => visitor.results)
       .toMatchObject([{ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] }]);
     await expect.poll(visitor.isComplete).toBe(true);
+  });
+
+  it('tell all notifications of a burst, each once and in the order in which they were made', async () => {
+    const post = await createPost(server, ada.user);
+    const stream = await open('subscription { notificationReceived { id } }', {}, ada.token);
+    await createComment(server, bob.user, { postId: post.id, text: 'Nice' });
+    await server.server.services.notificationWork.maker.make();
+    const { manager } = server.dataSource;
+    const first = await manager.findOneByOrFail(Notification, { recipientId: ada.user.id });
+    const burst = Array.from({ length: 230 }, (_, i) =>
+      // The order of changes is not that of their times.
+      Object.assign(new Notification(), first, {
+        ...{ id: newId(), subjectKey: `burst:${i}`, position: first.position + 1 + i },
+        createdAt: new Date(first.createdAt.getTime() + (i % 7)),
+      }),
+    );
+    const change = { subject: 'notified', subjectId: ada.user.id, kind: 'created', actorId: null } as const;
+    await server.dataSource.transaction(async (transaction) => {
+      await insertRows(transaction, Notification, burst);
+      await recordChange(transaction, ...burst.map(() => change));
+    });
+    const told = () => stream.results.map(({ data }) => data?.notificationReceived?.id);
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(231);
+    expect(told()).toEqual([first, ...burst].map(({ id }) => id));
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { Notification } from '../notifications/notification.entity.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { noSuchUser } from '../users/user.entity.js';
 import { Change, PublicType } from './change.types.js';
+import { notificationStream } from './notificationStream.js';
 
 @ArgsType()
 class PostChangedArgs {
@@ -23,11 +24,6 @@ interface Subscribing<Args> {
   args: Args;
   context: RequestContext;
 }
-
-/** Notifications that one event can stand for. */
-const LATEST = 20;
-/** How much older than the stream a notification can be that was made after its start, in milliseconds. */
-const LATE = 60_000;
 
 @Resolver()
 export class LiveResolver {
@@ -81,45 +77,14 @@ export class LiveResolver {
   @Subscription(() => Notification, {
     nullable: true,
     description: 'The viewer’s new notifications. Needs a token.',
-    subscribe: ({ context }: Subscribing<object>) => notificationsOf(context),
+    subscribe: async ({ context: { viewer, services } }: Subscribing<object>) => {
+      if (!viewer) throw new UnauthenticatedError();
+      const { id } = viewer;
+      return notificationStream(services.notifications, id, () => services.live.notified(id));
+    },
   })
   notificationReceived(@Root() notification: Notification, @Ctx() context: RequestContext): Notification {
     context.forgetLoaded();
     return notification;
   }
-}
-
-/** What the list of notifications shows to the viewer, each once, from now on. */
-function notificationsOf({ viewer, services }: RequestContext): AsyncIterableIterator<Notification> {
-  if (!viewer) throw new UnauthenticatedError();
-  const since = Date.now() - LATE;
-  const events = services.live.notified(viewer.id);
-  const told = new Set<string>();
-  let waiting: Notification[] = [];
-  const list = async () => {
-    const { nodes } = await services.notifications.list(viewer.id, { first: LATEST, unreadOnly: true });
-    const added = nodes.filter(({ id, createdAt }) => createdAt.getTime() >= since && !told.has(id));
-    for (const { id } of added) told.add(id);
-    return added.toReversed();
-  };
-  const before = list();
-  // No generator: its `return` would wait for the next event.
-  const iterator: AsyncIterableIterator<Notification> = {
-    next: async () => {
-      await before;
-      while (waiting.length === 0) {
-        if ((await events.next()).done === true) return { done: true, value: undefined };
-        waiting = await list();
-      }
-      const [value] = waiting.splice(0, 1);
-      return value === undefined ? { done: true, value: undefined } : { done: false, value };
-    },
-    return: async () => {
-      waiting = [];
-      await events.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => iterator,
-  };
-  return iterator;
 }

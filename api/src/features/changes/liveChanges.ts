@@ -34,6 +34,11 @@ class Events<T> implements AsyncIterableIterator<T> {
     this.#wake?.();
   }
 
+  /** Whether the subscriber has yet to read an event. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   async next(): Promise<IteratorResult<T, undefined>> {
     while (this.#waiting.length === 0 && !this.#isEnded)
       await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -87,7 +92,7 @@ export class LiveChanges {
     return events;
   }
 
-  /** When a member is notified, from now on. */
+  /** When a member is notified, from now on. Several notifications can be one event. */
   notified(userId: string): AsyncIterableIterator<Date> {
     const events = new Events<Date>(() => {
       const own = this.#notified.get(userId);
@@ -103,7 +108,9 @@ export class LiveChanges {
   publish(read: readonly LoggedChange[]): void {
     for (const { subject, subjectId, changedAt } of read) {
       if (subject !== 'notified') continue;
-      for (const events of this.#notified.get(subjectId) ?? []) events.push(changedAt);
+      for (const events of this.#notified.get(subjectId) ?? [])
+        // One event stands for a burst, which can be longer than what may wait.
+        if (!events.isWaiting) events.push(changedAt);
     }
     const entries = read.filter((entry) => publicTypeOf(entry) !== null);
     if (this.#subscribers.size === 0 || entries.length === 0) return;

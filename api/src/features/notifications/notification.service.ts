@@ -119,6 +119,43 @@ export class NotificationService {
     return (await readRows(this.dataSource, sql, { ids })).map(notificationOf);
   }
 
+  /**
+   * The visible and unread notifications that were made after a place, in the order in which they were made. Reads from the primary, because the
+   * events of streams come from there.
+   *
+   * @param place `position` is that of the last one before. None before `since` is read.
+   */
+  async madeAfter(
+    recipientId: string,
+    place: { position: number; since: Date },
+    limit: number,
+  ): Promise<Notification[]> {
+    const sql = `SELECT ${COLUMNS} FROM notification n ${JOINS} WHERE n.recipientId = :recipientId AND n.readAt IS NULL
+      AND n.createdAt >= :since AND n.position > :position AND ${VISIBLE.join(' AND ')} ORDER BY n.position LIMIT :limit`;
+    const rows = await readRows(this.dataSource, sql, { recipientId, ...place, limit }, 'primary');
+    return rows.map(notificationOf);
+  }
+
+  /** The position of the change that the latest notification since a time tells; 0 if there is none. */
+  async lastPosition(recipientId: string, since: Date): Promise<number> {
+    const sql = `SELECT MAX(position) AS last FROM notification WHERE recipientId = :recipientId AND createdAt >= :since`;
+    const [row] = await readRows(this.dataSource, sql, { recipientId, since }, 'primary');
+    return Number(row?.last ?? 0);
+  }
+
+  /** The latest groups of likes of a member since a time. */
+  async groupsSince(
+    recipientId: string,
+    since: Date,
+    limit: number,
+  ): Promise<Pick<Notification, 'id' | 'kind'>[]> {
+    const kind = NotificationKind.LIKE;
+    const sql = `SELECT id FROM notification WHERE recipientId = :recipientId AND createdAt >= :since AND kind = :kind
+      ORDER BY createdAt DESC LIMIT :limit`;
+    const rows = await readRows(this.dataSource, sql, { recipientId, since, kind, limit }, 'primary');
+    return rows.map((row) => ({ id: textOf(row, 'id'), kind }));
+  }
+
   /** The number of unread notifications, at most {@link MAX_UNREAD}. */
   async countUnread(recipientId: string): Promise<number> {
     const sql = `SELECT COUNT(*) AS count FROM (SELECT n.id FROM notification n ${JOINS}
