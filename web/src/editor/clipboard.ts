@@ -44,8 +44,6 @@ export interface Pasted {
 
 export interface PasteResult extends Omit<PastedHtml, 'html'> {
   editorState: EditorState;
-  /** What Markdown could not bring, in words for the writer. */
-  losses?: readonly string[];
 }
 
 /** The state after a paste. Markdown becomes text first and is converted in a second step to undo. */
@@ -74,9 +72,9 @@ export function pasteInto(
       const { html: _, ...rest } = pasted;
       return { editorState: insertBlocks(editorState, blocks), ...rest };
     }
+    const { lostImages, lostFrames, losses } = pasted;
     // The only picture could not be read.
-    if (blocks.length === 0)
-      counts = { ...NOTHING_LOST, lostImages: pasted.lostImages, lostFrames: pasted.lostFrames };
+    if (blocks.length === 0) counts = { ...NOTHING_LOST, lostImages, lostFrames, losses };
   }
   if (plain.trim() === '' && counts !== NOTHING_LOST) return { editorState, ...counts };
   if (plain === '') return without(editorState);
@@ -130,7 +128,7 @@ function markdownBlocks(
     const body = parseMarkdown(markdown);
     const losses = [...noteLosses(markdown.tokens), ...takeLosses(body)];
     const { html, ...counts } = readPastedHtml(body.innerHTML);
-    return { blocks: blocksOf(html), lost: { ...counts, losses } };
+    return { blocks: blocksOf(html), lost: { ...counts, losses: [...losses, ...counts.losses] } };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -51,7 +51,8 @@ function isReachable(image: HTMLImageElement): boolean {
   const src = image.getAttribute('src') ?? '';
   // An export of this site may name its own uploads without the host.
   if (src.startsWith('/uploads/')) image.setAttribute('src', window.location.origin + src);
-  return /^(?:https?:|data:image\/|\/uploads\/)/i.test(src);
+  // The paste of HTML tells of embedded ones.
+  return /^(?:https?:|data:|\/uploads\/)/i.test(src);
 }
 
 const tagNames = (elements: readonly Element[]): string =>

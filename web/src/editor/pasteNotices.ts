@@ -2,7 +2,7 @@ import type { PasteResult } from './clipboard';
 
 /** What a writer is told of images and frames that a paste could not bring, or only as an address. */
 export function pasteNotices(counts: Omit<PasteResult, 'editorState'>): string[] {
-  const { lostImages, remoteImages, lostFrames, hasDeepItems, losses = [], problem } = counts;
+  const { lostImages, remoteImages, lostFrames, hasDeepItems, losses, problem } = counts;
   if (problem !== undefined) return [problem];
   const lost =
     lostImages === 1

@@ -7,6 +7,7 @@ import { embedToHtml, readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readPastedBoxes, readPastedTasks } from './pastedBoxes';
 import { readPastedCode } from './pastedCode';
+import { dropUnreachable, isReachable, readLazyImages } from './pastedImages';
 import { flattenItem, readPastedLists } from './pastedLists';
 import { fillImages } from './pastedRtf';
 import { markupProblem, textProblem } from './pasteLimits';
@@ -20,13 +21,21 @@ export interface PastedHtml {
   remoteImages: number;
   /** Number of frames of sites that cannot be embedded. */
   lostFrames: number;
+  /** What else was left out, in words for the writer. */
+  losses: readonly string[];
   /** Why nothing of it can be pasted, in words for the writer. */
   problem?: string;
   /** Whether items of lists were deeper than a post has levels. */
   hasDeepItems: boolean;
 }
 
-export const NOTHING_LOST = { lostImages: 0, remoteImages: 0, lostFrames: 0, hasDeepItems: false };
+export const NOTHING_LOST: Omit<PastedHtml, 'html'> = {
+  lostImages: 0,
+  remoteImages: 0,
+  lostFrames: 0,
+  losses: [],
+  hasDeepItems: false,
+};
 
 /** Reduces clipboard HTML to what a post may hold: styles with a meaning become elements. Runs nothing. */
 export function readPastedHtml(html: string, rtf = ''): PastedHtml {
@@ -42,6 +51,7 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   for (const anchor of body.querySelectorAll('a:not([href])')) anchor.replaceWith(...anchor.childNodes);
   readPastedWord(body);
   fillImages(body, rtf);
+  readLazyImages(body);
   readPastedCode(body);
   for (const element of body.querySelectorAll<HTMLElement>('[style], [face], b, strong, i, em'))
     readStyle(element);
@@ -59,14 +69,15 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   const hasDeepItems = readPastedLists(body);
   for (const item of body.querySelectorAll('li, td, th')) flattenItem(item);
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) readAlignment(cell);
-  const lostImages = dropUnreachable(body);
+  const { lostImages, losses } = dropUnreachable(body);
   const lifted = new Map<Element, Element>();
   for (const image of body.querySelectorAll('img')) liftImage(image, lifted);
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) readHeading(heading);
   for (const [place, figure] of figures) place.replaceWith(figure);
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
   for (const [place, figure] of [...examples, ...embeds]) place.replaceWith(figure);
-  return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages, lostFrames, hasDeepItems };
+  const counts = { lostImages, remoteImages, lostFrames, hasDeepItems };
+  return { html: sanitizePastedHtml(body.innerHTML), losses, ...counts };
 }
 
 type Taken = readonly [place: Element, figure: Element];
@@ -127,8 +138,8 @@ function imagesWithCaption(element: Element): Element | undefined {
   const hasCaption = caption !== undefined && /\S/.test(caption.textContent);
   const hasOtherText =
     others.length > 0 || element.textContent.replace(caption?.textContent ?? '', '').trim() !== '';
-  const isReachable = images.every((image) => REACHABLE.test(image.getAttribute('src') ?? ''));
-  if (images.length === 0 || images.length > MAX_IMAGES || !isReachable || hasOtherText) return undefined;
+  if (images.length === 0 || images.length > MAX_IMAGES || !images.every(isReachable) || hasOtherText)
+    return undefined;
   if (images.length === 1 && !hasCaption && !isWide(element)) return undefined;
 
   const figure = element.ownerDocument.createElement('figure');
@@ -140,7 +151,6 @@ function imagesWithCaption(element: Element): Element | undefined {
 }
 
 const isWide = (figure: Element): boolean => figure.getAttribute('data-width') === 'wide';
-const REACHABLE = /^(?:https?:|data:image\/)/i;
 
 const isElsewhere = (image: Element): boolean => {
   const source = image.getAttribute('src') ?? '';
@@ -263,19 +273,6 @@ function readAlignment(cell: HTMLElement): void {
   if (cell.textContent.trim() === '' && !cell.querySelector('img, hr')) cell.replaceChildren();
   const { textAlign } = cell.style;
   if (textAlign === 'center' || textAlign === 'right') cell.setAttribute('align', textAlign);
-}
-
-/** Removes pictures whose address works only on the device or page they were copied from. */
-function dropUnreachable(body: HTMLElement): number {
-  let lost = 0;
-  for (const image of body.querySelectorAll('img')) {
-    const source = image.getAttribute('src') ?? '';
-    if (REACHABLE.test(source)) continue;
-    // Tracking pixels and images without an address are not counted as lost.
-    if (/^(?:file|blob|cid|webkit-fake-url):/i.test(source)) lost += 1;
-    image.remove();
-  }
-  return lost;
 }
 
 /** Moves a picture within text behind that text and out of its link: the editor shows pictures between paragraphs. */

@@ -1,3 +1,6 @@
+import { errorCode } from '../../apollo/errors';
+import { embeddedImage } from '../../richText/storedSubset';
+
 const EMBEDDED = /(<img\b[^>]*?\bsrc=")(data:image\/[\w.+-]+;base64,[^"]+)(")/gi;
 
 export type EmbeddedImages = (html: string) => Promise<string>;
@@ -14,15 +17,21 @@ export function createEmbeddedImages(upload: (file: File) => Promise<string>): E
     if (known) return known;
     const uploading = fileOf(source)
       .then(upload)
-      .catch(() => null);
+      .catch((error: unknown) => {
+        // A picture that was refused is refused again, and every upload counts against the limit. Others are retried.
+        if (errorCode(error) !== 'BAD_USER_INPUT') uploads.delete(source);
+        return null;
+      });
     uploads.set(source, uploading);
-    // The network may be the cause, so the next save retries.
-    if ((await uploading) === null) uploads.delete(source);
     return uploading;
   }
 
   return async (html) => {
-    const sources = new Set([...html.matchAll(EMBEDDED)].map(([, , source = '']) => source));
+    const sources = new Set(
+      [...html.matchAll(EMBEDDED)]
+        .map(([, , source = '']) => source)
+        .filter((source) => embeddedImage.test(source)),
+    );
     const addresses = new Map<string, string>();
     for (const source of sources) {
       const address = await addressOf(source);
