@@ -1,23 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOf, imagesOf, isPublicPage, link, pageAddress, postIdIn } from './keptPage';
+import { assetsOf, imagesOf, isPublicPage, link, noPages, pageAddress, postIdIn } from './keptPage';
 
 const address = (path: string) => pageAddress(new URL(path, 'https://hydrate.example'));
 
+const KEPT = [
+  ['/?utm_source=chat', '/'],
+  ['/?sort=popular', '/'],
+  ['/?sort=latest', '/?sort=latest'],
+  ['/?page=2', '/?page=2'],
+  ['/post/1?fbclid=x#comments', '/post/1'],
+  ['/category/?name=Next.js', '/category?name=Next.js'],
+  ['/search/?q=a+b&page=2', '/search?q=a+b&page=2'],
+  ['/?sort=popular&period=week&utm_source=chat', '/?sort=popular&period=week'],
+  ['/?sort=latest&period=week', '/?sort=latest'],
+  ['/?period=ever', '/'],
+  ['/search?sort=newest&q=a&year=2026&author=ada&fbclid=x', '/search?q=a&author=ada&year=2026&sort=newest'],
+  ['/post/1?comments=shown', '/post/1?comments=shown'],
+  ['/post/1?ref=dev.to', '/post/1'],
+  ['/?utm_source=news.example', '/'],
+  ['/search/?q=react.memo', '/search?q=react.memo'],
+] as const;
+
 describe('the address under which a page is cached', () => {
+  it.each(KEPT)('of %s is %s', (asked, kept) => expect(address(asked)).toBe(kept));
+});
+
+describe('the addresses that the worker leaves to the network', () => {
+  // As Workbox does it.
+  const isLeft = (path: string) => {
+    const { pathname, search } = new URL(path, 'https://hydrate.example');
+    return noPages.some((pattern) => pattern.test(pathname + search));
+  };
+
+  it.each(KEPT)('are not those of pages: %s', (asked, kept) => {
+    expect([isLeft(asked), isLeft(kept)]).toEqual([false, false]);
+  });
+
   it.each([
-    ['/?utm_source=chat', '/'],
-    ['/?sort=popular', '/'],
-    ['/?sort=latest', '/?sort=latest'],
-    ['/?page=2', '/?page=2'],
-    ['/post/1?fbclid=x#comments', '/post/1'],
-    ['/category/?name=Next.js', '/category?name=Next.js'],
-    ['/search/?q=a+b&page=2', '/search?q=a+b&page=2'],
-    ['/?sort=popular&period=week&utm_source=chat', '/?sort=popular&period=week'],
-    ['/?sort=latest&period=week', '/?sort=latest'],
-    ['/?period=ever', '/'],
-    ['/search?sort=newest&q=a&year=2026&author=ada&fbclid=x', '/search?q=a&author=ada&year=2026&sort=newest'],
-    ['/post/1?comments=shown', '/post/1?comments=shown'],
-  ])('of %s is %s', (asked, kept) => expect(address(asked)).toBe(kept));
+    '/feed.xml',
+    '/feed.xml?category=a',
+    '/post/1.md',
+    '/sandbox',
+    '/sandbox?x=1',
+    '/api/posts?page=1',
+  ])('are those of everything else: %s', (asked) => expect(isLeft(asked)).toBe(true));
 });
 
 describe('the id of the post', () => {

@@ -1,3 +1,9 @@
+/** Navigations to addresses that are not pages of the app. Workbox matches path and query: a query may hold anything. */
+export const noPages = [
+  /^\/(?:api|assets|avatars|cards|example-frame|graphql|no-scripts|sandbox|uploads)(?:\/|\?|$)/,
+  /^[^?]*\.[\w-]+(?:\?|$)/,
+];
+
 /** The query parameters that pages read; others, such as campaign parameters, do not change the page. */
 const readParameters = [
   'name',

@@ -6,7 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { assets, fetchEditor, hasEditor, keepAssetsOfKeptPages } from './assets';
 import { IMAGES_CACHE, LIST_CACHE, ownerOfPages } from './cacheNames';
-import { rewritten } from './keptPage';
+import { noPages, rewritten } from './keptPage';
 import { offlinePage } from './offlinePage';
 import { answerPage, keepOpenPages, NETWORK_TIMEOUT_S } from './pages';
 import { syncSavedPosts } from './savedPosts';
@@ -15,11 +15,6 @@ declare const self: ServiceWorkerGlobalScope;
 /** The build files that reading needs (web/vite/serviceWorker.ts). */
 declare const PRECACHED_FILES: PrecacheEntry[];
 
-/** Navigations to addresses that are not pages of the app. */
-const noPages = [
-  /^\/(?:api|assets|avatars|cards|example-frame|graphql|no-scripts|sandbox|uploads)(?:\/|$)/,
-  /\.[\w-]+$/,
-];
 const MAX_IMAGES = 120;
 
 precache(PRECACHED_FILES);
