@@ -13,13 +13,13 @@ const MAX_VISITED = 30;
 
 const ofPages: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url)),
-  cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
-  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markAsKept(cachedResponse),
-  fetchDidSucceed: async ({ request, response }) => {
+  // Workbox calls `fetchDidSucceed` for no navigation that the browser has preloaded.
+  cacheWillUpdate: async ({ request, response }) => {
     if (response.status === 404 || response.status === 410)
       await forgetPage(pageAddress(new URL(request.url)));
-    return response;
+    return isPublicPage(response) ? response : null;
   },
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markAsKept(cachedResponse),
   handlerDidError: offlinePage,
 };
 
