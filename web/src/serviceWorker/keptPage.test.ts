@@ -16,6 +16,7 @@ const KEPT = [
   ['/?period=ever', '/'],
   ['/search?sort=newest&q=a&year=2026&author=ada&fbclid=x', '/search?q=a&author=ada&year=2026&sort=newest'],
   ['/post/1?comments=shown', '/post/1?comments=shown'],
+  ['/archive/2026-11?after=abc&ref=x', '/archive/2026-11?after=abc'],
   ['/post/1?ref=dev.to', '/post/1'],
   ['/?utm_source=news.example', '/'],
   ['/search/?q=react.memo', '/search?q=react.memo'],

@@ -16,6 +16,7 @@ const readParameters = [
   'sort',
   'comments',
   'page',
+  'after',
 ];
 /** The values of `period` on home. */
 const periods = ['week', 'month', 'year'];
