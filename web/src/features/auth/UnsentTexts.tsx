@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isChanges, isReply, listCommentDrafts } from '../comments/commentDrafts';
 import { listDeviceDrafts, watchDeviceDrafts } from '../drafts/deviceDrafts';
-import { draftTitle, isWorthKeeping, mergeDrafts, shortened } from '../drafts/mergeDrafts';
+import { shortened } from '../drafts/excerpt';
+import { draftTitle, isWorthKeeping, mergeDrafts } from '../drafts/mergeDrafts';
 import styles from './UnsentTexts.module.css';
 
 const MAX_NAME = 60;

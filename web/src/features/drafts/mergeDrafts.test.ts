@@ -62,6 +62,13 @@ describe('mergeDrafts', () => {
     ]);
   });
 
+  it('shows the text of drafts on the device as the server does, and of code alone the code', () => {
+    const excerpts = ['<h2>a</h2><p>b</p>', '<pre><code>c</code></pre>'].map(
+      (html) => mergeDrafts(null, [{ ...onDevice('a', 1, false), html }])[0]?.excerpt,
+    );
+    expect(excerpts).toEqual(['b', 'c']);
+  });
+
   it('tells an empty draft from one worth keeping', () => {
     const [draft] = mergeDrafts(null, [{ ...onDevice('a', 1, false), title: ' ', html: '<p><br /></p>' }]);
     expect(draft && isWorthKeeping(draft)).toBe(false);

@@ -1,6 +1,6 @@
 import type { DraftItem_DraftFragment } from '../../generated/graphql';
-import { parseHtml } from '../../richText/parseHtml';
 import type { DeviceDraft } from './deviceDrafts';
+import { beginningOf, excerptOf } from './excerpt';
 
 export interface ListedDraft {
   id: string;
@@ -58,7 +58,8 @@ export function mergeDrafts(
       isPostDeleted,
       version: draft.serverVersion,
       storedVersion: there?.version ?? null,
-      excerpt: beginningOf(draft.html),
+      // Of code or headings alone something is shown too, which tells the draft from an empty one.
+      excerpt: excerptOf(draft.html, MAX_EXCERPT) || beginningOf(draft.html, MAX_EXCERPT),
       postTitle: there?.post?.title ?? null,
       isOnlyOnDevice: !draft.isOnServer,
       ...scheduleOf(there),
@@ -99,19 +100,6 @@ function scheduleOf(draft: DraftItem_DraftFragment | undefined) {
 }
 
 const MAX_EXCERPT = 220;
-
-/** The first words of a body, on one line. */
-export function beginningOf(html: string, maxLength = MAX_EXCERPT): string {
-  const body = parseHtml(html);
-  for (const block of body.querySelectorAll('p, h2, h3, h4, li, pre, blockquote')) block.append(' ');
-  return shortened(body.textContent, maxLength);
-}
-
-/** The beginning of a text on one line. */
-export function shortened(text: string, maxLength: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
-}
 
 export function draftTitle({ title }: { title: string }): string {
   const name = title.trim();

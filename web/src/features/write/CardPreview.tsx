@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useSession } from '../../session';
-import { beginningOf } from '../drafts/mergeDrafts';
+import { excerptOf } from '../drafts/excerpt';
 import styles from './CardPreview.module.css';
 import { storedDescription } from './postRules';
 import type { PostValues } from './postValues';
@@ -12,7 +12,7 @@ const MAX_SUMMARY = 200;
 export function CardPreview({ values }: { values: PostValues }) {
   const { user } = useSession();
   const html = useDeferredValue(values.html);
-  const beginning = useMemo(() => beginningOf(html, MAX_SUMMARY), [html]);
+  const beginning = useMemo(() => excerptOf(html, MAX_SUMMARY), [html]);
   const title = values.title.trim() === '' ? 'Untitled' : values.title.trim();
   const description = storedDescription(values.description) ?? beginning;
   const { cover } = values;
