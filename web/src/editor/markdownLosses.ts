@@ -10,7 +10,7 @@ export function noteLosses(tokens: Token[]): string[] {
 }
 
 const LEFT_OUT =
-  'script, style, title, noscript, template, object, embed, button, select, svg, math, video, audio, canvas, textarea, input:not(li > input, li > p > input)';
+  'script, style, title, noscript, template, object, embed, button, select, svg, video, audio, canvas, textarea, input:not(li > input, li > p > input)';
 
 /** Takes out what a post cannot hold and the paste of HTML would drop without a word. Says so in words for the writer. */
 export function takeLosses(body: HTMLElement): string[] {
@@ -41,6 +41,7 @@ export function takeLosses(body: HTMLElement): string[] {
   const left = [...body.querySelectorAll(LEFT_OUT)];
   if (left.length > 0)
     losses.push(`A post cannot hold some of the HTML, which was left out: ${tagNames(left)}.`);
+  for (const element of left) element.remove();
   const unknown = [...body.querySelectorAll('*')].filter((element) => element instanceof HTMLUnknownElement);
   if (unknown.length > 0) losses.push(`Elements that are not HTML became their text: ${tagNames(unknown)}.`);
   if (body.querySelector('li pre')) losses.push('Blocks of code in lists became lines of the items.');
@@ -55,7 +56,7 @@ function isReachable(image: HTMLImageElement): boolean {
   return /^(?:https?:|data:|\/uploads\/)/i.test(src);
 }
 
-const tagNames = (elements: readonly Element[]): string =>
+export const tagNames = (elements: readonly Element[]): string =>
   named(elements.map(({ localName }) => `<${localName}>`));
 
 const MAX_NAMES = 5;

@@ -7,9 +7,11 @@ import { embedToHtml, readEmbed } from './embedHtml';
 import { readExample } from './exampleHtml';
 import { readPastedBoxes, readPastedTasks } from './pastedBoxes';
 import { readPastedCode } from './pastedCode';
+import { dropDecoration, readFormulas, readRaised } from './pastedFormulas';
 import { dropUnreachable, isReachable, readLazyImages } from './pastedImages';
 import { flattenItem, readPastedLists } from './pastedLists';
 import { fillImages } from './pastedRtf';
+import { tagNames } from './markdownLosses';
 import { markupProblem, textProblem } from './pasteLimits';
 import { applySheets, isMonospaced } from './pastedStyles';
 import { readPastedWord } from './pastedWord';
@@ -45,11 +47,17 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   applySheets(body);
   const examples = takeExamples(body);
   const { taken: embeds, lostFrames } = takeEmbeds(body);
+  const losses = readFormulas(body);
+  const untold = body.querySelectorAll(TOLD);
+  if (untold.length > 0)
+    losses.push(`A post cannot hold some of the page, which was left out: ${tagNames([...untold])}.`);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  dropDecoration(body);
   for (const mark of body.querySelectorAll('.Apple-interchange-newline')) mark.remove();
   // Bookmarks, which lead nowhere.
   for (const anchor of body.querySelectorAll('a:not([href])')) anchor.replaceWith(...anchor.childNodes);
   readPastedWord(body);
+  readRaised(body);
   fillImages(body, rtf);
   readLazyImages(body);
   readPastedCode(body);
@@ -69,7 +77,7 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   const hasDeepItems = readPastedLists(body);
   for (const item of body.querySelectorAll('li, td, th')) flattenItem(item);
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) readAlignment(cell);
-  const { lostImages, losses } = dropUnreachable(body);
+  const { lostImages, unreadable } = dropUnreachable(body);
   const lifted = new Map<Element, Element>();
   for (const image of body.querySelectorAll('img')) liftImage(image, lifted);
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) readHeading(heading);
@@ -77,7 +85,7 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
   for (const [place, figure] of [...examples, ...embeds]) place.replaceWith(figure);
   const counts = { lostImages, remoteImages, lostFrames, hasDeepItems };
-  return { html: sanitizePastedHtml(body.innerHTML), losses, ...counts };
+  return { html: sanitizePastedHtml(body.innerHTML), losses: [...losses, ...unreadable], ...counts };
 }
 
 type Taken = readonly [place: Element, figure: Element];
@@ -158,7 +166,9 @@ const isElsewhere = (image: Element): boolean => {
 };
 
 const DROPPED =
-  'script, style, meta, link, title, xml, template, noscript, object, embed, iframe, button, select, svg, [hidden], [aria-hidden="true"]';
+  'script, style, meta, link, title, xml, template, noscript, object, embed, iframe, button, select, svg, video, audio, canvas, [hidden]';
+/** Buttons outside of paragraphs are those of the page, such as the ones that copy code. */
+const TOLD = 'video, audio, canvas, object, embed, p button';
 
 const renamed: readonly (readonly [string, string])[] = [
   // Tables that the editor keeps as they are hold these too.

@@ -28,17 +28,17 @@ export function readLazyImages(body: HTMLElement): void {
 }
 
 /** Removes pictures whose address works only on the device or page they were copied from, or that no post may hold. */
-export function dropUnreachable(body: HTMLElement): { lostImages: number; losses: string[] } {
+export function dropUnreachable(body: HTMLElement): { lostImages: number; unreadable: string[] } {
   let lostImages = 0;
-  let unreadable = 0;
+  let count = 0;
   for (const image of body.querySelectorAll('img')) {
     if (isReachable(image)) continue;
     // Tracking pixels and images without an address are not counted as lost.
     if (/^(?:file|blob|cid|webkit-fake-url):/i.test(addressOf(image))) lostImages += 1;
-    if (/^data:/i.test(addressOf(image))) unreadable += 1;
+    if (/^data:/i.test(addressOf(image))) count += 1;
     image.remove();
   }
-  return { lostImages, losses: unreadable === 0 ? [] : [unreadableImages(unreadable)] };
+  return { lostImages, unreadable: count === 0 ? [] : [unreadableImages(count)] };
 }
 
 const unreadableImages = (count: number): string =>

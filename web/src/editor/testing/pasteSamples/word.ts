@@ -36,7 +36,7 @@ export const word: readonly PasteSample[] = [
       ),
     },
     expected:
-      '<h2>Rivers</h2><h2>Source</h2><p>A <strong>spring</strong> is <em>cold</em>, see <a href="https://rivers.example/spring">the map</a>.</p><h3>Mouth</h3><p>H2O <s>salt</s> <u>delta</u><br>and sea</p>',
+      '<h2>Rivers</h2><h2>Source</h2><p>A <strong>spring</strong> is <em>cold</em>, see <a href="https://rivers.example/spring">the map</a>.</p><h3>Mouth</h3><p>H₂O <s>salt</s> <u>delta</u><br>and sea</p>',
   },
   {
     source: 'Word',
