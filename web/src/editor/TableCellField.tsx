@@ -1,5 +1,6 @@
 import {
   memo,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -52,43 +53,53 @@ export const TableCellField = memo(function TableCellField(props: TableCellField
     replaceInCell(field.current, parseHtml(html).childNodes);
   }, [html]);
 
-  useEffect(() => {
-    const element = field.current;
-    // Keyboards of phones send no key of their own for Enter.
-    const onBeforeInput = (event: InputEvent) => {
-      if (event.inputType !== 'insertParagraph') return;
-      event.preventDefault();
-      actions.onMove({ row, column }, 'down');
-    };
-    element?.addEventListener('beforeinput', onBeforeInput);
-    return () => element?.removeEventListener('beforeinput', onBeforeInput);
-  }, [actions, row, column]);
-
-  const read = () => {
+  const read = useCallback(() => {
     if (!field.current) return;
     shown.current = inlineHtml(field.current.childNodes);
     actions.onText({ row, column }, shown.current);
-  };
+  }, [actions, row, column]);
+
+  /** Puts what is pasted or dropped in place of a range of the cell. */
+  const insert = useCallback(
+    (pasted: DataTransfer, range: Range | undefined) => {
+      const { grid, notices } = pastedGrid(pasted);
+      const [[only] = []] = grid;
+      if (grid.length > 1 || grid.some((cells) => cells.length > 1)) {
+        actions.onPasteGrid({ row, column }, grid, notices);
+        return;
+      }
+      actions.onNotices(notices);
+      if (only === undefined || !range) return;
+      range.deleteContents();
+      const end = document.createTextNode('');
+      range.insertNode(end);
+      end.before(...parseHtml(only).childNodes);
+      range.setStartAfter(end);
+      read();
+    },
+    [actions, row, column, read],
+  );
+
+  useEffect(() => {
+    const element = field.current;
+    const onBeforeInput = (event: InputEvent) => {
+      // Keyboards of phones send no key of their own for Enter.
+      if (event.inputType === 'insertParagraph') {
+        event.preventDefault();
+        actions.onMove({ row, column }, 'down');
+      } else if (event.inputType === 'insertFromDrop' && event.dataTransfer) {
+        // Unlike `drop`, it leaves it to the browser to take moved text away from its old place.
+        event.preventDefault();
+        insert(event.dataTransfer, rangeOf(event));
+      }
+    };
+    element?.addEventListener('beforeinput', onBeforeInput);
+    return () => element?.removeEventListener('beforeinput', onBeforeInput);
+  }, [actions, row, column, insert]);
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     event.preventDefault();
-    if (isReadOnly) return;
-    const { grid, notices } = pastedGrid(event.clipboardData);
-    const [[only] = []] = grid;
-    if (grid.length > 1 || grid.some((cells) => cells.length > 1)) {
-      actions.onPasteGrid({ row, column }, grid, notices);
-      return;
-    }
-    actions.onNotices(notices);
-    if (only === undefined) return;
-    const range = window.getSelection()?.getRangeAt(0);
-    if (!range) return;
-    range.deleteContents();
-    const end = document.createTextNode('');
-    range.insertNode(end);
-    end.before(...parseHtml(only).childNodes);
-    range.setStartAfter(end);
-    read();
+    if (!isReadOnly) insert(event.clipboardData, window.getSelection()?.getRangeAt(0));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -118,6 +129,16 @@ export const TableCellField = memo(function TableCellField(props: TableCellField
     </Cell>
   );
 });
+
+/** Where the browser would insert. */
+function rangeOf(event: InputEvent): Range | undefined {
+  const [target] = event.getTargetRanges();
+  if (!target) return window.getSelection()?.getRangeAt(0);
+  const range = document.createRange();
+  range.setStart(target.startContainer, target.startOffset);
+  range.setEnd(target.endContainer, target.endOffset);
+  return range;
+}
 
 function moveOf(event: KeyboardEvent, field: HTMLElement): Move | undefined {
   const { key, shiftKey, altKey } = event;
