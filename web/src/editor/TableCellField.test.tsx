@@ -47,6 +47,23 @@ describe('a paste into a cell of a table', () => {
   });
 });
 
+describe('the arrow keys in a cell', () => {
+  it.each([
+    ['word', 'ArrowLeft', 0, 'before'],
+    ['word', 'ArrowRight', 4, 'after'],
+    ['word', 'ArrowRight', 0, undefined],
+    ['مرحبا', 'ArrowRight', 0, 'before'],
+    ['مرحبا', 'ArrowLeft', 5, 'after'],
+    ['مرحبا', 'ArrowLeft', 0, undefined],
+    ['مرحبا', 'ArrowRight', 5, undefined],
+  ])('with "%s": %s at %d leaves it to %s', (text, key, offset, where) => {
+    const { actions, cell } = renderCell(text);
+    window.getSelection()?.collapse(cell.firstChild, offset);
+    fireEvent.keyDown(cell, { key });
+    expect(actions.onMove.mock.calls).toEqual(where ? [[{ row: 0, column: 0 }, where]] : []);
+  });
+});
+
 describe('what is dropped into a cell of a table', () => {
   /** What browsers send before they insert the dropped content. */
   function drop(cell: HTMLElement, html: string): Event {

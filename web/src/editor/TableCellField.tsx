@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { parseHtml } from '../richText/parseHtml';
+import { alongLine } from './arrowKeys';
 import { replaceInCell } from './cellSelection';
 import { caretSide, placeCaret, type CaretSide } from './cellCaret';
 import { EditorReadOnly } from './EditorReadOnly';
@@ -149,9 +150,7 @@ function moveOf(event: KeyboardEvent, field: HTMLElement): Move | undefined {
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   if (shiftKey) return undefined;
   if (key === 'Enter') return 'down';
-  const side = ({ ArrowUp: 'above', ArrowDown: 'below', ArrowLeft: 'before', ArrowRight: 'after' } as const)[
-    key
-  ];
+  const side = ({ ArrowUp: 'above', ArrowDown: 'below' } as const)[key] ?? alongLine(key, field.textContent);
   return side && caretSide(field, side) ? side : undefined;
 }
 

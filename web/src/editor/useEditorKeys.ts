@@ -1,5 +1,6 @@
 import { EditorState, getDefaultKeyBinding, KeyBindingUtil, Modifier, RichUtils } from 'draft-js';
 import { useRef, type KeyboardEvent } from 'react';
+import { alongLine, sideOfLine } from './arrowKeys';
 import { insertParagraphAfter, insertParagraphBefore, tickTasks } from './blockCommands';
 import { boxOf, isSummary } from './boxes';
 import { commandForKey, findCommand, type Command } from './commands';
@@ -64,7 +65,7 @@ export function useEditorKeys({
 
   /** Arrow keys go from the text into the example or table beside it. */
   const bindArrow = (event: KeyboardEvent): boolean => {
-    const side = sideOf(event);
+    const side = sideOf(event, getState());
     const block = side && fieldsBeside(getState(), side);
     if (!block || !isCaretAtEdge(getState(), event.key)) return false;
     event.preventDefault();
@@ -74,8 +75,8 @@ export function useEditorKeys({
 
   /** Arrow keys leave code or a box that is the first or the last of the text, into a new line. */
   const leaveText = (event: KeyboardEvent): boolean => {
-    const side = sideOf(event);
     const state = getState();
+    const side = sideOf(event, state);
     const block = caretBlock(state);
     const canLeave = block.getType() === 'code-block' || boxOf(block) !== undefined;
     if (!side || !canLeave || !state.getSelection().isCollapsed()) return false;
@@ -92,8 +93,10 @@ export function useEditorKeys({
 
   /** Escape, and the arrow key at its end, put the caret behind a footnote. */
   const endNote = (event: KeyboardEvent): boolean => {
-    const isArrow = event.key === 'ArrowRight' && sideOf(event) !== undefined && isAtNoteEnd(getState());
-    const left = isArrow || event.key === 'Escape' ? leaveNote(getState()) : undefined;
+    const state = getState();
+    const isArrow =
+      /^Arrow(?:Left|Right)$/.test(event.key) && sideOf(event, state) === 'below' && isAtNoteEnd(state);
+    const left = isArrow || event.key === 'Escape' ? leaveNote(state) : undefined;
     if (!left) return false;
     event.preventDefault();
     change(left);
@@ -196,17 +199,20 @@ function split(editorState: EditorState): EditorState {
   return EditorState.push(editorState, content, 'split-block');
 }
 
-function sideOf(event: KeyboardEvent): 'above' | 'below' | undefined {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
-  if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return 'below';
-  return event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? 'above' : undefined;
+/** The text whose first letter decides on the direction of the line with the caret. Code always runs from left to right. */
+function caretLine(editorState: EditorState): string {
+  const block = caretBlock(editorState);
+  return block.getType() === 'code-block' ? '' : block.getText();
 }
+
+const sideOf = (event: KeyboardEvent, editorState: EditorState) => sideOfLine(event, caretLine(editorState));
 
 /** Whether an arrow key cannot move the caret within its block. */
 function isCaretAtEdge(editorState: EditorState, key: string): boolean {
   const offset = editorState.getSelection().getStartOffset();
-  if (key === 'ArrowLeft') return offset === 0;
-  if (key === 'ArrowRight') return offset === caretBlock(editorState).getLength();
+  const along = alongLine(key, caretLine(editorState));
+  if (along === 'before') return offset === 0;
+  if (along === 'after') return offset === caretBlock(editorState).getLength();
   return isCaretOnEdgeLine(key === 'ArrowUp' ? 'first' : 'last');
 }
 
