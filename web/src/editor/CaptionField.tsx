@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { forwardRef, useContext, useId, type KeyboardEvent } from 'react';
+import { isComposing } from '../ui/isComposing';
 import { captionOfText, captionText, hasCaptionMarkup, type Caption } from './caption';
 import styles from './CaptionField.module.css';
 import { EditorReadOnly } from './EditorReadOnly';
@@ -40,7 +41,7 @@ export const CaptionField = forwardRef<HTMLInputElement, CaptionFieldProps>(func
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           onEnd();
         }}

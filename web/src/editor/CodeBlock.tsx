@@ -2,6 +2,7 @@ import { EditorBlock, type ContentBlock } from 'draft-js';
 import { Play } from 'lucide-react';
 import { useContext, useId, useState, type KeyboardEvent } from 'react';
 import { languageNames } from '../richText/code/languages';
+import { isComposing } from '../ui/isComposing';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import { blockData } from './blocks';
 import styles from './CodeBlock.module.css';
@@ -31,7 +32,7 @@ export function CodeBlock(props: CodeBlockProps) {
     const command = undoCommand(event);
     const isEnd =
       event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
-    if ((!command && !isEnd) || event.nativeEvent.isComposing) return;
+    if ((!command && !isEnd) || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (command) onUndo(command);
     else onReturn(key);

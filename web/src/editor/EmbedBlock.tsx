@@ -3,6 +3,7 @@ import { CornerLeftUp, ExternalLink, Trash2 } from 'lucide-react';
 import { useContext, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { frameFor } from '../richText/embeds/providers';
 import { providerName, providerOf } from '../richText/embeds/embedAddress';
+import { isComposing } from '../ui/isComposing';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import { BlockButton, BlockButtons } from './BlockButtons';
 import type { EditorEmbed } from './blocks';
@@ -39,7 +40,7 @@ export function EmbedBlock({ block, embed, actions }: EmbedBlockProps) {
     onEdit(key, (data) => (data.embed ? { ...data, embed: { ...data.embed, ...changes } } : data), field);
 
   const onTitleKey = (event: KeyboardEvent) => {
-    const side = event.key === 'Enter' && !event.nativeEvent.isComposing ? 'below' : sideOf(event);
+    const side = event.key === 'Enter' && !isComposing(event.nativeEvent) ? 'below' : sideOf(event);
     if (!side) return;
     event.preventDefault();
     if (side === 'above') onLeave(key, 'above');

@@ -18,6 +18,7 @@ import { ExampleResult } from '../examples/ExampleResult';
 import { FileTabs, tabId } from '../examples/FileTabs';
 import { useExampleRun } from '../examples/useExampleRun';
 import { whenNear } from '../ui/whenNear';
+import { isComposing } from '../ui/isComposing';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import type { BlockData } from './blocks';
 import { CaptionField } from './CaptionField';
@@ -107,7 +108,7 @@ export function ExampleBlock({ block, example, actions }: ExampleBlockProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // An input method uses arrows and Escape for its own list.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const target = event.target as HTMLElement;
     const isCode = target.matches('.cm-content');
     const command = undoCommand(event);

@@ -2,6 +2,7 @@ import { EyeOff, Star, Trash2 } from 'lucide-react';
 import { useId, useState, type RefObject } from 'react';
 import type { Example, ExampleFile } from '../examples/example';
 import { fileNameProblem } from '../examples/exampleRules';
+import { isComposing } from '../ui/isComposing';
 import styles from './ExampleBlock.module.css';
 import { renameFile, setFirst, setHidden } from './exampleEdits';
 import { outsideForm } from './outsideForm';
@@ -55,7 +56,7 @@ export function ExampleFileBar({ file, files, nameField, onEdit, onNamed, onDele
         onChange={(event) => rename(event.target.value)}
         onKeyDown={(event) => {
           // Enter and Escape belong to the input method.
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape' && name !== file.name) {
             event.stopPropagation();
             setName(file.name);

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { isComposing } from '../ui/isComposing';
 import styles from './FieldFrame.module.css';
 import { undoCommand } from './undoCommand';
 import type { FieldBlockActions } from './useFieldBlocks';
@@ -19,7 +20,7 @@ export function FieldFrame({ blockKey, label, fields, className, children }: Fie
     if (command) {
       event.preventDefault();
       fields.onUndo(command);
-    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       fields.onLeave(blockKey, 'below');
     }
@@ -42,6 +43,6 @@ export function FieldFrame({ blockKey, label, fields, className, children }: Fie
 
 /** Where an arrow key leaves a field of one line to. */
 export function sideOf({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) {
-  if (nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  if (isComposing(nativeEvent) || altKey || ctrlKey || metaKey || shiftKey) return undefined;
   return ({ ArrowUp: 'above', ArrowDown: 'below' } as const)[key];
 }

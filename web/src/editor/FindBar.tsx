@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { isComposing } from '../ui/isComposing';
 import styles from './FindBar.module.css';
 import { outsideForm } from './outsideForm';
 import { findPartFor, findStepFor, type FindPart } from './findKeys';
@@ -122,7 +123,7 @@ export function FindBar(props: FindBarProps) {
       aria-label="Find and replace in the text"
       className={styles.bar}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || !takeKey(event)) return;
+        if (isComposing(event.nativeEvent) || !takeKey(event)) return;
         event.preventDefault();
         event.stopPropagation();
       }}

@@ -1,5 +1,6 @@
 import { forwardRef, useCallback, useEffect, useImperativeHandle, useState, type RefObject } from 'react';
 import { useOnDemand } from '../ui/useOnDemand';
+import { isComposing } from '../ui/isComposing';
 import type { FindBarProps, FindSettings, Opened } from './FindBar';
 import { findPartFor, type FindPart } from './findKeys';
 import { placeOfSelection, selectedText } from './findText';
@@ -50,7 +51,7 @@ export const FindPanel = forwardRef<FindPanelHandle, FindPanelProps>(function Fi
     const onKey = (event: KeyboardEvent) => {
       const part = findPartFor(event);
       const isInBar = event.target instanceof Element && event.target.closest('[role="search"]') !== null;
-      if (!part || isInBar || event.defaultPrevented || event.isComposing) return;
+      if (!part || isInBar || event.defaultPrevented || isComposing(event)) return;
       event.preventDefault();
       event.stopPropagation();
       open(part);

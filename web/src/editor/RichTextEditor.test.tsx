@@ -77,7 +77,8 @@ describe('the name of a file', () => {
     act(() => nameOf().focus());
     fireEvent.change(nameOf(), { target: { value: 'Aあ' } });
     for (const key of ['Enter', 'Escape', 'ArrowDown'])
-      fireEvent.keyDown(nameOf(), { key, isComposing: true });
+      for (const sign of [{ isComposing: true }, { keyCode: 229 }])
+        fireEvent.keyDown(nameOf(), { key, ...sign });
     expect(nameOf()).toBe(document.activeElement);
     expect(nameOf()).toHaveProperty('value', 'Aあ');
   });

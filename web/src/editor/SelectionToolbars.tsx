@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '../ui/isComposing';
 import { readCellSelection, selectInCell, type CellSelection } from './cellSelection';
 import { commandForKey, isCellCommand, type Command } from './commands';
 import { SelectionToolbar, type SelectionToolbarProps } from './SelectionToolbar';
@@ -35,7 +36,7 @@ export function SelectionToolbars({ runInCell, ...text }: SelectionToolbarsProps
     };
     const onKey = (event: KeyboardEvent) => {
       const command = commandForKey(event);
-      if (!command || !isCellCommand(command) || event.isComposing) return;
+      if (!command || !isCellCommand(command) || isComposing(event)) return;
       const selected = readCellSelection(frame.current);
       // What is typed next gets the marks of the browser.
       const isForBrowser = selected?.state.getSelection().isCollapsed() && command.name !== 'link';

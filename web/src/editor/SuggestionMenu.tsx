@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { isComposing } from '../ui/isComposing';
 import { chosenCommand, withoutTrigger } from './chosenCommand';
 import type { Command } from './commands';
 import { selectionRect } from './selectionPlace';
@@ -178,7 +179,7 @@ export const SuggestionMenu = forwardRef<SuggestionMenuHandle, SuggestionMenuPro
 
   /** Whether a key belongs to the list. */
   const onKey = (event: KeyboardEvent): boolean => {
-    if (!open || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    if (!open || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey)
       return false;
     const { active } = open;
     const { length } = open.items;

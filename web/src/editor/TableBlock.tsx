@@ -13,6 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useContext, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../ui/isComposing';
 import type { AtomicBlockActions } from './atomicBlockActions';
 import { EditorReadOnly } from './EditorReadOnly';
 import {
@@ -139,7 +140,7 @@ export function TableBlock({ block, table, actions }: TableBlockProps) {
     if (command) {
       event.preventDefault();
       onUndo(command);
-    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       onLeave(key, 'below');
     }

@@ -64,6 +64,15 @@ describe('the arrow keys in a cell', () => {
   });
 });
 
+it('leaves Enter in a cell to the input method, also behind the conversion (Safari)', () => {
+  const { actions, cell } = renderCell('日本');
+  for (const sign of [{ isComposing: true }, { keyCode: 229 }])
+    fireEvent.keyDown(cell, { key: 'Enter', ...sign });
+  expect(actions.onMove).not.toHaveBeenCalled();
+  fireEvent.keyDown(cell, { key: 'Enter', keyCode: 13 });
+  expect(actions.onMove).toHaveBeenCalledWith({ row: 0, column: 0 }, 'down');
+});
+
 describe('what is dropped into a cell of a table', () => {
   /** What browsers send before they insert the dropped content. */
   function drop(cell: HTMLElement, html: string): Event {

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { parseHtml } from '../richText/parseHtml';
+import { isComposing } from '../ui/isComposing';
 import { alongLine } from './arrowKeys';
 import { replaceInCell } from './cellSelection';
 import { caretSide, placeCaret, type CaretSide } from './cellCaret';
@@ -104,7 +105,7 @@ export const TableCellField = memo(function TableCellField(props: TableCellField
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!field.current || event.nativeEvent.isComposing) return;
+    if (!field.current || isComposing(event.nativeEvent)) return;
     const move = moveOf(event, field.current);
     if (!move) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { useApolloClient } from '../../apollo/hooks';
 import { optionId, SuggestionList, type ShownSuggestion } from '../../editor/SuggestionList';
 import { FindPeopleDocument } from '../../generated/graphql';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { isComposing } from '../../ui/isComposing';
 
 /** How long nothing is typed before people are asked for, in milliseconds. */
 const PAUSE = 150;
@@ -84,7 +85,7 @@ export default function MentionList({ field, text, typed, onText }: MentionListP
 
   const onKey = (event: KeyboardEvent) => {
     const isAway = trigger && field.current && !isBehind(field.current, trigger);
-    if (items.length === 0 || isAway || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    if (items.length === 0 || isAway || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey)
       return;
     const item = items[active];
     if (event.key === 'ArrowDown') setMarked((active + 1) % items.length);

@@ -10,6 +10,7 @@ import { DateText } from '../../ui/DateText';
 import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
 import { useReturnedFocus } from '../../ui/useReturnedFocus';
+import { isComposing } from '../../ui/isComposing';
 import type { Collection } from './savedItems';
 import styles from './ReadingList.module.css';
 
@@ -172,7 +173,7 @@ function RenameForm({ collection: { id, name }, onClose }: { collection: Collect
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key, nativeEvent }) => {
           // During an IME composition, Escape cancels that.
-          if (key === 'Escape' && !nativeEvent.isComposing && text === name) onClose();
+          if (key === 'Escape' && !isComposing(nativeEvent) && text === name) onClose();
         }}
       />
       <div className={styles.formButtons}>

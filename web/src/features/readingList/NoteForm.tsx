@@ -5,6 +5,7 @@ import { errorDetails } from '../../apollo/errors';
 import { UpdateSavedPostDocument } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
+import { isComposing } from '../../ui/isComposing';
 import type { SavedItem } from './savedItems';
 import styles from './ReadingList.module.css';
 
@@ -92,7 +93,7 @@ export const NoteForm = forwardRef<HTMLTextAreaElement, NoteFormProps>(function 
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key, nativeEvent }) => {
           // During an IME composition, Escape cancels that.
-          if (key === 'Escape' && !nativeEvent.isComposing && text === seen) close();
+          if (key === 'Escape' && !isComposing(nativeEvent) && text === seen) close();
         }}
       />
       {hasConflict && (

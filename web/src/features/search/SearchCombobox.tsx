@@ -19,6 +19,7 @@ import { forgetSearch, forgetSearches, useRecentSearches } from './recentSearche
 import { searchPath } from './searchPath';
 import styles from './SearchCombobox.module.css';
 import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/graphql';
+import { isComposing } from '../../ui/isComposing';
 
 export interface SearchComboboxProps extends ComponentPropsWithoutRef<'input'> {
   inputRef: (element: HTMLInputElement | null) => void;
@@ -80,14 +81,14 @@ export function SearchCombobox({
     }
     // While its list is open the combobox handles Enter itself, even without a chosen suggestion.
     const isSubmit = event.key === 'Enter' && isOpen && store.getState().activeId == null;
-    if (!isSubmit || event.nativeEvent.isComposing) return;
+    if (!isSubmit || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     onSubmit();
   }
 
   // In the capture phase, because the combobox forwards keys to the chosen suggestion.
   function onKeyDownCapture(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || !isOpen || isComposing(event.nativeEvent)) return;
     // Closes only the list; the field's own handler gets the next Escape.
     event.preventDefault();
     setIsWanted(false);

@@ -4,6 +4,7 @@ import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useDismissal } from '../../ui/useDismissal';
 import layout from '../../ui/Layout.module.css';
+import { isComposing } from '../../ui/isComposing';
 import styles from './CategorySearch.module.css';
 import { matchingNames } from './matchingNames';
 import { MAX_CATEGORIES } from './postRules';
@@ -58,7 +59,7 @@ export function CategorySearch({ names, chosen, onChange }: CategorySearchProps)
 
   // In the capture phase, because the combobox forwards keys to the marked category.
   function onKeyDownCapture(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || !isOpen || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     setIsWanted(false);
   }

@@ -3,6 +3,7 @@ import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { lengthOf, MAX_TITLE } from './postRules';
 import layout from '../../ui/Layout.module.css';
+import { isComposing } from '../../ui/isComposing';
 import styles from './TitleField.module.css';
 
 /** The number of characters left is shown when it is at most this. */
@@ -41,7 +42,7 @@ export function TitleField({ title, onChange, onEnter, error }: TitleFieldProps)
           aria-describedby={`${id}-error ${id}-left`}
           onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             onEnter();
           }}
