@@ -5380,7 +5380,7 @@ export type WebhookDeliveriesQueryVariables = Exact<{
 }>;
 
 
-export type WebhookDeliveriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, deliveries: { __typename?: 'WebhookDeliveryConnection', nodes: Array<{ __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null }> } }> } | null };
+export type WebhookDeliveriesQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', webhooks: Array<{ __typename?: 'Webhook', id: string, disabledAt: string | null, disabledReason: WebhookOff | null, failingSince: string | null, verifiedAt: string | null, deliveries: { __typename?: 'WebhookDeliveryConnection', nodes: Array<{ __typename?: 'WebhookDelivery', id: string, event: WebhookEvent, changedAt: string, state: WebhookDeliveryState, attempts: number, attemptedAt: string | null, dueAt: string, status: number | null, problem: string | null }> } }> } | null };
 
 export type CreateWebhookMutationVariables = Exact<{
   input: CreateWebhookInput;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { skipToken, useQuery } from '../../apollo/hooks';
 import { errorMessage, statusText } from '../../apollo';
 import {
@@ -17,8 +17,14 @@ import { typeOf } from './eventTexts';
 import styles from './Webhooks.module.css';
 
 const SHOWN = 20;
-/** How often the log is read while a delivery is about to be sent, in milliseconds. */
-const READ_EVERY = 2000;
+/** From when on a delivery that waits is about to be sent, in milliseconds before its time. */
+const SOON = 2000;
+/**
+ * How long to wait before each further reading of the log while a delivery is about to be sent, in milliseconds. They
+ * end after a minute: the API does not tell whether the webhook pauses after a failure, and each reading costs its owner
+ * as much as ten webhooks.
+ */
+const PAUSES = [2000, 2000, 3000, 4000, 6000, 9000, 14_000, 20_000];
 
 const STATES: Readonly<Record<string, string>> = {
   PENDING: 'Waits',
@@ -38,26 +44,41 @@ interface DeliveryLogProps {
 /** The last messages to a webhook, each with a button to send it again. */
 export function DeliveryLog({ webhookId, address, tests, disabled }: DeliveryLogProps) {
   const [now, setNow] = useState(Date.now);
+  /** The readings since the last action of the viewer. */
+  const [readings, setReadings] = useState(0);
   const { data, error, refetch } = useQuery(
     WebhookDeliveriesDocument,
     disabled ? skipToken : { variables: { first: SHOWN }, fetchPolicy: 'network-only' },
   );
-  const deliveries = data?.viewer?.webhooks.find(({ id }) => id === webhookId)?.deliveries.nodes;
-  const isDue = deliveries?.some(
-    ({ state, dueAt }) => state === 'PENDING' && Date.parse(dueAt) < now + READ_EVERY,
-  );
+  const webhook = data?.viewer?.webhooks.find(({ id }) => id === webhookId);
+  const deliveries = webhook?.deliveries.nodes;
+  const isDue = webhook?.disabledAt === null && webhook.deliveries.nodes.some(isAboutToBeSent);
+
+  /** Until the webhook is confirmed, only challenges are sent. */
+  function isAboutToBeSent({ state, event, dueAt }: WebhookDelivery_DeliveryFragment): boolean {
+    const isHeldBack = webhook?.verifiedAt === null && event !== 'CHALLENGE';
+    return state === 'PENDING' && !isHeldBack && Date.parse(dueAt) < now + SOON;
+  }
+  const watch = useCallback(() => {
+    setNow(Date.now());
+    setReadings(0);
+  }, []);
 
   useEffect(() => {
-    if (tests > 0) void refetch().catch(() => undefined);
-  }, [tests, refetch]);
+    if (tests > 0) void refetch().then(watch, () => undefined);
+  }, [tests, refetch, watch]);
   useEffect(() => {
-    if (isDue !== true || disabled) return undefined;
-    const timer = setInterval(() => {
+    const pause = PAUSES[readings];
+    if (!isDue || disabled || pause === undefined) return undefined;
+    const timer = setTimeout(() => {
       setNow(Date.now());
-      if (!document.hidden) void refetch().catch(() => undefined);
-    }, READ_EVERY);
-    return () => clearInterval(timer);
-  }, [isDue, disabled, refetch]);
+      if (document.hidden) return;
+      setReadings(readings + 1);
+      void refetch().catch(() => undefined);
+    }, pause);
+    return () => clearTimeout(timer);
+    // Each timer sets the time, so a hidden tab goes on to wait.
+  }, [isDue, disabled, readings, now, refetch]);
 
   if (!deliveries)
     return error ? (
@@ -83,7 +104,7 @@ export function DeliveryLog({ webhookId, address, tests, disabled }: DeliveryLog
           variant="quiet"
           disabled={disabled}
           onClick={() => {
-            setNow(Date.now());
+            watch();
             void refetch().catch(() => undefined);
           }}
         >
@@ -93,7 +114,7 @@ export function DeliveryLog({ webhookId, address, tests, disabled }: DeliveryLog
       {deliveries.length > 0 && (
         <ol className={styles.deliveries}>
           {deliveries.map((delivery) => (
-            <Delivery key={delivery.id} {...{ delivery, now, disabled }} />
+            <Delivery key={delivery.id} {...{ delivery, now, disabled }} onReplayed={watch} />
           ))}
         </ol>
       )}
@@ -105,9 +126,10 @@ interface DeliveryProps {
   delivery: WebhookDelivery_DeliveryFragment;
   now: number;
   disabled: boolean;
+  onReplayed: () => void;
 }
 
-function Delivery({ delivery, now, disabled }: DeliveryProps) {
+function Delivery({ delivery, now, disabled, onReplayed }: DeliveryProps) {
   const { id, event, changedAt, state, attempts, status, problem } = delivery;
   // The answer replaces the delivery in the cache.
   const [replay, { loading }] = useReplayWebhookDeliveryMutation();
@@ -115,6 +137,7 @@ function Delivery({ delivery, now, disabled }: DeliveryProps) {
   const again = async () => {
     try {
       await replay({ variables: { input: { deliveryId: id } } });
+      onReplayed();
     } catch (error) {
       showToast(errorMessage(error), 'error');
     }

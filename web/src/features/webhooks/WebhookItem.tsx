@@ -56,10 +56,14 @@ export function WebhookItem({ webhook, disabled, onDelete }: WebhookItemProps) {
       showToast(errorMessage(error), 'error');
     }
   };
+  const turnedOn =
+    verifiedAt === null
+      ? 'The webhook is on. It gets its challenge. What waits is sent once it is confirmed.'
+      : 'The webhook is on. What waited is sent now.';
   const turn = () =>
     attempt(
       () => update({ variables: { input: { webhookId, isOn: isOff } } }),
-      isOff ? 'The webhook is on. What waited is sent now.' : 'The webhook is paused.',
+      isOff ? turnedOn : 'The webhook is paused.',
     );
   const sendTest = () =>
     attempt(async () => {
