@@ -1477,7 +1477,7 @@ export type Mutation = {
   renamePasskey: Maybe<RenamePasskeyPayload>;
   /** Sends a delivery again, with the same `webhook-id`. */
   replayWebhookDelivery: Maybe<WebhookDeliveryPayload>;
-  /** Reports a post, comment, reply, user or shared collection to the moderators. Idempotent: a member reports a thing once. */
+  /** Reports a post, comment, reply, user or shared collection to the moderators. Idempotent: the same report of an open case is stored once. Another one of the viewer, or one of what is unchanged since a decision, is a `CONFLICT`. */
   report: Maybe<ReportPayload>;
   /** Stores how examples of one of the viewer’s posts ran, in place of earlier outcomes. Idempotent. */
   reportExampleRuns: Maybe<ReportExampleRunsPayload>;

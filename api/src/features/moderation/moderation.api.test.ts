@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createComment, createPost, createReply, createUser } from '../../testing/factories.js';
+import { newId } from '../../platform/database/ids.js';
 import { codeOf, moderationCalls } from '../../testing/moderation.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { Comment } from '../comments/comment.entity.js';
@@ -79,6 +81,73 @@ describe(`reports on ${engine}`, () => {
       ),
     );
     expect(await calls.cases(mia.token)).toMatchObject([{ reportsCount: 2 }]);
+  });
+
+  describe('by the same member', () => {
+    const again = (subjectId: string, over: object = {}) =>
+      calls.report({ subjectId, reason: 'HARASSMENT', text: 'My address', ...over }, ada.token);
+    const decide = async (subjectId: string) => {
+      const { id: caseId, version } = await openCase(subjectId);
+      await setTimeout(2);
+      expect((await calls.decide({ caseId, version, action: 'DISMISS' }, mia.token)).errors).toEqual([]);
+      await setTimeout(2);
+      return caseId;
+    };
+    const change = async (mutation: string) => {
+      const { errors } = await server.graphql(`mutation { ${mutation} { __typename } }`, {}, bob.token);
+      expect(errors).toEqual([]);
+    };
+
+    it('change nothing in an open case, and do not pretend to', async () => {
+      await reportOf(comment.id);
+      await reportOf(comment.id);
+      expect((await again(comment.id)).errors[0]).toMatchObject({
+        message: 'You have reported this already. The moderators look at it.',
+        extensions: { code: 'CONFLICT' },
+      });
+      expect(await calls.cases(mia.token)).toMatchObject([{ reports: [{ reason: 'SPAM' }] }]);
+    });
+
+    it('are refused after a decision while the thing is as it was judged', async () => {
+      const reply = await createReply(server, bob.user, { commentId: comment.id, text: 'Really cheap' });
+      const { id: listId } = await server.server.services.collections.create(bob.user, newId().slice(-12));
+      await server.server.services.collections.update(bob.user, { collectionId: listId, isShared: true });
+      for (const id of [post.id, comment.id, reply.id, bob.user.id, listId]) {
+        await decide(id);
+        expect((await again(id)).errors[0]).toMatchObject({
+          message: 'You have reported this already, and the moderators have decided about it.',
+          extensions: { code: 'CONFLICT' },
+        });
+      }
+      expect(await calls.cases(mia.token)).toEqual([]);
+    });
+
+    it('open a new case if the author has changed the thing since, and the old one keeps its reports', async () => {
+      const { collections } = server.server.services;
+      const reply = await createReply(server, bob.user, { commentId: comment.id, text: 'Really cheap' });
+      const { id: listId } = await collections.create(bob.user, newId().slice(-12));
+      await collections.update(bob.user, { collectionId: listId, isShared: true });
+      const edit = 'text: "Now with the address of Ada"';
+      const changes: [string, () => Promise<unknown>][] = [
+        [post.id, () => change(`updatePost(input: { postId: "${post.id}", title: "The address of Ada" })`)],
+        [comment.id, () => change(`updateComment(input: { commentId: "${comment.id}", ${edit} })`)],
+        [reply.id, () => change(`updateReply(input: { replyId: "${reply.id}", ${edit} })`)],
+        [bob.user.id, () => change('updateProfile(input: { about: "The address of Ada" })')],
+        [listId, () => collections.update(bob.user, { collectionId: listId, name: 'The address of Ada' })],
+      ];
+      for (const [id, edited] of changes) {
+        const decided = await decide(id);
+        await edited();
+        expect((await again(id)).errors).toEqual([]);
+        const [open] = await calls.cases(mia.token);
+        expect(open).toMatchObject({ reports: [{ reason: 'HARASSMENT', text: 'My address' }] });
+        const old = (await calls.cases(mia.token, 'DECIDED')).find((entry) => entry.id === decided);
+        expect(old).toMatchObject({ reports: [{ reason: 'SPAM' }] });
+        const decision = { caseId: open!.id, version: open!.version, action: 'DISMISS' };
+        expect((await calls.decide(decision, mia.token)).errors).toEqual([]);
+        expect(codeOf(await again(id))).toBe('CONFLICT');
+      }
+    });
   });
 
   it('need a viewer, a thing of another person, and an explanation of another reason', async () => {

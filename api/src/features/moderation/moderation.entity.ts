@@ -117,7 +117,7 @@ export class ModerationCase {
 
 @ObjectType({ simpleResolvers: true, description: 'A report by a member, for moderators.' })
 @Entity('report')
-@Index('report_once', ['reporterId', 'subjectId'], { unique: true })
+@Index('report_once_in_case', ['reporterId', 'subjectId', 'caseId'], { unique: true })
 @Index('report_case', ['caseId', 'createdAt', 'id'])
 export class Report {
   @Field(() => ID, { description: 'Opaque; unique across all types.' })

@@ -28,7 +28,7 @@ import { report } from './report.commands.js';
 export class ModerationResolver {
   @Mutation(() => ReportPayload, {
     description:
-      'Reports a post, comment, reply, user or shared collection to the moderators. Idempotent: a member reports a thing once.',
+      'Reports a post, comment, reply, user or shared collection to the moderators. Idempotent: the same report of an open case is stored once. Another one of the viewer, or one of what is unchanged since a decision, is a `CONFLICT`.',
   })
   async report(
     @Arg('input', () => ReportInput, { description: 'What is reported, and why.' }) input: ReportInput,

@@ -3,13 +3,16 @@ import {
   type EntityTarget,
   type FindOptionsWhere,
   IsNull,
+  MoreThan,
   Not,
   type ObjectLiteral,
 } from 'typeorm';
 import { NotFoundError } from '../../errors.js';
 import { engineOf } from '../../platform/database/dataSource.js';
+import { ChangeLogEntry } from '../../platform/changes/change.entity.js';
+import { CONTENT_LIFETIME } from '../../platform/changes/recordChange.js';
 import type { Services } from '../../platform/useCases/context.js';
-import { Collection } from '../collections/collection.entity.js';
+import { Collection, CollectionPost } from '../collections/collection.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Reply } from '../comments/reply.entity.js';
 import { Post } from '../posts/post.entity.js';
@@ -96,6 +99,31 @@ export function isPublic(manager: EntityManager, { type, id }: Subject): Promise
       return isThere(User, { id });
     case ModerationSubject.COLLECTION:
       return isThere(Collection, { id, shareToken: Not(IsNull()) });
+  }
+}
+
+/** Whether its author has changed a thing since a moment. @param quote of the case that was decided then */
+export async function hasChangedSince(
+  manager: EntityManager,
+  { type, id, quote: present }: Subject,
+  moment: Date,
+  quote: string,
+): Promise<boolean> {
+  const since = MoreThan(moment);
+  switch (type) {
+    case ModerationSubject.POST:
+      return manager.existsBy(Post, { id, updatedAt: since });
+    case ModerationSubject.COMMENT:
+      return manager.existsBy(Comment, { id, editedAt: since });
+    case ModerationSubject.REPLY:
+      return manager.existsBy(Reply, { id, editedAt: since });
+    case ModerationSubject.PROFILE: {
+      // Profiles have no time of their last change. What the log has forgotten may have been one.
+      const change = { subject: 'user', subjectId: id, actorId: id, changedAt: since } as const;
+      return moment.getTime() < Date.now() - CONTENT_LIFETIME || manager.existsBy(ChangeLogEntry, change);
+    }
+    case ModerationSubject.COLLECTION:
+      return present !== quote || manager.existsBy(CollectionPost, { collectionId: id, addedAt: since });
   }
 }
 

@@ -6,7 +6,7 @@ import type { ChangeKind, ChangeSubject } from './change.entity.js';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** Lifetime of entries, in milliseconds. */
-const CONTENT_LIFETIME = 90 * DAY;
+export const CONTENT_LIFETIME = 90 * DAY;
 /** Longer than cursors of Popular live, whose pages need the likes since the first page (posts/walkMoment.ts). */
 const BRIEF_LIFETIME = DAY + 2 * HOUR;
 /** Subjects that are deleted early: there are many, or they are private. */

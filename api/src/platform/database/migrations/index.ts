@@ -52,6 +52,7 @@ import { ChangesBySubject1796208000000 } from './1796208000000-changesBySubject.
 import { Seeding1796208000001 } from './1796208000001-seeding.js';
 import { SeededDemo1796208000002 } from './1796208000002-seededDemo.js';
 import { UrgentMails1796208000003 } from './1796208000003-urgentMails.js';
+import { RepeatedReports1796208000004 } from './1796208000004-repeatedReports.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   Seeding1796208000001,
   SeededDemo1796208000002,
   UrgentMails1796208000003,
+  RepeatedReports1796208000004,
 ];
