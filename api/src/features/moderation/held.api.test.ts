@@ -203,6 +203,11 @@ describe(`a held post on ${engine}`, () => {
       expect((await decide(action, caseId)).errors).toEqual([]);
       const author = action === 'SUSPEND' ? mia : cy;
       expect(await traces('Zebraworks', author, id)).toEqual([]);
+      if (action === 'SUSPEND') {
+        const [mail = ''] = await server.mailsTo(cy.user.email ?? '');
+        expect(mail.replace(/\s+/g, ' ')).toContain('The text that was held for review is not published.');
+        expect(mail).not.toContain('Your posts stay.');
+      }
       expect((await calls.undo({ caseId }, mia.token)).errors).toEqual([]);
       const { moderation, held } = server.server.services;
       expect(await held.ofAuthor(cy.user.id)).toMatchObject([{ id }]);

@@ -149,7 +149,7 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
     return { entry: decided, person };
   });
   announce(services, entry, decision.action);
-  mailSuspension(services.notices, person, decision);
+  mailSuspension(services.notices, person, decision, entry);
   return entry;
 }
 

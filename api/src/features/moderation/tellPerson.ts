@@ -2,7 +2,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Notices } from '../../platform/mail/notices.js';
-import { accountSuspended } from '../../platform/mail/templates.js';
+import { accountSuspended } from '../../platform/mail/suspensionMails.js';
 import type { User } from '../users/user.entity.js';
 import type { Decision } from './actions.js';
 import { type ModerationCase, ModerationNotice } from './moderation.entity.js';
@@ -42,8 +42,15 @@ export async function tellUndone(manager: EntityManager, caseId: string): Promis
 }
 
 /** A suspended person cannot log in to read the notice, so it is mailed, after the transaction. */
-export function mailSuspension(notices: Notices, person: User, { action, reason }: Decision): void {
+export function mailSuspension(
+  notices: Notices,
+  person: User,
+  { action, reason }: Decision,
+  { heldFor }: ModerationCase,
+): void {
   if (action !== ModerationAction.SUSPEND) return;
-  const content = accountSuspended({ name: person.name, reason, until: person.suspendedUntil });
+  const content = accountSuspended({
+    ...{ name: person.name, reason, until: person.suspendedUntil, isAboutHeld: heldFor !== null },
+  });
   notices.send('mailing that an account was suspended', person, content);
 }

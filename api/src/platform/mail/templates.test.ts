@@ -1,7 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import {
-  accountSuspended,
   alreadyRegistered,
   confirmNewEmail,
   confirmOldEmail,
@@ -14,6 +13,7 @@ import {
   passwordReset,
   verifyEmail,
 } from './templates.js';
+import { accountSuspended } from './suspensionMails.js';
 
 const url = 'https://blog.test/verify-email?token=a&b=%3C"';
 const HOSTILE_NAME = '<img src=x onerror=alert(1)> "Ada"\r\nBcc: evil@x.test\u0000';
@@ -39,6 +39,7 @@ const mails = (name: string) => ({
     name,
     reason: name,
     until: new Date('2026-12-03T10:00:00.000Z'),
+    isAboutHeld: false,
   }),
 });
 

@@ -1,4 +1,3 @@
-import { cleanCharacters } from '../text/cleanCharacters.js';
 import { compose, type MailContent, oneLine } from './letter.js';
 
 export type { MailContent };
@@ -294,28 +293,6 @@ export function emailChanged({ name, newEmail }: { name: string; newEmail: strin
       `Your Hydrate account now has the email ${newEmail}. Both addresses confirmed it. Your username and your password stay as they are.`,
     ],
     notes: ['If it was not you, write to the people who run this site.'],
-  });
-}
-
-/** To a person whose account moderators have suspended. @param until null for a suspension without end */
-export function accountSuspended({
-  name,
-  reason,
-  until,
-}: {
-  name: string;
-  reason: string;
-  until: Date | null;
-}): MailContent {
-  const time = until === null ? '' : ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return compose({
-    subject: 'Your Hydrate account was suspended',
-    name,
-    paragraphs: [
-      `The moderators have suspended your Hydrate account${time}. You cannot log in during this time. Your posts stay.`,
-      `They give this reason: ${cleanCharacters(reason).replace(/\s+/g, ' ')}`,
-    ],
-    notes: ['If you think that this is a mistake, write to the people who run this site.'],
   });
 }
 

@@ -29,6 +29,7 @@ const one = (shown: object | null) => ({ data: { moderationCase: shown } });
 const claim = (until: string, userName: string) => ({
   claim: { __typename: 'ModerationClaim', until, moderator: user(`u-${userName}`, userName) },
 });
+const SOON = new Date(Date.now() + 600_000).toISOString();
 const GONE = refusal('This case does not exist.', 'NOT_FOUND');
 
 /** Each test has a viewer of its own: what was entered outlives the page. */
@@ -69,6 +70,18 @@ it('fetches the whole text of a held post on request, and the text has the focus
   expect(document.activeElement).toBe((await card()).getByRole('group', { name: 'Text of the post' }));
   expect((await card()).queryByRole('button', { name: /^Show the whole text/ })).toBeNull();
   expect(asked.map(({ operationName }) => operationName)).toEqual(['ModerationCases', 'ModerationHeldText']);
+});
+
+it('says that a suspension refuses a held text, which is erased then', async () => {
+  const { id } = user('u1', 'mia_m');
+  const shown = held({ viewerActions: ['APPROVE', 'DELETE', 'SUSPEND'] });
+  renderPage(shown, { ClaimCase: () => payload('claimCase', { ...shown, id: 'c1', ...claim(SOON, id) }) });
+  fireEvent.click((await card()).getByRole('button', { name: /^Decide about/ }));
+  expect(
+    await screen.findByRole('radio', {
+      name: /The person cannot log in. The text is not published, and is erased after 24 hours./,
+    }),
+  ).toBeTruthy();
 });
 
 it('asks for no more of a short comment, whose quote is all of it', async () => {

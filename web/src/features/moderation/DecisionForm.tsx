@@ -95,7 +95,7 @@ export function DecisionForm({ entry, draft, onChange, onDone, onGone, onCancel 
             />
             <span>
               <strong>{actionTexts[value].choice}</strong>{' '}
-              <span className={layout.faint}>{actionAbout(value, subjectType)}</span>
+              <span className={layout.faint}>{actionAbout(value, entry)}</span>
             </span>
           </label>
         ))}

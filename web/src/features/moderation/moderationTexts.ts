@@ -38,9 +38,15 @@ export const subjectName = (subject: ModerationSubject): string =>
   subject === 'COLLECTION' ? 'shared list' : subject.toLowerCase();
 
 /** What a decision means for this kind of thing. */
-export const actionAbout = (action: ModerationAction, subject: ModerationSubject): string =>
-  action === 'DELETE' && subject === 'COLLECTION'
-    ? 'Its address shows nothing. Its owner keeps it and cannot share it again.'
-    : actionTexts[action].about;
+export function actionAbout(
+  action: ModerationAction,
+  { subjectType, heldFor }: { subjectType: ModerationSubject; heldFor: HoldReason | null },
+): string {
+  if (action === 'DELETE' && subjectType === 'COLLECTION')
+    return 'Its address shows nothing. Its owner keeps it and cannot share it again.';
+  if (action === 'SUSPEND' && heldFor !== null)
+    return 'The person cannot log in. The text is not published, and is erased after 24 hours.';
+  return actionTexts[action].about;
+}
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
