@@ -9,6 +9,7 @@ import { lockPost } from '../posts/lockPost.js';
 import { findBody, type FoundBody } from '../publishing/listing.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
+import { isSuspended } from '../users/user.policy.js';
 import { type Decision, performAction, revertAction } from './actions.js';
 import { lockCase } from './lockCase.js';
 import { ModerationCase, ModerationLogEntry, ModerationNotice, noSuchCase } from './moderation.entity.js';
@@ -29,7 +30,7 @@ import {
   ModerationSubject,
 } from './moderation.types.js';
 import { personOf } from './subjects.js';
-import { mailSuspension, tellPerson, tellUndone } from './tellPerson.js';
+import { mailSuspension, mailUnsuspended, tellPerson, tellUndone } from './tellPerson.js';
 
 const signedOut = 'You need to log in to moderate.';
 const MINUTE = 60_000;
@@ -156,8 +157,9 @@ async function decide(services: Services, viewer: User, input: DecideCaseInput):
 async function undo(services: Services, viewer: User, caseId: string): Promise<ModerationCase> {
   checkModerator(viewer);
   const body = await bodyOf(services, caseId);
-  const { entry, action } = await changing(services, viewer, caseId, async (manager, found) => {
+  const { entry, action, freed } = await changing(services, viewer, caseId, async (manager, found) => {
     const undone = await checkUndoable(manager, found, viewer);
+    const before = await personOf(manager, found.personId);
     await revertAction(manager, found, viewer.id, body);
     await log(manager, found, ModerationEvent.UNDONE, viewer);
     // A dismissal has told nothing. The latest notice would be of an earlier decision.
@@ -168,9 +170,15 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
       ...{ undoneAt: new Date(), undoUntil: null, kept: null, version: found.version + 1 },
       ...(!isReported && reopened),
     });
-    return { entry: changed, action: undone };
+    const after = await personOf(manager, found.personId);
+    return {
+      entry: changed,
+      action: undone,
+      freed: isSuspended(before) && !isSuspended(after) ? after : null,
+    };
   });
   announce(services, entry, action);
+  if (freed) mailUnsuspended(services.notices, freed);
   return entry;
 }
 

@@ -112,6 +112,24 @@ describe(`a second suspension on ${engine}`, () => {
   });
 });
 
+describe(`a suspension that is taken back on ${engine}`, () => {
+  const subjects = async () =>
+    (await server.mailsTo(bob.email ?? '')).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
+  const SUSPENDED = 'Your Hydrate account was suspended';
+
+  it('is mailed, because the person cannot know it otherwise', async () => {
+    const caseId = await suspend(bob.id, 'First.', null);
+    expect(await undo(caseId)).toEqual([]);
+    expect(await subjects()).toEqual([SUSPENDED, 'Your Hydrate account is no longer suspended']);
+  });
+
+  it('is not mailed while another suspension stands', async () => {
+    await suspend(bob.id, 'First.', null);
+    expect(await undo(await suspend(commentId, 'Second.', null))).toEqual([]);
+    expect(await subjects()).toEqual([SUSPENDED, SUSPENDED]);
+  });
+});
+
 describe(`a suspension by an operator on ${engine}`, () => {
   const stands = ['This account is suspended. Write to the people who run this site.'];
 

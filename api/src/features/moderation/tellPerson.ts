@@ -2,7 +2,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import type { Notices } from '../../platform/mail/notices.js';
-import { accountSuspended } from '../../platform/mail/suspensionMails.js';
+import { accountSuspended, suspensionUndone } from '../../platform/mail/suspensionMails.js';
 import type { User } from '../users/user.entity.js';
 import type { Decision } from './actions.js';
 import { type ModerationCase, ModerationNotice } from './moderation.entity.js';
@@ -53,4 +53,10 @@ export function mailSuspension(
     ...{ name: person.name, reason, until: person.suspendedUntil, isAboutHeld: heldFor !== null },
   });
   notices.send('mailing that an account was suspended', person, content);
+}
+
+/** Nor can a person who does not try to log in read that the suspension was taken back. */
+export function mailUnsuspended(notices: Notices, person: User): void {
+  const content = suspensionUndone({ name: person.name });
+  notices.send('mailing that a suspension was taken back', person, content);
 }

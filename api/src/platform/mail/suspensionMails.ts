@@ -28,3 +28,15 @@ export function accountSuspended({
     notes: ['If you think that this is a mistake, write to the people who run this site.'],
   });
 }
+
+/** To a person whose suspension moderators have taken back. */
+export function suspensionUndone({ name }: { name: string }): MailContent {
+  return compose({
+    subject: 'Your Hydrate account is no longer suspended',
+    name,
+    paragraphs: [
+      'The moderators have taken back the decision to suspend your Hydrate account. You can log in again.',
+    ],
+    notes: ['Your password and your passkeys are as before.'],
+  });
+}

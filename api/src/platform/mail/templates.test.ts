@@ -13,7 +13,7 @@ import {
   passwordReset,
   verifyEmail,
 } from './templates.js';
-import { accountSuspended } from './suspensionMails.js';
+import { accountSuspended, suspensionUndone } from './suspensionMails.js';
 
 const url = 'https://blog.test/verify-email?token=a&b=%3C"';
 const HOSTILE_NAME = '<img src=x onerror=alert(1)> "Ada"\r\nBcc: evil@x.test\u0000';
@@ -41,6 +41,7 @@ const mails = (name: string) => ({
     until: new Date('2026-12-03T10:00:00.000Z'),
     isAboutHeld: false,
   }),
+  suspensionUndone: suspensionUndone({ name }),
 });
 
 interface Seen {
@@ -87,7 +88,8 @@ describe.each(Object.entries(mails('Ada')))('%s', (kind, mail) => {
   });
 
   it('shows its complete link, if any, and no other', () => {
-    const expected = ['passwordChanged', 'emailChanged', 'accountSuspended'].includes(kind) ? [] : [url, url];
+    const without = ['passwordChanged', 'emailChanged', 'accountSuspended', 'suspensionUndone'];
+    const expected = without.includes(kind) ? [] : [url, url];
     expect(seen(mail.html).links).toEqual(expected);
     expect(mail.text.split('\n').filter((line) => line.startsWith('http'))).toEqual(expected.slice(0, 1));
   });
