@@ -102,6 +102,8 @@ test('a new member reads the limits, is held for review, and a moderator approve
     await expect(page.getByRole('article', { name: `Comment by ${member.userName}` })).toHaveCount(0);
     expect(await violationsInThemes(page)).toEqual([]);
     await held.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete comment' });
+    await question.getByRole('button', { name: 'Delete' }).click();
     await expect(held).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Your comment' }).fill('https://a.example https://b.example');
     await page.getByRole('button', { name: 'Submit' }).click();

@@ -9,6 +9,7 @@ import {
   useNewAccountQuery,
 } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useToast } from '../../ui/toast';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { forgetNewAccount } from './forgetNewAccount';
@@ -20,37 +21,62 @@ export function HeldRemarks({ postId }: { postId: string }) {
   const { data } = useNewAccountQuery();
   const held = (data?.viewer?.heldTexts ?? []).filter((each) => each.postId === postId && each.text !== null);
   const { remove, isBusy } = useWithdraw();
-  if (held.length === 0) return null;
+  const [asked, setAsked] = useState({ id: '', what: 'comment' });
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <ul className={styles.list} aria-label="Held for review">
-      {held.map((remark) => (
-        <HeldRemark
-          key={remark.id}
-          text={remark.text}
-          isReply={remark.commentId !== null}
-          isBusy={isBusy}
-          onDelete={() => void remove(remark.id, remark.commentId !== null)}
-        />
-      ))}
-    </ul>
+    <>
+      {held.length === 0 ? null : (
+        <ul className={styles.list} aria-label="Held for review">
+          {held.map(({ id, text, commentId }) => {
+            const what = commentId === null ? 'comment' : 'reply';
+            return (
+              <HeldRemark
+                key={id}
+                text={text}
+                what={what}
+                isBusy={isBusy}
+                onDelete={() => {
+                  if (isBusy) return;
+                  setAsked({ id, what });
+                  setIsAsking(true);
+                }}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${asked.what}`}
+        message={`Are you sure you want to delete the ${asked.what}?`}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => {
+          // Closed first: the button has the focus again, and the text hands it over when it goes.
+          setIsAsking(false);
+          void remove(asked.id, asked.what === 'reply');
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
   );
 }
 
 interface HeldRemarkProps {
   text: string | null;
-  isReply: boolean;
+  what: string;
   isBusy: boolean;
   onDelete: () => void;
 }
 
-function HeldRemark({ text, isReply, isBusy, onDelete }: HeldRemarkProps) {
+function HeldRemark({ text, what, isBusy, onDelete }: HeldRemarkProps) {
   return (
     <li ref={useFocusHandover()} className={styles.held}>
       <p className={styles.title}>
         <Hourglass size={16} aria-hidden className={styles.icon} />
         <span>
-          <strong>Held for review.</strong> Only you and the moderators see your{' '}
-          {isReply ? 'reply' : 'comment'}, until they have approved it.
+          <strong>Held for review.</strong> Only you and the moderators see your {what}, until they have
+          approved it.
         </span>
       </p>
       <p className={styles.text} dir="auto">
