@@ -154,3 +154,16 @@ it('the banner of a change goes when another tab has stored the new email', asyn
   await waitFor(() => expect(container.textContent).toContain(`Your email is ${NEW}.`));
   expect(screen.queryByText(/We still wait for/)).toBeNull();
 });
+
+it('does not promise a change any more that a new password has cancelled', async () => {
+  const { open } = browser();
+  const session = open(mina);
+  const change = { __typename: 'PendingEmailChange', newEmail: NEW, waitingFor: ['OLD', 'NEW'] };
+  let emailChange: object | null = { ...change, expiresAt: '2026-11-29T10:00:00.000Z' };
+  const answer = () => ({ data: { viewer: { ...viewer(OLD).data.viewer, emailChange } } });
+  openSettings(session, answer);
+  expect(await screen.findByText(/Your email changes to/)).toBeTruthy();
+  emailChange = null;
+  act(() => session.dispatch({ type: 'updateSuccess', user: { ...mina, accessToken: 'new-token' } }));
+  await waitFor(() => expect(screen.queryByText(/Your email changes to/)).toBeNull());
+});

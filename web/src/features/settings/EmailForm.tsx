@@ -30,7 +30,9 @@ const fields = ['newEmail', 'currentPassword'] as const;
 /** Requests a change of the account's email. It takes effect once the links in the mails to both addresses are opened. */
 export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFormProps) {
   const session = useSessionStore();
-  const storedEmail = useSession().user?.email;
+  const user = useSession().user;
+  const storedEmail = user?.email;
+  const token = user?.accessToken;
   const {
     data,
     error,
@@ -60,7 +62,7 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
     if (isStoredSince) {
       // Another tab may have the newer answer: two tabs must not overwrite each other.
       setAsked(null);
-      void refetch();
+      refetch().catch(() => undefined);
       return;
     }
     // The answer is older than what is stored.
@@ -69,6 +71,15 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
     askedFor.current = viewer.email;
     session.dispatch({ type: 'emailAnswered', userId: viewer.user.id, email: viewer.email });
   }, [error, isAsking, refetch, session, storedEmail, viewer]);
+
+  /** A new password cancels a change of email, and gives the session a new token. */
+  const askedWith = useRef(token);
+  useEffect(() => {
+    if (token === undefined || token === askedWith.current) return;
+    askedWith.current = token;
+    setAsked(null);
+    refetch().catch(() => undefined);
+  }, [refetch, token]);
 
   async function submit(form: HTMLFormElement) {
     setFailure(null);

@@ -29,7 +29,7 @@ export function SessionList({ disabled }: { disabled: boolean }) {
   useEffect(() => {
     if (token === undefined || token === askedWith.current) return;
     askedWith.current = token;
-    void refetch();
+    refetch().catch(() => undefined);
   }, [refetch, token]);
   const [endSession] = useEndSessionMutation();
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
