@@ -14,6 +14,7 @@ import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import type { ImportedPictures } from './importedPictures.js';
 import type { ExportedItem } from './jsonFeed.js';
+import { ownUpload } from './ownUpload.js';
 import type { SourceAuthor } from './source.js';
 import { UnclaimedAccounts, type Unnamed } from './unclaimedAccounts.js';
 
@@ -83,8 +84,8 @@ export class ImportedAuthors {
       this.erased.onFound(author);
       return null;
     }
-    const user = found ?? (await this.#add(author, { name, websiteURL, email, userName }));
-    if (found && !isDeleted(found)) await this.#complete(found, author);
+    const user = found ?? (await this.#add(author, { name, websiteURL, email, userName, isOurs }));
+    if (found && !isDeleted(found)) await this.#complete(found, author, isOurs);
     this.#known.set(key, user);
     if (email === null) await this.#unclaimed.add(user, unclaimed);
     return user;
@@ -106,11 +107,19 @@ export class ImportedAuthors {
       websiteURL,
       email,
       userName,
-    }: { name: string; websiteURL: string | null; email: string | null; userName: string | undefined },
+      isOurs,
+    }: {
+      name: string;
+      websiteURL: string | null;
+      email: string | null;
+      userName: string | undefined;
+      isOurs: boolean;
+    },
   ): Promise<User> {
     const { services, pictures } = this.place;
     const { avatar, passwordHash } = author;
     const isWeb = avatar !== undefined && /^https?:/i.test(avatar);
+    const own = await this.#ownPicture(avatar, isOurs);
     const about = [...cleanText(author.about ?? '', { lines: true })];
     const user = await services.users.addAuthor({
       name,
@@ -120,10 +129,7 @@ export class ImportedAuthors {
       passwordHash:
         email !== null && passwordHash !== undefined && isBcrypt(passwordHash) ? passwordHash : null,
       about: about.slice(0, MAX_ABOUT).join('') || null,
-      picture:
-        isWeb && (pictures === null || this.isHome(avatar))
-          ? this.#ownPath(bounded(avatar) ?? '') || null
-          : null,
+      picture: own ?? (isWeb && pictures === null ? bounded(avatar) : null),
       githubURL: bounded(author.githubURL),
       linkedinURL: bounded(author.linkedinURL),
       xURL: bounded(author.xURL),
@@ -141,7 +147,7 @@ export class ImportedAuthors {
     else if (passwordHash !== undefined && !isBcrypt(passwordHash))
       changes.push('the password was left out: it is not a hash of bcrypt. A reset link sets a new one');
     if (about.length > MAX_ABOUT) changes.push(`the biography was cut to ${MAX_ABOUT} characters`);
-    if (avatar !== undefined && pictures !== null && !this.isHome(avatar))
+    if (avatar !== undefined && pictures !== null && own === null)
       changes.push(...(await this.#setPicture(user, avatar, pictures)));
     await this.#addOldAddresses(user, author);
     this.onAuthor(user, changes, true);
@@ -149,12 +155,13 @@ export class ImportedAuthors {
   }
 
   /** What an account that was here before lacks: one that its owner has registered, or one of an import that ended early. */
-  async #complete(user: User, author: SourceAuthor): Promise<void> {
+  async #complete(user: User, author: SourceAuthor, isOurs: boolean): Promise<void> {
     await this.#addOldAddresses(user, author);
     const { pictures } = this.place;
     const { avatar } = author;
     if (user.email !== null || user.picture !== null) return;
-    if (avatar === undefined || pictures === null || this.isHome(avatar)) return;
+    if (avatar === undefined || pictures === null) return;
+    if ((await this.#ownPicture(avatar, isOurs)) !== null) return;
     this.onAuthor(user, await this.#setPicture(user, avatar, pictures), false);
   }
 
@@ -197,8 +204,11 @@ export class ImportedAuthors {
         ];
   }
 
-  #ownPath(address: string): string {
-    return this.isHome(address) ? address.slice(this.place.publicUrl.length) : address;
+  /** The path of a picture that is an upload of this site. An export of this site names uploads that may be copied later. */
+  async #ownPicture(avatar: string | undefined, isOurs: boolean): Promise<string | null> {
+    if (avatar === undefined) return null;
+    if (isOurs && this.isHome(avatar)) return bounded(avatar.slice(this.place.publicUrl.length));
+    return ownUpload(this.place, avatar);
   }
 }
 

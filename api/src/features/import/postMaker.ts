@@ -21,6 +21,7 @@ import type { User } from '../users/user.entity.js';
 import type { ConvertedBody } from './body/convert.tasks.js';
 import { addressOf, fileName } from './body/files.js';
 import type { ImportedPictures } from './importedPictures.js';
+import { ownUpload } from './ownUpload.js';
 import { isOwnItem, type Source, type SourcePost } from './source.js';
 import type { PostToStore } from './storePosts.js';
 
@@ -189,20 +190,23 @@ export class PostMaker {
     author: User,
     { changes, addresses }: Told,
   ): Promise<string> {
-    const { pictures } = this.place;
+    const { pictures, publicUrl } = this.place;
+    const foreign: string[] = [];
+    for (const src of sources)
+      if (!src.startsWith('data:') && (await ownUpload(this.place, addressOf(src))) === null)
+        foreign.push(src);
     const outcomes = await Promise.all(
-      sources
-        .filter((src) => !src.startsWith('data:') && !src.startsWith('/'))
-        .map(async (src) => {
-          const file = fileName(src);
-          const stored = pictures ? await pictures.store(author, file ?? addressOf(src), folder) : null;
-          const web =
-            file === null ? addressOf(src) : (parseUrl(file, url ?? this.place.source.base)?.href ?? null);
-          // A file that is not there may be at the old site.
-          const isElsewhere =
-            pictures && file !== null && web !== null && stored !== null && 'problem' in stored;
-          return { src, file, web, outcome: isElsewhere ? await pictures.store(author, web) : stored };
-        }),
+      foreign.map(async (src) => {
+        const file = fileName(src);
+        // Conversion makes addresses of this site relative.
+        const address = src.startsWith('/') ? publicUrl + addressOf(src) : addressOf(src);
+        const stored = pictures ? await pictures.store(author, file ?? address, folder) : null;
+        const web = file === null ? address : (parseUrl(file, url ?? this.place.source.base)?.href ?? null);
+        // A file that is not there may be at the old site.
+        const isElsewhere =
+          pictures && file !== null && web !== null && stored !== null && 'problem' in stored;
+        return { src, file, web, outcome: isElsewhere ? await pictures.store(author, web) : stored };
+      }),
     );
     const replaced = new Map<string, string | null>();
     for (const { src, file, web, outcome } of outcomes) {
@@ -232,11 +236,12 @@ export class PostMaker {
     path: string,
     { addresses, folder }: { addresses: NewOldAddress[]; folder: string | undefined },
   ): Promise<void> {
-    const { base } = this.place.source;
+    const { publicUrl } = this.place;
+    const { base = publicUrl } = this.place.source;
     const isWeb = /^https?:/i.test(source);
     // Beside a post, a name says nothing about its address.
     if (!isWeb && folder !== undefined && !source.startsWith('/')) return;
-    if (isWeb && (base === undefined || parseUrl(source)?.host !== parseUrl(base)?.host)) return;
+    if (isWeb && ![base, publicUrl].some((site) => parseUrl(source)?.host === parseUrl(site)?.host)) return;
     const name = path.slice(UPLOADS_PATH.length);
     const upload = await this.place.dataSource.manager.findOne(Upload, {
       select: { id: true },
@@ -248,11 +253,12 @@ export class PostMaker {
 
   async #cover(item: SourcePost, author: User, { changes, addresses }: Told): Promise<string | null> {
     const { publicUrl, pictures } = this.place;
-    const { image, exported, folder } = item;
+    const { image, folder } = item;
     if (image === undefined || image === '') return null;
-    const own = image.startsWith(`${publicUrl}/`) ? image.slice(publicUrl.length) : null;
-    if (exported && isOwnItem(item, publicUrl)) return own ?? image;
-    if (own !== null) return this.place.uploads.checkImageURL(own, 'coverImageURL').catch(() => null);
+    if (isOwnItem(item, publicUrl))
+      return image.startsWith(`${publicUrl}/`) ? image.slice(publicUrl.length) : image;
+    const own = await ownUpload(this.place, image);
+    if (own !== null) return own;
     const isWeb = /^https?:/i.test(image);
     const stored = pictures && (await pictures.store(author, image, folder));
     if (stored && 'path' in stored) {

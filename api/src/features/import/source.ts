@@ -104,6 +104,6 @@ export interface Source {
 
 export const isRefusal = (item: SourceItem): item is SourceRefusal => 'reason' in item;
 
-/** Whether an item is of this site, as in its own export: its addresses stay as they are. */
+/** Whether an item is of an export of this site: its addresses stay as they are. Another program may have had this site's domain before. */
 export const isOwnItem = ({ url, exported }: SourcePost, publicUrl: string): boolean =>
-  url === undefined ? exported !== undefined : url.startsWith(`${publicUrl}/`);
+  exported !== undefined && (url === undefined || url.startsWith(`${publicUrl}/`));

@@ -18,12 +18,14 @@ export interface Loaded {
 export async function loadSource(
   { dataSource, dataDir, server }: TestServer,
   path: string,
-  options: SourceOptions & ImportOptions & { withPictures?: boolean } = {},
+  options: SourceOptions &
+    ImportOptions & { withPictures?: boolean; publicUrl?: string; allowsPrivate?: boolean } = {},
 ): Promise<Loaded> {
   const source = await detectSource(path, options);
   const reports: ItemReport[] = [];
   const place = {
-    ...{ dataSource, services: server.services, publicUrl: 'https://here.example' },
+    ...{ dataSource, services: server.services, publicUrl: options.publicUrl ?? 'https://here.example' },
+    ...(options.allowsPrivate === true && { allowsPrivate: true }),
     ...(options.withPictures === true && { storage: new LocalStorage(join(dataDir, 'uploads')) }),
   };
   const totals = await runImport(place, source, { ...options, onReport: (report) => reports.push(report) });
