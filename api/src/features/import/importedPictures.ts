@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { DomainError } from '../../errors.js';
@@ -13,8 +14,14 @@ import type { User } from '../users/user.entity.js';
 const PARALLEL = 6;
 /** Outcomes of addresses that are not asked for again. */
 const REMEMBERED = 20_000;
-/** A host that did not answer so often is not asked again. */
-const MOST_SILENCES = 3;
+/** A host that failed for so many pictures in a row is left alone for a time. */
+const MOST_FAILURES = 3;
+/** How long, in milliseconds. */
+const LEFT_ALONE = 60_000;
+/** Pauses before new attempts, in milliseconds: a server that restarts needs some seconds. */
+const PAUSES = [1000, 5000, 15_000];
+/** The longest Retry-After that an import waits for, in milliseconds. */
+const LONGEST_PAUSE = 120_000;
 
 /** An upload's path, or why there is none, as a part of a sentence. */
 export type PictureOutcome = { path: string } | { problem: string };
@@ -23,13 +30,23 @@ export interface PicturePlaces {
   /** Only files below it are read. */
   folder?: string | undefined;
   allowsPrivate: boolean;
+  /** Pauses before new attempts, for tests. */
+  pauses?: readonly number[];
+}
+
+/** What is known of a server of pictures. */
+interface Host {
+  /** Pictures that it did not give in all attempts, since its last answer. */
+  failures: number;
+  /** The next request may be made then. */
+  notBefore: number;
 }
 
 /** The pictures of an import: files beside it, and addresses of the web, become uploads of the authors. */
 export class ImportedPictures {
   readonly #inTurn = pLimit(PARALLEL);
   readonly #outcomes = new LRUCache<string, Promise<PictureOutcome>>({ max: REMEMBERED });
-  readonly #silences = new Map<string, number>();
+  readonly #hosts = new Map<string, Host>();
 
   constructor(
     private readonly uploads: Pick<UploadService, 'store'>,
@@ -60,14 +77,29 @@ export class ImportedPictures {
 
   async #download(source: string): Promise<Buffer | { problem: string }> {
     if (!/^https?:/i.test(source)) return { problem: 'there is no such file' };
-    const host = parseUrl(source)?.host ?? '';
-    const silences = this.#silences.get(host) ?? 0;
-    if (silences >= MOST_SILENCES) return { problem: 'its server does not answer' };
-    const { allowsPrivate } = this.places;
-    const loaded = await download(source, { maxBytes: MAX_IMAGE_BYTES, allowsPrivate });
-    if (Buffer.isBuffer(loaded)) this.#silences.delete(host);
-    else if (loaded.isSilent) this.#silences.set(host, silences + 1);
-    return loaded;
+    const name = parseUrl(source)?.host ?? '';
+    const host = this.#hosts.get(name) ?? { failures: 0, notBefore: 0 };
+    this.#hosts.set(name, host);
+    const { allowsPrivate, pauses = PAUSES } = this.places;
+    const isClosed = () => host.failures >= MOST_FAILURES;
+    if (isClosed() && host.notBefore > Date.now()) return { problem: 'its server does not answer' };
+    // One attempt shows whether a server is back that was left alone.
+    const attempts = isClosed() ? [] : pauses;
+    for (let attempt = 0; ; attempt++) {
+      await sleep(Math.max(0, host.notBefore - Date.now()));
+      const loaded = await download(source, { maxBytes: MAX_IMAGE_BYTES, allowsPrivate });
+      if (Buffer.isBuffer(loaded) || !(loaded.isTemporary || loaded.isSilent)) {
+        host.failures = 0;
+        return loaded;
+      }
+      const pause = Math.max(attempts[attempt] ?? Infinity, loaded.retryAfter ?? 0);
+      if (loaded.isSilent || pause > LONGEST_PAUSE) {
+        host.failures += 1;
+        if (isClosed()) host.notBefore = Date.now() + LEFT_ALONE;
+        return loaded;
+      }
+      host.notBefore = Math.max(host.notBefore, Date.now() + pause);
+    }
   }
 
   /** A file below the folder of the import; null if there is none. */

@@ -18,8 +18,11 @@ export interface DownloadOptions {
 /** What was not downloaded, with the reason as a part of a sentence. */
 export interface NotDownloaded {
   problem: string;
-  /** Whether the host did not answer at all, or not in time. */
+  /** Whether the host did not answer in time. */
   isSilent: boolean;
+  /** Whether the same request may succeed a little later, and after how many milliseconds if the server says so. */
+  isTemporary: boolean;
+  retryAfter?: number;
 }
 
 /**
@@ -31,12 +34,12 @@ export async function download(address: string, options: DownloadOptions): Promi
   let url = parseUrl(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const refused = url === null ? 'its address is not valid' : problemOfUrl(url, options);
-    if (url === null || refused !== null) return { problem: refused ?? '', isSilent: false };
+    if (url === null || refused !== null) return { ...LASTING, problem: refused ?? '' };
     const answer = await ask(url, options, ending);
     if ('problem' in answer || Buffer.isBuffer(answer)) return answer;
     url = parseUrl(answer.location, url.href);
   }
-  return { problem: 'its address redirects too often', isSilent: false };
+  return { ...LASTING, problem: 'its address redirects too often' };
 }
 
 function problemOfUrl(url: URL, { allowsPrivate }: DownloadOptions): string | null {
@@ -48,6 +51,17 @@ function problemOfUrl(url: URL, { allowsPrivate }: DownloadOptions): string | nu
   return isIP(host) !== 0 && !isPublicAddress(host) ? NOT_PUBLIC : null;
 }
 
+const LASTING = { isSilent: false, isTemporary: false };
+/** Answers of servers that are overloaded, limit their clients, or restart. */
+const TEMPORARY = new Set([429, 500, 502, 503, 504]);
+
+/** Milliseconds of a Retry-After in seconds or as a date; undefined without one. */
+function retryAfterOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
 const NOT_PUBLIC = 'its address does not lead to the public internet';
 
 function ask(
@@ -57,7 +71,8 @@ function ask(
 ): Promise<Buffer | NotDownloaded | { location: string }> {
   const isHttps = url.protocol === 'https:';
   return new Promise((resolve) => {
-    const fail = (problem: string, isSilent = false) => resolve({ problem, isSilent });
+    const fail = (problem: string, more: Partial<NotDownloaded> = {}) =>
+      resolve({ ...LASTING, problem, ...more });
     const sent = (isHttps ? requestHttps : requestHttp)(url, {
       headers: { accept: 'image/*', 'user-agent': 'hydrate-import' },
       // A new agent, because the global one may use the proxy of the environment.
@@ -72,20 +87,30 @@ function ask(
         resolve({ location: headers.location });
       } else if (status !== 200) {
         response.destroy();
-        fail(`its server answered ${status}`);
+        fail(`its server answered ${status}`, {
+          isTemporary: TEMPORARY.has(status),
+          retryAfter: retryAfterOf(headers['retry-after']),
+        });
       } else if (Number(headers['content-length'] ?? 0) > maxBytes) {
         response.destroy();
         fail(tooLarge(maxBytes));
       } else
         collect(response, maxBytes).then(resolve, () => {
-          if (signal.aborted) fail(`its server took more than ${TIMEOUT / 1000} seconds`, true);
-          else fail('its download was cut off');
+          if (signal.aborted) fail(`its server took more than ${TIMEOUT / 1000} seconds`, { isSilent: true });
+          else fail('its download was cut off', { isTemporary: true });
         });
     });
     sent.on('error', (error) => {
-      if (signal.aborted) fail(`its server did not answer within ${TIMEOUT / 1000} seconds`, true);
+      if (signal.aborted)
+        fail(`its server did not answer within ${TIMEOUT / 1000} seconds`, { isSilent: true });
       else if (error instanceof PrivateAddressError) fail(NOT_PUBLIC);
-      else fail(`its server could not be reached${'code' in error ? ` (${String(error.code)})` : ''}`, true);
+      else {
+        const code = 'code' in error ? String(error.code) : '';
+        // A name that does not exist will not exist a second later.
+        fail(`its server could not be reached${code === '' ? '' : ` (${code})`}`, {
+          isTemporary: code !== 'ENOTFOUND',
+        });
+      }
     });
     // Without a listener, an answer that changes the protocol closes the request without an error.
     sent.on('upgrade', (_response, socket) => {
@@ -101,7 +126,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) return { problem: tooLarge(maxBytes), isSilent: false };
+    if (size > maxBytes) return { ...LASTING, problem: tooLarge(maxBytes) };
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

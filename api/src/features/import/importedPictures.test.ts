@@ -1,0 +1,72 @@
+import { afterEach, expect, it } from 'vitest';
+import { User } from '../users/user.entity.js';
+import { ImportedPictures } from './importedPictures.js';
+import { type PictureServer, startPictureServer } from './testing/pictureServer.js';
+
+let site: PictureServer | undefined;
+afterEach(() => site?.close());
+
+const pictures = () => {
+  const uploads = { store: () => Promise.resolve({ url: '/uploads/a.png', width: 8, height: 8 }) };
+  return new ImportedPictures(uploads, { allowsPrivate: true, pauses: [100, 400, 1000] });
+};
+
+it('loses no picture to a server that restarts', async () => {
+  let begun = Infinity;
+  site = await startPictureServer((response, _path, count) => {
+    if (count === 21) begun = Date.now();
+    if (Date.now() < begun || Date.now() > begun + 400) return false;
+    response.destroy();
+    return true;
+  });
+  const { origin } = site;
+  const places = pictures();
+  const owner = new User();
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => places.store(owner, `${origin}/${i}.png`)),
+  );
+  expect(outcomes.filter((outcome) => 'problem' in outcome)).toEqual([]);
+});
+
+it('waits as long as a server says that limits its clients', async () => {
+  let limitedAt = 0;
+  let early = 0;
+  site = await startPictureServer((response, _path, count) => {
+    if (count === 5) limitedAt = Date.now();
+    if (limitedAt === 0) return false;
+    if (count > 12 && Date.now() - limitedAt < 900) early += 1;
+    if (Date.now() - limitedAt >= 900) return false;
+    response.writeHead(429, { 'retry-after': '1' }).end();
+    return true;
+  });
+  const { origin } = site;
+  const places = pictures();
+  const owner = new User();
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => places.store(owner, `${origin}/${i}.png`)),
+  );
+  expect(outcomes.filter((outcome) => 'problem' in outcome)).toEqual([]);
+  expect(early).toBe(0);
+});
+
+it('gives up a picture that is not there at once, and a server that is down after some attempts', async () => {
+  site = await startPictureServer((response, path) => {
+    if (path.startsWith('/down')) response.destroy();
+    else response.writeHead(404).end();
+    return true;
+  });
+  const places = pictures();
+  const owner = new User();
+  expect(await places.store(owner, `${site.origin}/gone.png`)).toMatchObject({
+    problem: 'its server answered 404',
+  });
+  expect(site.asked).toEqual(['/gone.png']);
+  for (const path of ['/down/1.png', '/down/2.png', '/down/3.png'])
+    expect(await places.store(owner, site.origin + path)).toMatchObject({
+      problem: 'its server could not be reached (ECONNRESET)',
+    });
+  expect(await places.store(owner, `${site.origin}/down/4.png`)).toEqual({
+    problem: 'its server does not answer',
+  });
+  expect(site.asked.filter((path) => path === '/down/1.png')).toHaveLength(4);
+}, 30_000);
