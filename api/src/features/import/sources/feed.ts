@@ -17,7 +17,7 @@ export async function feedSource(file: string, base: string | undefined): Promis
   const home = site;
   return {
     format: 'feed',
-    title: title || 'Untitled feed',
+    title: text(titleText(title)) || 'Untitled feed',
     key: `feed ${home ?? title}`,
     total,
     ...(home !== undefined && { base: home }),
@@ -51,6 +51,8 @@ function postOf(
     childText(item, 'wp:post_password') !== ''
   )
     return refuse('It is none of the published posts of a WordPress export.');
+  const hidden = hiddenBy(item);
+  if (hidden !== null) return refuse(hidden);
   const content = bodyOf(item);
   if (content === null) return refuse('It has no text.');
   const authors = [
@@ -58,9 +60,9 @@ function postOf(
     ...childrenOf(item, 'dc:creator'),
     ...childrenOf(item, 'itunes:author'),
   ].flatMap(authorOf);
-  const tags = childrenOf(item, 'category').map(
-    (tag) => text(tag.attributes.label) || text(tag.attributes.term) || text(tag.text),
-  );
+  const tags = childrenOf(item, 'category')
+    .filter((tag) => !isKind(tag))
+    .map((tag) => text(titleText(tag.attributes.label || tag.attributes.term || tag.text)));
   const image = [
     ...childrenOf(item, 'media:content'),
     ...childrenOf(item, 'media:thumbnail'),
@@ -88,6 +90,28 @@ function postOf(
       ...(enclosed > 0 ? [`${enclosed} enclosed files were left out`] : []),
     ],
   } satisfies SourcePost;
+}
+
+/** In AtomPub and in Blogger's backups, a category says what an entry is. */
+const isKind = ({ attributes: { scheme = '' } }: XmlElement): boolean => scheme.endsWith('#kind');
+
+/** Why an entry of a backup is none of the published posts; null for a post. */
+function hiddenBy(item: XmlElement): string | null {
+  const isDraft = childrenOf(item, 'app:control').some((control) =>
+    /^yes$/i.test(childText(control, 'app:draft')),
+  );
+  if (isDraft) return 'It is a draft.';
+  const kind = childrenOf(item, 'category')
+    .filter(isKind)
+    .map(({ attributes: { term = '' } }) => text(term.replace(/^.*#/, '')))
+    .find((name) => name !== 'post');
+  const type = text(childText(item, 'blogger:type')).toLowerCase();
+  const named = kind ?? (/^(?:post)?$/.test(type) ? undefined : type);
+  if (named !== undefined) return `It is of the type “${named.slice(0, 40)}”, not a post.`;
+  if (childrenOf(item, 'thr:in-reply-to').length > 0) return 'It is a comment, not a post.';
+  const status = text(childText(item, 'blogger:status'));
+  if (!/^(?:live)?$/i.test(status)) return `Its status is “${status.slice(0, 40)}”, not published.`;
+  return childText(item, 'blogger:trashed') === '' ? null : 'It is in the trash.';
 }
 
 /** Titles are plain in RSS, by type in Atom. */
@@ -134,7 +158,7 @@ function linkOf(links: readonly XmlElement[], home: string | undefined): string 
 
 /** `ada@example.com (Ada)` in RSS, a name in Atom and Dublin Core. */
 function authorOf(element: XmlElement): SourceAuthor[] {
-  const written = text(childText(element, 'name') || element.text);
+  const written = text(titleText(childText(element, 'name') || element.text));
   const [, named] = /^\S+@\S+ \((.+)\)$/.exec(written) ?? [];
   const name = named ?? written.replace(/^(\S+)@\S+$/, '$1');
   return name === '' ? [] : [{ name, url: webAddress(childText(element, 'uri')) }];
