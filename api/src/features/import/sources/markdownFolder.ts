@@ -6,9 +6,15 @@ import { splitFrontMatter } from './frontMatter.js';
 import { withoutAlignment } from './hashnode.js';
 
 const MARKDOWN = new Set(['.md', '.mdx', '.markdown', '.mkd']);
-/** Folders that hold no posts, and files that describe the folder. */
-const IGNORED_FOLDERS = new Set(['node_modules', '_drafts', 'archetypes', 'themes', 'vendor', '_site']);
-const IGNORED_FILES = /^(?:readme|license|contributing|changelog|code_of_conduct|security|claude|agents)\b/i;
+/** Text of other programs, which a writer may take for posts too. */
+const OTHER_TEXT = new Set(['.html', '.htm', '.adoc', '.asciidoc', '.rst', '.org', '.textile', '.ipynb']);
+/** Folders of programs. */
+const IGNORED_FOLDERS = new Set(['node_modules', '_site']);
+/** Folders that hold no posts if they are at the top. */
+const FOLDERS_AT_TOP = new Set(['archetypes', 'themes', 'vendor']);
+/** Files that describe their folder: names such as `security-headers.md` are those of posts. */
+const DESCRIPTION =
+  /^(?:readme|license|contributing|changelog|code_of_conduct|security|claude|agents)(?=\.|$)/i;
 const MAX_BYTES = 4_000_000;
 /** A date at the start of the name of a file, as in Jekyll. */
 const DATED = /^(\d{4})-(\d\d?)-(\d\d?)(?:-(.*))?$/;
@@ -16,37 +22,65 @@ const DATED = /^(\d{4})-(\d\d?)-(\d\d?)(?:-(.*))?$/;
 /** The name of a file in a backup of Hashnode: a cuid. */
 const CUID = /^c[a-z\d]{24}$/;
 
-/** The Markdown files below a folder, in the order of their paths; links to other folders are not followed. */
-export async function markdownFiles(folder: string): Promise<string[]> {
-  const files: string[] = [];
-  for (const entry of (await readdir(folder, { withFileTypes: true })).toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name) && !entry.name.startsWith('.'))
-      for (const file of await markdownFiles(path)) files.push(file);
-    else if (
-      entry.isFile() &&
-      MARKDOWN.has(extname(entry.name).toLowerCase()) &&
-      !IGNORED_FILES.test(entry.name)
-    )
-      files.push(path);
-  }
-  return files;
+/** What a folder holds: its Markdown files in the order of their paths, and what is not read, each with the reason. */
+interface Found {
+  files: string[];
+  passedOver: { path: string; reason: string }[];
+  /** The number of files of other kinds, by the endings of their names. */
+  others: Map<string, number>;
 }
+
+/** Links are not followed: they may lead out of the folder. */
+async function lookInto(
+  folder: string,
+  found: Found = { files: [], passedOver: [], others: new Map() },
+  isTop = true,
+): Promise<Found> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { name } = entry;
+    const path = join(folder, name);
+    const ending = extname(name).toLowerCase();
+    const passOver = (reason: string) => found.passedOver.push({ path, reason });
+    if (name.startsWith('.') || IGNORED_FOLDERS.has(name)) continue;
+    if (entry.isDirectory()) {
+      if (name === '_drafts') passOver('It is a folder of drafts.');
+      else if (isTop && FOLDERS_AT_TOP.has(name))
+        passOver('Folders of this name seldom hold posts. If this one does, import it by itself.');
+      else await lookInto(path, found, false);
+    } else if (entry.isSymbolicLink()) {
+      if (MARKDOWN.has(ending) || ending === '') passOver('It is a link, and links are not followed.');
+    } else if (entry.isFile() && MARKDOWN.has(ending)) {
+      if (isTop && DESCRIPTION.test(name)) passOver('It describes the folder.');
+      else found.files.push(path);
+    } else if (OTHER_TEXT.has(ending)) found.others.set(ending, (found.others.get(ending) ?? 0) + 1);
+  }
+  return found;
+}
+
+/** The Markdown files below a folder. */
+export const markdownFiles = async (folder: string): Promise<string[]> => (await lookInto(folder)).files;
 
 /** A folder of Markdown files with front matter, as Jekyll, Hugo, Gatsby, Astro, Hashnode's backup and others have them. */
 export async function markdownSource(folder: string, base: string | undefined): Promise<Source> {
-  const files = await markdownFiles(folder);
+  const { files, passedOver, others } = await lookInto(folder);
+  const kinds = [...others].map(([ending, count]) => `${count} ${ending}`).join(', ');
+  const refusals = [
+    ...passedOver.map(({ path, reason }) => ({ id: relative(folder, path).split(sep).join('/'), reason })),
+    ...(kinds === ''
+      ? []
+      : [{ id: basename(folder), reason: `Files of other kinds were not read: ${kinds}.` }]),
+  ];
   return {
     format: 'folder of Markdown',
     title: basename(folder),
     key: `markdown ${base ?? basename(folder)}`,
-    total: files.length,
+    total: files.length + refusals.length,
     folder,
     ...(base !== undefined && { base }),
     async *items() {
       for (const [index, file] of files.entries()) yield await postOf(folder, file, index, base);
+      for (const [index, refusal] of refusals.entries()) yield { index: files.length + index, ...refusal };
     },
   };
 }
@@ -68,6 +102,9 @@ async function postOf(
     return refuse('Its text is not in UTF-8.');
   }
   const { values, text: markdown, problem } = splitFrontMatter(whole);
+  const stem = basename(file, extname(file));
+  if (DESCRIPTION.test(stem) && Object.keys(values).length === 0)
+    return refuse('It describes its folder: it has no front matter.');
   const get = reader(values);
   const hidden = hiddenBy(get, path);
   if (hidden !== null) return refuse(hidden);
@@ -75,8 +112,7 @@ async function postOf(
   const code = isMdx ? withoutModules(markdown) : markdown;
   const { title, body } = titleOf(idOf(get('title')), withoutAlignment(code));
   if (body.trim() === '') return refuse('It has no text.');
-  const stem = basename(file, extname(file));
-  const name = stem === 'index' ? basename(dirname(file)) : stem;
+  const name = /^(?:index|readme)$/i.test(stem) ? basename(dirname(file)) : stem;
   const [, year = '', month = '', day = '', rest = ''] = datedName(name);
   const slug = idOf(get('slug')) || rest || name;
   const cuid = idOf(get('cuid')) || (CUID.test(name) ? name : '');

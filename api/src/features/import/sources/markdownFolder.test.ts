@@ -1,0 +1,71 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isRefusal, type SourcePost, type SourceRefusal } from '../source.js';
+import { writtenIn } from '../testing/loadSource.js';
+import { markdownSource } from './markdownFolder.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hydrate-markdown-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Read {
+  posts: SourcePost[];
+  refusals: SourceRefusal[];
+}
+
+/** Reads a folder with these files. */
+async function read(files: Readonly<Record<string, string>>, base?: string): Promise<Read> {
+  for (const [name, content] of Object.entries(files)) await writtenIn(folder, name, content);
+  const found: Read = { posts: [], refusals: [] };
+  for await (const item of (await markdownSource(folder, base)).items())
+    if (isRefusal(item)) found.refusals.push(item);
+    else found.posts.push(item);
+  return found;
+}
+const idsOf = (items: readonly { id?: string }[]) => items.map(({ id }) => id);
+
+describe('files of a folder of Markdown', () => {
+  it('are posts if their names only begin like those of descriptions', async () => {
+    const names = [
+      'agents-in-react',
+      'changelog-driven',
+      'claude-code-with-react',
+      'contributing-to-open-source',
+    ];
+    names.push('license-your-code', 'readme-driven-development', 'security-headers-in-react');
+    const files = Object.fromEntries(names.map((name) => [`${name}.md`, 'Text']));
+    const { posts, refusals } = await read({ ...files, 'README.md': 'About', 'LICENSE.md': 'MIT' });
+    expect(idsOf(posts)).toEqual(names.map((name) => `${name}.md`));
+    expect(refusals).toMatchObject([
+      { id: 'LICENSE.md', reason: 'It describes the folder.' },
+      { id: 'README.md', reason: 'It describes the folder.' },
+    ]);
+  });
+
+  it('that are not read are named', async () => {
+    await writtenIn(folder, 'elsewhere.md', 'Text');
+    await symlink(join(folder, 'elsewhere.md'), join(folder, 'linked.md'));
+    const { posts, refusals } = await read({
+      '_posts/2019-01-02-one.html': '<p>One</p>',
+      '_posts/2019-01-03-two.html': '<p>Two</p>',
+      '_drafts/later.md': 'Text',
+      'posts/a/README.md': '---\ntitle: Of a folder\n---\nText',
+      'posts/b/README.md': 'What is in here',
+      'posts/themes/dark.md': 'Text',
+      'themes/plain/post.md': 'Text',
+      'node_modules/x/y.md': 'Text',
+    });
+    expect(idsOf(posts)).toEqual(['elsewhere.md', 'posts/a/README.md', 'posts/themes/dark.md']);
+    expect(refusals.map(({ id, reason }) => [id, reason])).toEqual([
+      ['posts/b/README.md', 'It describes its folder: it has no front matter.'],
+      ['_drafts', 'It is a folder of drafts.'],
+      ['linked.md', 'It is a link, and links are not followed.'],
+      ['themes', 'Folders of this name seldom hold posts. If this one does, import it by itself.'],
+      [expect.any(String), 'Files of other kinds were not read: 2 .html.'],
+    ]);
+  });
+});
