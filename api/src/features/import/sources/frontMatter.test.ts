@@ -11,6 +11,38 @@ it('reads simple values of scripts, and lists with what follows them', () => {
   });
 });
 
+it('takes nothing from tables of TOML that the post itself says', () => {
+  const { values } = splitFrontMatter(`+++
+title = "Right title"
+draft = true
+description = """
+Of two
+[lines]
+draft = false"""
+ranges = [
+  [1],
+  [2]
+]
+[taxonomies]
+tags = ["React", "Hooks"]
+[extra]
+draft = false
+author = "Ada"
+[[resources]]
+title = "Photo by Bob"
+date = "of the photo"
++++
+Text`);
+  expect(values).toMatchObject({
+    title: 'Right title',
+    draft: true,
+    description: 'Of two\n[lines]\ndraft = false',
+    tags: ['React', 'Hooks'],
+    author: 'Ada',
+  });
+  expect(values).not.toHaveProperty('date');
+});
+
 it('reads hostile front matter in linear time, and keeps what says that it is a draft', () => {
   const [megabyte, most] = [1_000_000, 90_000];
   const spaces = ' '.repeat(megabyte);

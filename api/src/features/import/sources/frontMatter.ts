@@ -127,18 +127,36 @@ function scriptValues(written: string): JsonObject {
   return tomlValues(entries.join('\n'));
 }
 
+/**
+ * A table such as `[taxonomies]`, or an entry: text of several lines, a list with lists in it, or one line. Long values are read
+ * whole, because their lines may look like tables and entries.
+ */
+const TOML =
+  /^[ \t]*(?:\[\[?[ \t]*([\w.-]+)[ \t]*\]\]?[ \t]*(?:#.*)?|["']?([\w-]+)["']?[ \t]*=[ \t]*("""(?:[^"]|"(?!""))*"""|'''(?:[^']|'(?!''))*'''|\[(?:[^[\]]|\[[^[\]]*\])*\]|.*)[ \t]*(?:#.*)?)$/gm;
+/** Tables with values of the post itself, in Zola and Hugo. Others describe pictures, menus and the like. */
+const TABLES_OF_POST = /^(?:taxonomies|extra|params)$/i;
+
+/** The values of the post. A table gives only what the post lacks: `draft = false` in one says nothing about the post. */
 function tomlValues(written: string): JsonObject {
-  const values: Record<string, unknown> = {};
-  for (const [, key = '', value = ''] of written.matchAll(
-    /^[ \t]*["']?([\w-]+)["']?[ \t]*=[ \t]*(\[[^[\]]*\]|.*)$/gm,
-  )) {
-    const strings = [...value.matchAll(/"((?:[^"\\]|\\[^])*)(?:"|\\?$)|'([^']*)(?:'|$)/g)].map(
-      ([, double, single = '']) => double?.replace(/\\(.)/g, '$1') ?? single,
-    );
-    values[key] = value.startsWith('[')
-      ? strings
-      : (strings[0] ??
-        (/^(?:true|false)/.test(value) ? value.startsWith('true') : value.replace(/\s#.*$/, '').trim()));
+  const own: Record<string, unknown> = {};
+  const others: Record<string, unknown> = {};
+  let values: Record<string, unknown> | null = own;
+  for (const [, table, key = '', value = ''] of written.matchAll(TOML)) {
+    if (table !== undefined) values = TABLES_OF_POST.test(table) ? others : null;
+    else if (values) values[key] = tomlValue(value);
   }
-  return values;
+  return { ...others, ...own };
+}
+
+function tomlValue(value: string): unknown {
+  const [, , long] = /^("""|''')\n?([^]*)\1$/.exec(value) ?? [];
+  if (long !== undefined) return long.trim();
+  const strings = [...value.matchAll(/"((?:[^"\\]|\\[^])*)(?:"|\\?$)|'([^']*)(?:'|$)/g)].map(
+    ([, double, single = '']) => double?.replace(/\\(.)/g, '$1') ?? single,
+  );
+  if (value.startsWith('[')) return strings;
+  return (
+    strings[0] ??
+    (/^(?:true|false)/.test(value) ? value.startsWith('true') : value.replace(/\s#.*$/, '').trim())
+  );
 }
