@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashSync } from 'bcryptjs';
 import { ObjectId, serialize } from 'bson';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,6 +142,27 @@ describe(`authors of an import on ${engine}`, () => {
       expect((await first.post(`More by ${userName}`)).authorId).toBe(
         (await first.post(`By ${userName}`)).authorId,
       );
+  });
+
+  it('whose emails differ in case only are two people, and the second one has no email', async () => {
+    const password = hashSync('Secret-1!', 4);
+    const ida = oldUser('Ida Case', 'ida_case', { email: 'ida.case@example.com', password });
+    const bob = oldUser('Bob Case', 'bob_case', { email: 'Ida.Case@Example.com', password });
+    const path = await dump('case', [ida, bob], [postBy(ida, 'By Ida'), postBy(bob, 'By Bob Case')]);
+    const loaded = await load(path);
+    expect(loaded.totals.newAuthors).toEqual(['ida_case', 'bob_case']);
+    const { authorId } = await loaded.post('By Bob Case');
+    expect(await server.dataSource.manager.findOneByOrFail(User, { id: authorId })).toMatchObject({
+      userName: 'bob_case',
+      email: null,
+    });
+    expect(loaded.reports.find(({ item }) => item === 'bob_case')?.changes).toEqual([
+      'the email was left out: ida_case has the same one',
+      'the password was left out: an account without an email cannot log in',
+    ]);
+    const again = await load(await dump('case', [ida, bob], [postBy(bob, 'More by Bob Case')]));
+    expect(again.totals.newAuthors).toEqual([]);
+    expect((await again.post('More by Bob Case')).authorId).toBe(authorId);
   });
 
   it('of one name and username are one person on several sites, whatever their old pages', async () => {

@@ -102,6 +102,27 @@ export interface Source {
   items: () => AsyncIterable<SourceItem>;
 }
 
+/**
+ * Two authors of a source with one email are two people: it stays with the first. Some servers take `Ada@…` and `ada@…` for two
+ * addresses, and some sites give all authors the address of the editors.
+ */
+export function keepEmailsApart(authors: Iterable<SourceAuthor>): void {
+  const owners = new Map<string, string>();
+  for (const author of authors) {
+    const email = author.email?.trim().toLowerCase() ?? '';
+    const owner = owners.get(email);
+    if (email === '') continue;
+    if (owner === undefined) owners.set(email, author.userName ?? author.name);
+    else {
+      delete author.email;
+      author.losses = [
+        ...(author.losses ?? []),
+        `the email was left out: ${owner.slice(0, 60)} has the same one`,
+      ];
+    }
+  }
+}
+
 export const isRefusal = (item: SourceItem): item is SourceRefusal => 'reason' in item;
 
 /** Whether an item is of an export of this site: its addresses stay as they are. Another program may have had this site's domain before. */

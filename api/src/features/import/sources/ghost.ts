@@ -10,7 +10,14 @@ import {
   webAddress,
 } from '../values.js';
 import { withoutGatedParts } from '../body/ghostCards.js';
-import type { BodyFormat, Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import {
+  type BodyFormat,
+  keepEmailsApart,
+  type Source,
+  type SourceAuthor,
+  type SourceItem,
+  type SourcePost,
+} from '../source.js';
 
 /** Ghost's placeholder for the address of the site. */
 const GHOST_URL = /__GHOST_URL__/g;
@@ -27,7 +34,6 @@ export function ghostData(json: unknown): JsonObject | null {
 export function ghostSource(data: JsonObject, base: string | undefined): Source {
   const posts = objectsOf(data.posts);
   const tags = new Map(objectsOf(data.tags).map((tag) => [idOf(tag.id), tag]));
-  const users = new Map(objectsOf(data.users).map((user) => [idOf(user.id), user]));
   const meta = new Map(objectsOf(data.posts_meta).map((row) => [idOf(row.post_id), row]));
   const tagsOf = grouped(objectsOf(data.posts_tags), 'tag_id');
   const authorsOf = grouped(objectsOf(data.posts_authors), 'author_id');
@@ -48,6 +54,9 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
       createdAt: dateOf(user.created_at) ?? undefined,
     };
   }
+
+  const users = new Map(objectsOf(data.users).map((user) => [idOf(user.id), authorOf(user)]));
+  keepEmailsApart(users.values());
 
   function postOf(post: JsonObject, index: number): SourceItem {
     const id = idOf(post.uuid) || idOf(post.id);
@@ -83,10 +92,7 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
       tags: (tagsOf.get(postId) ?? [])
         .map((tag) => text(tags.get(tag)?.name))
         .filter((name) => name !== '' && !name.startsWith('#')),
-      authors: authorIds
-        .map((author) => users.get(author))
-        .filter(isObject)
-        .map(authorOf),
+      authors: authorIds.map((author) => users.get(author)).filter((author) => author !== undefined),
       ...datedBy(post.published_at, post.created_at),
       updatedAt: dateOf(post.updated_at),
       image: withSite(post.feature_image ?? post.image),

@@ -3,7 +3,14 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { BSONError, deserialize, ObjectId } from 'bson';
-import { type Source, SourceError, type SourceAuthor, type SourceItem, type SourcePost } from '../source.js';
+import {
+  keepEmailsApart,
+  type Source,
+  SourceError,
+  type SourceAuthor,
+  type SourceItem,
+  type SourcePost,
+} from '../source.js';
 import {
   datedBy,
   dateOf,
@@ -113,6 +120,7 @@ export async function mongoSource(
 ): Promise<Source> {
   const users = new Map<string, SourceAuthor>();
   if (dump.users !== undefined) for await (const user of recordsOf(dump.users)) readUser(user, users);
+  keepEmailsApart(users.values());
   const byName = new Map([...users.values()].map((user) => [user.userName?.toLowerCase() ?? '', user]));
   const known = (id: unknown, name: unknown): SourceAuthor | undefined =>
     users.get(idOf(id)) ?? byName.get(text(name).toLowerCase());
