@@ -1,4 +1,11 @@
-import type { Attachments, Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import {
+  type Attachments,
+  keepEmailsApart,
+  type Source,
+  type SourceAuthor,
+  type SourceItem,
+  type SourcePost,
+} from '../source.js';
 import { idInQuery } from '../../oldAddresses/usualAddresses.js';
 import { datedBy, dateOf, type JsonObject, linesOf, objectsOf, text, webAddress } from '../values.js';
 import { parsed } from './json.js';
@@ -28,7 +35,7 @@ export async function wordpressSource(file: string): Promise<Source> {
   const { title, site, total, ...known } = await overviewOf(file);
   return {
     format: 'WordPress export',
-    title: title || 'WordPress',
+    title: text(titleText(title)) || 'WordPress',
     key: `wordpress ${site ?? title}`,
     total,
     ...(site !== undefined && { base: site }),
@@ -77,18 +84,19 @@ async function overviewOf(file: string): Promise<Overview> {
       if (!SILENT.has(type)) overview.total += 1;
     }
   }
+  keepEmailsApart(overview.authors.values());
   return overview;
 }
 
 function authorOf(element: XmlElement, site: string | undefined): SourceAuthor {
   const login = text(childText(element, 'wp:author_login'));
   const whole = [childText(element, 'wp:author_first_name'), childText(element, 'wp:author_last_name')]
-    .map(text)
+    .map((name) => text(titleText(name)))
     .join(' ')
     .trim();
   const email = text(childText(element, 'wp:author_email'));
   return {
-    name: text(childText(element, 'wp:author_display_name')) || whole || login,
+    name: text(titleText(childText(element, 'wp:author_display_name'))) || whole || login,
     userName: login,
     ...(email !== '' && { email }),
     oldAddresses: site === undefined ? [] : [`/author/${login}/`],
@@ -146,7 +154,7 @@ function postOf(
     body: withPictures,
     attachments: picturesIn(withPictures, attachments),
     format: 'wordpress',
-    tags: [...new Set(tags.map((tag) => text(tag.text)))].filter((tag) => tag !== ''),
+    tags: [...new Set(tags.map((tag) => text(titleText(tag.text))))].filter((tag) => tag !== ''),
     authors: authorsIn(item, login, authors),
     ...datedBy(
       zeroless(childText(item, 'wp:post_date_gmt')),
@@ -156,8 +164,8 @@ function postOf(
     updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
     image: attachments.get(metaOf(item, '_thumbnail_id')),
     description:
-      text(childText(item, 'excerpt:encoded').replace(/<[^<>]*>/g, '')) ||
-      text(metaOf(item, '_yoast_wpseo_metadesc')),
+      text(titleText(childText(item, 'excerpt:encoded').replace(/<[^<>]*>/g, ''))) ||
+      text(titleText(metaOf(item, '_yoast_wpseo_metadesc'))),
     oldAddresses: [
       ...[url, webAddress(`?p=${id}`, site?.replace(/([^/])$/, '$1/'))],
       // `/?p=7` in `guid` may be of an earlier site, where 7 was another post.
@@ -181,7 +189,7 @@ function authorsIn(
   const first = known.get(login) ?? { name: login, userName: login };
   const others = childrenOf(item, 'category').flatMap(({ attributes, text: name }) =>
     attributes.domain === 'author' && text(name) !== '' && text(name) !== login
-      ? [known.get(text(name)) ?? { name: text(name) }]
+      ? [known.get(text(name)) ?? { name: text(titleText(name)) }]
       : [],
   );
   return (login === '' ? others : [first, ...others]).filter(

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SourceItem } from '../source.js';
+import { wordpressSource } from './wordpress.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hydrate-wordpress-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const cdata = (text: string): string => `<![CDATA[${text}]]>`;
+const channel = (items: string): string =>
+  `<rss version="2.0"><channel><title>Pressed</title><link>https://wp.example.com</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:author><wp:author_login>${cdata('ada.l')}</wp:author_login><wp:author_display_name>${cdata('Ada &amp; Co')}</wp:author_display_name></wp:author>
+${items}</channel></rss>`;
+const item = (id: number, more: string): string =>
+  `<item><title>Post ${id}</title><link>https://wp.example.com/post-${id}/</link><dc:creator>${cdata('ada.l')}</dc:creator>
+<content:encoded>${cdata('<p>Text</p>')}</content:encoded><wp:post_id>${id}</wp:post_id><wp:post_type>post</wp:post_type>
+<wp:status>publish</wp:status><wp:post_date_gmt>2018-03-04 05:06:07</wp:post_date_gmt>${more}</item>`;
+
+async function itemsOf(xml: string): Promise<SourceItem[]> {
+  const path = join(folder, 'wp.xml');
+  await writeFile(path, xml);
+  const items: SourceItem[] = [];
+  for await (const each of (await wordpressSource(path)).items()) items.push(each);
+  return items;
+}
+
+it('reads the entities that WordPress stores in names and excerpts', async () => {
+  const xml = channel(
+    item(
+      1,
+      `<category domain="category" nicename="tips">${cdata('Tips &amp; Tricks')}</category>
+<excerpt:encoded>${cdata('<p>Tom &amp; Jerry&#8217;s thing</p>')}</excerpt:encoded>`,
+    ),
+  );
+  expect(await itemsOf(xml)).toMatchObject([
+    { tags: ['Tips & Tricks'], authors: [{ name: 'Ada & Co' }], description: 'Tom & Jerry’s thing' },
+  ]);
+});
