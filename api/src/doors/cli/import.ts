@@ -23,13 +23,14 @@ Imports posts into the database of DATABASE_URL or DATA_DIR. The format is found
   a folder of Markdown files with front matter    a MongoDB dump of the older server (BSON or JSON)
 
 Options:
-  --dry-run         reads and converts everything, reports it, and stores nothing
-  --report FILE     appends what was changed or lost, one JSON object a line for each item
-  --base-url URL    the address of the old site, for exports that do not name it: relative addresses begin there
-  --pictures PATH   the folder with the pictures of a MongoDB dump; otherwise they are looked for beside it
-  --include-erased  imports authors although accounts of their usernames were erased
-  --no-pictures     leaves pictures where they are; otherwise they are fetched and become uploads
-  -h, --help        shows this text
+  --dry-run           reads and converts everything, reports it, and stores nothing
+  --report FILE       appends what was changed or lost, one JSON object a line for each item
+  --base-url URL      the address of the old site, for exports that do not name it: relative addresses begin there
+  --source-name NAME  tells folders of Markdown and feeds apart that have the same name; give it each time
+  --pictures PATH     the folder with the pictures of a MongoDB dump; otherwise they are looked for beside it
+  --include-erased    imports authors although accounts of their usernames were erased
+  --no-pictures       leaves pictures where they are; otherwise they are fetched and become uploads
+  -h, --help          shows this text
 
 Items that were imported before are skipped, so the command can be repeated. After Ctrl-C, run it again to go on.`;
 
@@ -37,6 +38,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   report: { type: 'string' },
   'base-url': { type: 'string' },
+  'source-name': { type: 'string' },
   pictures: { type: 'string' },
   'include-erased': { type: 'boolean' },
   'no-pictures': { type: 'boolean' },
@@ -57,8 +59,9 @@ async function main(): Promise<void> {
   if (written !== undefined && base === undefined)
     throw new UsageError('--base-url needs an address that begins with https:// or http://.');
   const pictures = typeof values.pictures === 'string' ? resolve(values.pictures) : undefined;
+  const name = typeof values['source-name'] === 'string' ? values['source-name'] : undefined;
   // Without a slash at its end, `..` would lead elsewhere.
-  const source = await detectSource(resolve(file), { base: base?.replace(/([^/])$/, '$1/'), pictures });
+  const source = await detectSource(resolve(file), { base: base?.replace(/([^/])$/, '$1/'), pictures, name });
 
   await withServices(
     async ({ dataSource, services, env, storage }) => {

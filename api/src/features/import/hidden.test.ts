@@ -55,8 +55,8 @@ describe('posts that are not public', () => {
     for (const file of ['.github/issue.md', 'archetypes/default.md', 'posts/_index.md', 'posts/a.md'])
       await written(`site/${file}`, 'Text.\n');
     const items = await itemsOf(join(folder, 'site'));
-    expect(items.map(({ id }) => id)).toEqual(['posts/_index.md', 'posts/a.md']);
-    expect(items.map(isRefusal)).toEqual([true, false]);
+    expect(items.map(({ id }) => id)).toEqual(['posts/_index.md', 'posts/a.md', 'archetypes']);
+    expect(items.map(isRefusal)).toEqual([true, false, true]);
   });
 
   it('of Ghost, dev.to and Hashnode stay out', async () => {

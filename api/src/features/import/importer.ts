@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { type DataSource, In } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { type Category, categoryKey } from '../categories/category.entity.js';
-import { Post } from '../posts/post.entity.js';
 import { MAX_HTML } from '../posts/post.inputs.js';
 import { UploadService } from '../uploads/upload.service.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
@@ -15,6 +13,7 @@ import { bySize, inBatches } from './batches.js';
 import { ERASED, ImportedAuthors, isDeleted } from './importedAuthors.js';
 import { ImportedPictures } from './importedPictures.js';
 import { ImportedSeries, type KnownPart } from './importedSeries.js';
+import { keyOf, knownPosts } from './knownItems.js';
 import { PostMaker } from './postMaker.js';
 import { isOwnItem, isRefusal, type Source, type SourceItem, type SourcePost } from './source.js';
 import { type PostToStore, storePosts } from './storePosts.js';
@@ -179,7 +178,7 @@ class Importer {
           item.title,
         );
       else {
-        const key = createHash('sha256').update(`${this.source.key}\n${item.id}`).digest('hex');
+        const key = keyOf(this.source, item);
         const ids = [key, ...(item.exported ? [item.exported.id] : [])];
         if (ids.some((id) => this.#seen.has(id)))
           this.skip(item.id, 'It has the same id as an item before it.', item.title);
@@ -187,19 +186,16 @@ class Importer {
         for (const id of ids) this.#seen.add(id);
       }
     }
-    const exportedIds = fresh.flatMap(({ item }) => item.exported?.id ?? []);
-    // Also those that moderators have deleted.
-    const stored = await this.place.dataSource.manager.find(Post, {
-      select: { id: true, importKey: true },
-      where: [{ importKey: In(fresh.map(({ key }) => key)) }, { id: In(exportedIds) }],
-    });
-    const known = new Map(
-      stored.flatMap(({ id, importKey }) => [[importKey, id] as const, [id, id] as const]),
+    const known = await knownPosts(
+      this.place.dataSource,
+      this.source,
+      fresh.map(({ item }) => item),
     );
-    return fresh.filter(({ item, key }) => {
-      const id = known.get(key) ?? known.get(item.exported?.id ?? '');
-      if (id === undefined) return true;
-      this.report({ item: item.id, title: item.title, result: 'known', post: `/post/${id}`, changes: [] });
+    return fresh.filter(({ item }) => {
+      const post = known.get(item);
+      if (post === undefined) return true;
+      const { id, changes } = post;
+      this.report({ item: item.id, title: item.title, result: 'known', post: `/post/${id}`, changes });
       if (item.series) {
         this.#series.know(id, item.series);
         this.#knownParts.push({ postId: id, part: item.series, item: item.id });

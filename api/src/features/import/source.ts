@@ -1,4 +1,5 @@
 import type { ExportedItem } from './jsonFeed.js';
+import type { OtherKey } from './sourceKeys.js';
 
 /*
  * What every format is read into. A reader yields neutral items, and one pipeline (importer.ts) does the rest.
@@ -91,6 +92,10 @@ export interface Source {
   title: string;
   /** Identifies the source permanently; with an item's id it identifies the item. */
   key: string;
+  /** Keys that the same source has had, or has with other options. */
+  otherKeys?: readonly OtherKey[];
+  /** Whether the key is the name of a folder, which another site may have too. */
+  isNamedByFolder?: boolean;
   /** Null if it is not known before the last item is read. */
   total: number | null;
   /** For relative addresses of items without a URL, and of authors and pictures. */

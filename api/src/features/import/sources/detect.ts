@@ -22,9 +22,14 @@ export interface SourceOptions {
   /** The folder of the pictures of a MongoDB dump. */
   pictures?: string | undefined;
 }
+  /** What identifies the source instead of its address or the name of its folder. */
+  name?: string | undefined;
 
 /** Finds out the format of a file or folder by its content. @throws SourceError; JsonFeedError */
-export async function detectSource(path: string, { base, pictures }: SourceOptions = {}): Promise<Source> {
+export async function detectSource(
+  path: string,
+  { base, pictures, name }: SourceOptions = {},
+): Promise<Source> {
   const found = await stat(path).catch((error: unknown) => {
     throw new SourceError(
       `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -33,13 +38,17 @@ export async function detectSource(path: string, { base, pictures }: SourceOptio
   if (found.isDirectory()) {
     const dump = await findDump(path);
     if (dump) return mongoSource(dump, base, pictures);
-    if ((await markdownFiles(path)).length > 0) return markdownSource(path, base);
-    throw new SourceError(`${path} holds neither Markdown files nor a MongoDB dump. ${KNOWN}`);
+    const exports = await wordpressFiles(path);
+    if (exports.length > 0) return wordpressSource(...exports);
+    if ((await markdownFiles(path)).length > 0) return markdownSource(path, base, name);
+    throw new SourceError(
+      `${path} holds neither Markdown files, nor exports of WordPress, nor a MongoDB dump. ${KNOWN}`,
+    );
   }
   const head = await headOf(path);
   if (/^\s*</.test(head)) {
-    if (/wordpress\.org\/export\/|<wp:wxr_version>/.test(head)) return wordpressSource(path);
-    if (/<(?:rss|feed|rdf:RDF)[\s>]/i.test(head)) return feedSource(path, base);
+    if (WXR.test(head)) return wordpressSource(path);
+    if (/<(?:rss|feed|rdf:RDF)[\s>]/i.test(head)) return feedSource(path, base, name);
     throw new SourceError(`${path} is XML, but neither a WordPress export nor a feed. ${KNOWN}`);
   }
   const text = await readWhole(path);
@@ -59,6 +68,20 @@ export async function detectSource(path: string, { base, pictures }: SourceOptio
 }
 
 async function headOf(path: string): Promise<string> {
+const WXR = /wordpress\.org\/export\/|<wp:wxr_version>/;
+
+/** The parts of an export of WordPress in a folder, in the order of their names. */
+async function wordpressFiles(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of (await readdir(folder, { withFileTypes: true })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'en', { numeric: true }),
+  )) {
+    const path = join(folder, entry.name);
+    if (entry.isFile() && /\.xml$/i.test(entry.name) && WXR.test(await headOf(path))) files.push(path);
+  }
+  return files;
+}
+
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);

@@ -1,11 +1,12 @@
 import type { Source, SourceAuthor, SourceItem, SourcePost } from '../source.js';
+import { keysOfSite, type SourceKeys } from '../sourceKeys.js';
 import { datedBy, dateOf, text, webAddress } from '../values.js';
 import { childrenOf, childText, feedElements, innerHtml, titleText, type XmlElement } from './xml.js';
 
 /** RSS 0.9 to 2.0, RDF and Atom. */
-export async function feedSource(file: string, base: string | undefined): Promise<Source> {
+export async function feedSource(file: string, base: string | undefined, name?: string): Promise<Source> {
   let title = '';
-  let site = base;
+  let site: string | undefined;
   let total = 0;
   const owners: SourceAuthor[] = [];
   for await (const element of feedElements(file)) {
@@ -14,11 +15,11 @@ export async function feedSource(file: string, base: string | undefined): Promis
     else if (element.name === 'author') owners.push(...authorOf(element));
     else if (isItem(element)) total += 1;
   }
-  const home = site;
+  const home = base ?? site;
   return {
     format: 'feed',
     title: text(titleText(title)) || 'Untitled feed',
-    key: `feed ${home ?? title}`,
+    ...keysOf({ name, site, title, base }),
     total,
     ...(home !== undefined && { base: home }),
     async *items() {
@@ -26,6 +27,27 @@ export async function feedSource(file: string, base: string | undefined): Promis
       for await (const element of feedElements(file))
         if (isItem(element)) yield postOf(element, index++, home, owners);
     },
+  };
+}
+
+/** The feed itself says what it is, and `--base-url` only if the feed does not. */
+function keysOf({
+  name,
+  site,
+  title,
+  base,
+}: Readonly<Record<'name' | 'site' | 'title' | 'base', string | undefined>>): SourceKeys {
+  if (name !== undefined) return { key: `feed named ${name}`, otherKeys: [] };
+  const given = base === undefined ? undefined : keysOfSite('feed', base);
+  const own =
+    site === undefined
+      ? title === '' && given
+        ? given
+        : { key: `feed ${title ?? ''}`, otherKeys: [] }
+      : keysOfSite('feed', site);
+  return {
+    key: own.key,
+    otherKeys: [...own.otherKeys, ...(given ? [{ key: given.key }, ...given.otherKeys] : [])],
   };
 }
 

@@ -1,7 +1,18 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type { Source, SourceItem, SourcePost } from '../source.js';
-import { datedBy, dateOf, idOf, isObject, type JsonObject, listOf, text, webAddress } from '../values.js';
+import { keysOfSite } from '../sourceKeys.js';
+import {
+  datedBy,
+  dateOf,
+  idOf,
+  isObject,
+  type JsonObject,
+  listOf,
+  pathOn,
+  text,
+  webAddress,
+} from '../values.js';
 import { splitFrontMatter } from './frontMatter.js';
 import { withoutAlignment } from './hashnode.js';
 
@@ -62,7 +73,11 @@ async function lookInto(
 export const markdownFiles = async (folder: string): Promise<string[]> => (await lookInto(folder)).files;
 
 /** A folder of Markdown files with front matter, as Jekyll, Hugo, Gatsby, Astro, Hashnode's backup and others have them. */
-export async function markdownSource(folder: string, base: string | undefined): Promise<Source> {
+export async function markdownSource(
+  folder: string,
+  base: string | undefined,
+  name?: string,
+): Promise<Source> {
   const { files, passedOver, others } = await lookInto(folder);
   const kinds = [...others].map(([ending, count]) => `${count} ${ending}`).join(', ');
   const refusals = [
@@ -74,7 +89,7 @@ export async function markdownSource(folder: string, base: string | undefined): 
   return {
     format: 'folder of Markdown',
     title: basename(folder),
-    key: `markdown ${base ?? basename(folder)}`,
+    ...(await keysOf(folder, base, name)),
     total: files.length + refusals.length,
     folder,
     ...(base !== undefined && { base }),
@@ -83,6 +98,22 @@ export async function markdownSource(folder: string, base: string | undefined): 
       for (const [index, refusal] of refusals.entries()) yield { index: files.length + index, ...refusal };
     },
   };
+}
+
+/** Many folders are called `content`, so the folder around it counts too. */
+async function keysOf(
+  folder: string,
+  base: string | undefined,
+  name: string | undefined,
+): Promise<Pick<Source, 'key' | 'otherKeys' | 'isNamedByFolder'>> {
+  if (name !== undefined) return { key: `markdown named ${name}` };
+  const path = await realpath(folder);
+  const named = `markdown folder ${basename(dirname(path))}/${basename(path)}`;
+  // Earlier versions took the last part only.
+  const earlier = { key: `markdown ${basename(folder)}`, isShared: true };
+  if (base === undefined) return { key: named, otherKeys: [earlier], isNamedByFolder: true };
+  const { key, otherKeys } = keysOfSite('markdown', base);
+  return { key, otherKeys: [...otherKeys, { key: named, isFolder: true }, earlier] };
 }
 
 async function postOf(

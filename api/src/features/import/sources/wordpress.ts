@@ -7,7 +7,8 @@ import {
   type SourcePost,
 } from '../source.js';
 import { idInQuery } from '../../oldAddresses/usualAddresses.js';
-import { datedBy, dateOf, type JsonObject, linesOf, objectsOf, text, webAddress } from '../values.js';
+import { keysOfSite } from '../sourceKeys.js';
+import { datedBy, dateOf, type JsonObject, linesOf, objectsOf, pathOn, text, webAddress } from '../values.js';
 import { parsed } from './json.js';
 import { childrenOf, childText, feedElements, titleText, type XmlElement } from './xml.js';
 
@@ -36,7 +37,7 @@ export async function wordpressSource(file: string): Promise<Source> {
   return {
     format: 'WordPress export',
     title: text(titleText(title)) || 'WordPress',
-    key: `wordpress ${site ?? title}`,
+    ...(site === undefined ? { key: `wordpress ${title}` } : keysOfSite('wordpress', site)),
     total,
     ...(site !== undefined && { base: site }),
     async *items() {
