@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { User } from '../users/user.entity.js';
 import { ImportedPictures } from './importedPictures.js';
-import { type PictureServer, startPictureServer } from './testing/pictureServer.js';
+import { writtenIn } from './testing/loadSource.js';
+import { pictureOf, type PictureServer, startPictureServer } from './testing/pictureServer.js';
 
 let site: PictureServer | undefined;
 afterEach(() => site?.close());
@@ -70,3 +74,22 @@ it('gives up a picture that is not there at once, and a server that is down afte
   });
   expect(site.asked.filter((path) => path === '/down/1.png')).toHaveLength(4);
 }, 30_000);
+
+it('takes files of the folder for pictures of its own site only', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hydrate-names-'));
+  await writtenIn(folder, 'images/logo.png', await pictureOf('red'));
+  site = await startPictureServer();
+  const uploads = { store: () => Promise.resolve({ url: '/uploads/a.png', width: 8, height: 8 }) };
+  const owner = new User();
+  const askedFor = async (source: string, places: object) => {
+    await new ImportedPictures(uploads, { folder, allowsPrivate: true, ...places }).store(owner, source);
+    return site?.asked.splice(0) ?? [];
+  };
+  const other = `${site.origin}/brand/logo.png`;
+  expect(await askedFor(other, { base: 'https://mine.example.com/' })).toEqual(['/brand/logo.png']);
+  expect(await askedFor(other, {})).toEqual(['/brand/logo.png']);
+  expect(await askedFor(`${site.origin}/images/logo.png`, { base: `${site.origin}/blog/` })).toEqual([]);
+  // The older server's pictures have moved often, and their names are unique.
+  expect(await askedFor(other, { hasPicturesByName: true })).toEqual([]);
+  await rm(folder, { recursive: true });
+});

@@ -29,6 +29,10 @@ export type PictureOutcome = { path: string } | { problem: string };
 export interface PicturePlaces {
   /** Only files below it are read. */
   folder?: string | undefined;
+  /** The address of the old site. */
+  base?: string | undefined;
+  /** Whether pictures of any address are in the folder, by their names alone. */
+  hasPicturesByName?: boolean | undefined;
   allowsPrivate: boolean;
   /** Pauses before new attempts, for tests. */
   pauses?: readonly number[];
@@ -104,9 +108,12 @@ export class ImportedPictures {
 
   /** A file below the folder of the import; null if there is none. */
   async #file(source: string, folder: string | undefined): Promise<Buffer | null> {
-    const { folder: root } = this.places;
+    const { folder: root, base, hasPicturesByName = false } = this.places;
     if (root === undefined) return null;
     const isWeb = /^[a-z][a-z\d+.-]*:/i.test(source);
+    const isOfSite = base !== undefined && parseUrl(source)?.host === parseUrl(base)?.host;
+    // Another site may have a picture of the same name.
+    if (isWeb && !isOfSite && !hasPicturesByName) return null;
     const written = isWeb ? (parseUrl(source)?.pathname ?? '') : (source.split(/[?#]/, 1)[0] ?? '');
     const path = decoded(written);
     if (path === '' || path.includes('\0')) return null;
@@ -114,7 +121,7 @@ export class ImportedPictures {
     const places = [
       ...(folder === undefined || path.startsWith('/') || isWeb ? [] : [join(folder, path)]),
       ...['', 'static', 'public', 'assets'].map((below) => join(root, below, path)),
-      ...(isWeb || folder === undefined ? ['images', 'uploads'].map((below) => join(root, below, name)) : []),
+      ...(hasPicturesByName ? ['images', 'uploads'].map((below) => join(root, below, name)) : []),
     ];
     const inside = await realpath(root);
     for (const place of places) {

@@ -97,7 +97,7 @@ class Importer {
     const { dataSource, services, publicUrl, storage, allowsPrivate = false } = place;
     this.#series = new ImportedSeries(services.series, dataSource);
     const uploads = storage && new UploadService(dataSource, storage, publicUrl, unlimitedStorage);
-    const pictures = uploads ? new ImportedPictures(uploads, { folder: source.folder, allowsPrivate }) : null;
+    const pictures = uploads ? new ImportedPictures(uploads, { ...picturesOf(source), allowsPrivate }) : null;
     const withPictures = { dataSource, services, publicUrl, pictures };
     this.#authors = new ImportedAuthors(
       withPictures,
@@ -318,6 +318,8 @@ class Importer {
     return new Map(known.map((category) => [category.nameKey, category]));
   }
 }
+
+const picturesOf = ({ folder, base, hasPicturesByName }: Source) => ({ folder, base, hasPicturesByName });
 
 const goneNow = ({ userName }: User): string =>
   `The account of its author, @${userName}, was deleted while the import ran.`;

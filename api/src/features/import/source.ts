@@ -102,6 +102,8 @@ export interface Source {
   base?: string;
   /** The folder that local pictures must be in. */
   folder?: string;
+  /** Whether the folder has pictures of any address, by their names alone. Otherwise it has those of the source's own site, by their paths. */
+  hasPicturesByName?: boolean;
   /** Authors who are imported even without posts. */
   authors?: () => AsyncIterable<SourceAuthor>;
   items: () => AsyncIterable<SourceItem>;

@@ -130,6 +130,7 @@ export async function mongoSource(
     key: 'mongodb',
     total: await countOf(dump.posts),
     folder: pictures ?? picturesBeside(dump.folder),
+    hasPicturesByName: true,
     ...(base !== undefined && { base }),
     async *authors() {
       yield* users.values();
