@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseJsonFeed } from '../jsonFeed.js';
 import { type Source, SourceError } from '../source.js';
 import { isObject } from '../values.js';
@@ -14,16 +15,16 @@ import { wordpressSource } from './wordpress.js';
 import { encodingOf } from './xml.js';
 
 const KNOWN =
-  'Known are JSON Feed, Ghost, WordPress (WXR), dev.to, Hashnode, RSS and Atom, a folder of Markdown files, and a MongoDB dump of the older server.';
+  'Known are JSON Feed, Ghost, WordPress (WXR), dev.to, Hashnode, RSS and Atom, a folder of Markdown files or of WordPress exports, and a MongoDB dump of the older server.';
 
 export interface SourceOptions {
   /** The address of the old site, if the files do not say it. */
   base?: string | undefined;
   /** The folder of the pictures of a MongoDB dump. */
   pictures?: string | undefined;
-}
   /** What identifies the source instead of its address or the name of its folder. */
   name?: string | undefined;
+}
 
 /** Finds out the format of a file or folder by its content. @throws SourceError; JsonFeedError */
 export async function detectSource(
@@ -67,7 +68,6 @@ export async function detectSource(
   return jsonFeedSource(parseJsonFeed(text));
 }
 
-async function headOf(path: string): Promise<string> {
 const WXR = /wordpress\.org\/export\/|<wp:wxr_version>/;
 
 /** The parts of an export of WordPress in a folder, in the order of their names. */
@@ -82,6 +82,7 @@ async function wordpressFiles(folder: string): Promise<string[]> {
   return files;
 }
 
+async function headOf(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);

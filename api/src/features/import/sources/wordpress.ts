@@ -31,9 +31,12 @@ interface Overview {
   total: number;
 }
 
-/** An export of WordPress (WXR). It is read twice, in parts: pictures and authors may come behind the posts. */
-export async function wordpressSource(file: string): Promise<Source> {
-  const { title, site, total, ...known } = await overviewOf(file);
+/**
+ * An export of WordPress (WXR), which `wp export` splits into several files. It is read twice, in parts: pictures and authors may come
+ * behind the posts, or in another file.
+ */
+export async function wordpressSource(...files: string[]): Promise<Source> {
+  const { title, site, total, ...known } = await overviewOf(files);
   return {
     format: 'WordPress export',
     title: text(titleText(title)) || 'WordPress',
@@ -42,7 +45,7 @@ export async function wordpressSource(file: string): Promise<Source> {
     ...(site !== undefined && { base: site }),
     async *items() {
       let index = 0;
-      for await (const element of feedElements(file)) {
+      for await (const element of elementsOf(files)) {
         if (element.name !== 'item' || SILENT.has(childText(element, 'wp:post_type'))) continue;
         yield postOf(element, index++, { site, ...known });
       }
@@ -50,7 +53,11 @@ export async function wordpressSource(file: string): Promise<Source> {
   };
 }
 
-async function overviewOf(file: string): Promise<Overview> {
+async function* elementsOf(files: readonly string[]): AsyncGenerator<XmlElement> {
+  for (const file of files) yield* feedElements(file);
+}
+
+async function overviewOf(files: readonly string[]): Promise<Overview> {
   const overview: Overview = {
     title: '',
     site: undefined,
@@ -60,14 +67,15 @@ async function overviewOf(file: string): Promise<Overview> {
     patterns: new Map(),
     total: 0,
   };
-  for await (const element of feedElements(file)) {
+  for await (const element of elementsOf(files)) {
     const { name } = element;
-    if (name === 'title') overview.title = text(element.text);
+    if (name === 'title') overview.title ||= text(element.text);
     else if (name === 'wp:base_blog_url' || (name === 'link' && overview.site === undefined))
       overview.site = webAddress(element.text) ?? overview.site;
     else if (name === 'wp:author') {
       const author = authorOf(element, overview.site);
-      overview.authors.set(text(childText(element, 'wp:author_login')), author);
+      const login = text(childText(element, 'wp:author_login'));
+      if (!overview.authors.has(login)) overview.authors.set(login, author);
     } else if (name === 'item') {
       const type = childText(element, 'wp:post_type');
       const address = webAddress(childText(element, 'wp:attachment_url', 'guid'));
@@ -160,10 +168,12 @@ function postOf(
     ...datedBy(
       zeroless(childText(item, 'wp:post_date_gmt')),
       childText(item, 'pubDate'.toLowerCase()),
+  const coverId = metaOf(item, '_thumbnail_id');
+  const isCoverLost = /^[1-9]\d*$/.test(coverId) && !attachments.has(coverId);
       zeroless(childText(item, 'wp:post_date')),
     ),
     updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
-    image: attachments.get(metaOf(item, '_thumbnail_id')),
+    image: attachments.get(coverId),
     description:
       text(titleText(childText(item, 'excerpt:encoded').replace(/<[^<>]*>/g, ''))) ||
       text(titleText(metaOf(item, '_yoast_wpseo_metadesc'))),
@@ -185,6 +195,7 @@ function postOf(
 function authorsIn(
   item: XmlElement,
   login: string,
+      ...(isCoverLost ? [`the cover was left out: the export does not hold its attachment ${coverId}`] : []),
   known: ReadonlyMap<string, SourceAuthor>,
 ): SourceAuthor[] {
   const first = known.get(login) ?? { name: login, userName: login };
