@@ -30,6 +30,10 @@ export function webAddress(value: unknown, base?: string): string | undefined {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
+/** The path of a page of a site that may be in a folder: `/blog` and `/hello` are `/blog/hello`. */
+export const pathOn = (site: string | undefined, path: string): string =>
+  (site === undefined ? '' : (parseUrl(site)?.pathname ?? '').replace(/\/$/, '')) + path;
+
 const ISO =
   /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?(?: UTC)?$/;
 const RFC_822 =

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   linesOf,
   objectsOf,
+  pathOn,
   text,
   webAddress,
 } from '../values.js';
@@ -46,7 +47,7 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
     const email = text(user.email);
     return {
       name: text(user.name) || slug,
-      ...(slug !== '' && { userName: slug, oldAddresses: [`/author/${slug}/`] }),
+      ...(slug !== '' && { userName: slug, oldAddresses: [pathOn(base, `/author/${slug}/`)] }),
       ...(email !== '' && { email }),
       about: text(user.bio),
       url: webAddress(user.website),
@@ -80,7 +81,7 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
     if (!body) return refuse('It has no text that this import can read.');
     const postId = idOf(post.id);
     const authorIds = authorsOf.get(postId) ?? [idOf(post.author_id)];
-    const url = base === undefined || slug === '' ? undefined : webAddress(`/${slug}/`, base);
+    const url = base === undefined || slug === '' ? undefined : webAddress(pathOn(base, `/${slug}/`), base);
     const card = text(more.feature_image_caption ?? post.feature_image_caption);
     return {
       id,
@@ -98,7 +99,7 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
       image: withSite(post.feature_image ?? post.image),
       description: text(post.custom_excerpt) || text(post.meta_description ?? more.meta_description),
       canonicalURL: text(post.canonical_url),
-      oldAddresses: slug === '' ? [] : [`/${slug}/`, `/p/${id}/`],
+      oldAddresses: slug === '' ? [] : [`/${slug}/`, `/p/${id}/`].map((path) => pathOn(base, path)),
       losses: [
         ...body.losses,
         ...(card === '' ? [] : ['the caption of the cover was left out']),

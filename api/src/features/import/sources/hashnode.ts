@@ -7,6 +7,7 @@ import {
   type JsonObject,
   linesOf,
   objectsOf,
+  pathOn,
   text,
   webAddress,
 } from '../values.js';
@@ -52,7 +53,8 @@ function postOf(post: JsonObject, index: number, base: string | undefined): Sour
   const html = linesOf(post.content) || linesOf(content.html);
   if (markdown.trim() === '' && html.trim() === '') return refuse('It has no text.');
   const url =
-    webAddress(post.url) ?? (base === undefined || slug === '' ? undefined : webAddress(`/${slug}`, base));
+    webAddress(post.url) ??
+    (base === undefined || slug === '' ? undefined : webAddress(pathOn(base, `/${slug}`), base));
   const dated = datedBy(post.dateAdded, post.publishedAt, post.createdAt);
   const tags = Array.isArray(post.tags) ? post.tags : [];
   const names = tags.map((tag: unknown) => (isObject(tag) ? text(tag.name) || text(tag.slug) : text(tag)));
@@ -78,7 +80,7 @@ function postOf(post: JsonObject, index: number, base: string | undefined): Sour
     description: brief,
     canonicalURL: text(post.originalArticleURL ?? post.canonicalUrl),
     ...(series !== '' && { series: { title: series, number: dated.publishedAt?.getTime() ?? 0 } }),
-    oldAddresses: slug === '' ? [] : [`/${slug}`, `/${slug}-${id}`],
+    oldAddresses: slug === '' ? [] : [`/${slug}`, `/${slug}-${id}`].map((path) => pathOn(base, path)),
     losses:
       names.length > known.length
         ? [`${names.length - known.length} tags: the export has their ids only`]

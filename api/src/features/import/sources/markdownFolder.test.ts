@@ -69,3 +69,38 @@ describe('files of a folder of Markdown', () => {
     ]);
   });
 });
+
+const BASE = 'https://old.example.com/';
+const DATED = 'date: 2019-05-06';
+
+describe('addresses of a folder of Markdown', () => {
+  it('are those that the post names, also below the folder of a blog', async () => {
+    const { posts } = await read(
+      {
+        'blog/2021-03-04-release.md': '---\nslug: /releases/one\n---\nText',
+        'content/hello/index.md': `---\npath: "/blog/hello-gatsby/"\n${DATED}\n---\nText`,
+      },
+      BASE,
+    );
+    const [docusaurus, gatsby] = posts;
+    expect(docusaurus?.url).toBe('https://old.example.com/releases/one');
+    expect(docusaurus?.oldAddresses).toEqual(expect.arrayContaining(['/releases/one', '/blog/releases/one']));
+    expect(docusaurus?.oldAddresses?.filter((address) => address.includes('//'))).toEqual([]);
+    expect(gatsby?.url).toBe('https://old.example.com/blog/hello-gatsby/');
+  });
+
+  it('of Jekyll have the categories, which are words between blanks', async () => {
+    const { posts } = await read({
+      '_posts/2019-05-06-welcome-to-jekyll.md':
+        '---\ncategories: jekyll Update\ntags: react hooks\n---\nText',
+    });
+    expect(posts[0]).toMatchObject({ tags: ['jekyll', 'Update', 'react', 'hooks'] });
+    expect(posts[0]?.oldAddresses?.[0]).toBe('/jekyll/update/2019/05/06/welcome-to-jekyll.html');
+    expect(posts[0]?.oldAddresses).toContain('/2019/05/06/welcome-to-jekyll.html');
+  });
+
+  it('begin with the folder of the site', async () => {
+    const { posts } = await read({ 'hi.md': `---\n${DATED}\n---\nText` }, 'https://ex.example.com/blog');
+    expect(posts[0]).toMatchObject({ url: 'https://ex.example.com/blog/hi', oldAddresses: ['/blog/hi'] });
+  });
+});

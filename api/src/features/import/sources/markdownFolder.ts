@@ -145,11 +145,27 @@ async function postOf(
   if (body.trim() === '') return refuse('It has no text.');
   const name = /^(?:index|readme)$/i.test(stem) ? basename(dirname(file)) : stem;
   const [, year = '', month = '', day = '', rest = ''] = datedName(name);
-  const slug = idOf(get('slug')) || rest || name;
+  const given = idOf(get('slug'));
+  const slug = given.replace(/^\/.*?([^/]+)\/?$/, '$1') || rest || name;
   const cuid = idOf(get('cuid')) || (CUID.test(name) ? name : '');
-  const paths = addressesOf(path, slug, [year, month, day], text(get('permalink')) || text(get('url')));
+  const isJekyll = /(?:^|\/)_posts\//.test(path);
+  // Jekyll takes a text for a list, but only if the name of the value is a plural.
+  const listed = (key: string) => {
+    const value = get(key);
+    return isJekyll && /^(?:categories|tags)$/.test(key) && typeof value === 'string'
+      ? namesIn(value.split(/[\s,]+/))
+      : namesIn(value);
+  };
+  const paths = addressesOf({
+    path,
+    slug,
+    date: [year, month, day],
+    own: ['permalink', 'url', 'path', 'slug'].map((key) => text(get(key))),
+    categories: isJekyll ? [...listed('category'), ...listed('categories')] : [],
+  });
   const [address] = paths;
-  const url = base === undefined || address === undefined ? undefined : webAddress(address, base);
+  const url =
+    base === undefined || address === undefined ? undefined : webAddress(pathOn(base, address), base);
   const dated = datedBy(
     ...['date', 'publishedat', 'datepublished', 'pubdate', 'publishdate', 'published', 'created']
       .map((key) => get(key))
@@ -167,9 +183,7 @@ async function postOf(
     title: title || (CUID.test(name) ? '' : (rest || name).replace(/[-_]+/g, ' ')),
     body,
     format: 'markdown',
-    tags: [
-      ...new Set(['categories', 'category', 'tags', 'tag', 'topics'].flatMap((key) => namesIn(get(key)))),
-    ],
+    tags: [...new Set(['categories', 'category', 'tags', 'tag', 'topics'].flatMap(listed))],
     authors: authorsOf(get),
     ...dated,
     publishedAt,
@@ -189,7 +203,9 @@ async function postOf(
       ...(cuid === '' ? [] : [`/${slug}-${cuid}`]),
       ...namesIn(get('aliases')),
       ...namesIn(get('redirectfrom')),
-    ].filter((each) => each.startsWith('/')),
+    ]
+      .filter((each) => each.startsWith('/'))
+      .map((each) => pathOn(base, each)),
     folder: dirname(file),
     losses: [
       ...(problem === undefined ? [] : [problem]),
@@ -296,16 +312,41 @@ function withoutModules(markdown: string): string {
 }
 
 /** Where the post stood: its own address, and what Jekyll, Hugo and Gatsby make of its path. */
-function addressesOf(path: string, slug: string, date: string[], own: string): string[] {
+function addressesOf({
+  path,
+  slug,
+  date,
+  own,
+  categories,
+}: {
+  path: string;
+  slug: string;
+  date: string[];
+  own: string[];
+  categories: string[];
+}): string[] {
   const bare = path
     .replace(/\.\w+$/, '')
     .replace(/(?:^|\/)index$/, '')
     .replace(/^(?:src\/|content\/|pages\/|public\/|_?posts\/)+/, '');
   const folder = bare.includes('/') ? `${bare.slice(0, bare.lastIndexOf('/'))}/` : '';
   const [year = ''] = date;
-  const jekyll =
-    year === '' ? [] : [`/${folder}${date.join('/')}/${slug}.html`, `/${folder}${date.join('/')}/${slug}`];
+  const below = (start: string) =>
+    year === '' ? [] : [`/${start}${date.join('/')}/${slug}.html`, `/${start}${date.join('/')}/${slug}`];
+  const filed = categories.map((name) => `${name.toLowerCase().replace(/\s+/g, '%20')}/`).join('');
+  // Docusaurus has its posts below the folder of the blog.
+  const route = bare.includes('/') ? bare.slice(0, bare.indexOf('/')) : '';
+  const whole = own.filter((each) => each.startsWith('/'));
   return [
-    ...new Set([...(own.startsWith('/') ? [own] : []), ...jekyll, `/${folder}${slug}`, `/${bare}`]),
+    ...new Set([
+      ...whole,
+      ...(route === ''
+        ? []
+        : whole.filter((each) => !each.startsWith(`/${route}/`)).map((each) => `/${route}${each}`)),
+      ...(filed === '' ? [] : below(filed)),
+      ...below(folder),
+      `/${folder}${slug}`,
+      `/${bare}`,
+    ]),
   ].filter((each) => each !== '/');
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SourceItem } from '../source.js';
+import { writtenIn } from '../testing/loadSource.js';
+import { detectSource } from './detect.js';
 import { wordpressSource } from './wordpress.js';
 
 let folder: string;
@@ -39,5 +41,42 @@ it('reads the entities that WordPress stores in names and excerpts', async () =>
   );
   expect(await itemsOf(xml)).toMatchObject([
     { tags: ['Tips & Tricks'], authors: [{ name: 'Ada & Co' }], description: 'Tom & Jerry’s thing' },
+  ]);
+});
+
+const meta = (key: string, value: string): string =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
+const attachment = (id: number): string =>
+  `<item><wp:post_id>${id}</wp:post_id><wp:post_type>attachment</wp:post_type>
+<wp:attachment_url>https://wp.example.com/wp-content/${id}.png</wp:attachment_url></item>`;
+
+it('says that a cover is not in the export', async () => {
+  const [lost, none] = await itemsOf(
+    channel(item(1, meta('_thumbnail_id', '99')) + item(2, meta('_thumbnail_id', '0'))),
+  );
+  expect(lost).toMatchObject({
+    image: undefined,
+    losses: ['the cover was left out: the export does not hold its attachment 99'],
+  });
+  expect(none).toMatchObject({ losses: [] });
+});
+
+it('reads an export in several files, where a cover is in another one than its post', async () => {
+  await writtenIn(folder, 'parts/wp.10.xml', channel(attachment(9)));
+  await writtenIn(folder, 'parts/wp.2.xml', channel(item(1, meta('_thumbnail_id', '9'))));
+  await writtenIn(folder, 'parts/wp.1.xml', channel(item(3, '')));
+  const source = await detectSource(join(folder, 'parts'));
+  expect([source.format, source.total]).toEqual(['WordPress export', 2]);
+  const items: SourceItem[] = [];
+  for await (const each of source.items()) items.push(each);
+  expect(items).toMatchObject([
+    { id: '3' },
+    { id: '1', image: 'https://wp.example.com/wp-content/9.png', losses: [] },
+  ]);
+});
+
+it('knows the page of an author whose login is not possible in an address', async () => {
+  expect(await itemsOf(channel(item(1, '')))).toMatchObject([
+    { authors: [{ userName: 'ada.l', oldAddresses: ['/author/ada.l/', '/author/ada-l/'] }] },
   ]);
 });

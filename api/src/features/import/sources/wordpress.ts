@@ -108,9 +108,21 @@ function authorOf(element: XmlElement, site: string | undefined): SourceAuthor {
     name: text(titleText(childText(element, 'wp:author_display_name'))) || whole || login,
     userName: login,
     ...(email !== '' && { email }),
-    oldAddresses: site === undefined ? [] : [`/author/${login}/`],
+    oldAddresses:
+      site === undefined
+        ? []
+        : [...new Set([login, niceName(login)])].map((name) => pathOn(site, `/author/${name}/`)),
   };
 }
+
+/** The name in the address of an author's page, as WordPress makes it of a login: `ada.l` is at `/author/ada-l/`. */
+const niceName = (login: string): string =>
+  login
+    .toLowerCase()
+    .replaceAll('.', '-')
+    .replace(/[^a-z\d _-]/g, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 interface Known {
   site: string | undefined;
@@ -156,6 +168,8 @@ function postOf(
     (meta) => childText(meta, 'wp:meta_key') === 'enclosure',
   ).length;
   const guid = webAddress(childText(item, 'guid'));
+  const coverId = metaOf(item, '_thumbnail_id');
+  const isCoverLost = /^[1-9]\d*$/.test(coverId) && !attachments.has(coverId);
   return {
     id,
     ...(url !== undefined && { url }),
@@ -168,8 +182,6 @@ function postOf(
     ...datedBy(
       zeroless(childText(item, 'wp:post_date_gmt')),
       childText(item, 'pubDate'.toLowerCase()),
-  const coverId = metaOf(item, '_thumbnail_id');
-  const isCoverLost = /^[1-9]\d*$/.test(coverId) && !attachments.has(coverId);
       zeroless(childText(item, 'wp:post_date')),
     ),
     updatedAt: dateOf(zeroless(childText(item, 'wp:post_modified_gmt'))),
@@ -183,6 +195,7 @@ function postOf(
       ...(guid !== undefined && idInQuery(guid) === null ? [guid] : []),
     ].filter((address) => address !== undefined),
     losses: [
+      ...(isCoverLost ? [`the cover was left out: the export does not hold its attachment ${coverId}`] : []),
       ...(comments > 0 ? [`${comments} comments of visitors were left out`] : []),
       ...[...others].map((domain) => `the terms of “${domain}” were left out`),
       ...(sounds > 0 ? [`${sounds} enclosed files were left out`] : []),
@@ -195,7 +208,6 @@ function postOf(
 function authorsIn(
   item: XmlElement,
   login: string,
-      ...(isCoverLost ? [`the cover was left out: the export does not hold its attachment ${coverId}`] : []),
   known: ReadonlyMap<string, SourceAuthor>,
 ): SourceAuthor[] {
   const first = known.get(login) ?? { name: login, userName: login };
