@@ -40,7 +40,7 @@ export interface SourceComment {
 export type Attachments = Readonly<Record<string, string>>;
 
 /** `forem` is the Markdown of dev.to. */
-export type BodyFormat = 'html' | 'markdown' | 'forem' | 'wordpress' | 'lexical' | 'mobiledoc';
+export type BodyFormat = 'html' | 'markdown' | 'mdx' | 'forem' | 'wordpress' | 'lexical' | 'mobiledoc';
 
 export interface SourcePost {
   /** Unique within the source, and the same in its next export. */

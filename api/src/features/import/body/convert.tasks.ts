@@ -93,9 +93,9 @@ async function htmlOfFormat(
   if (format === 'wordpress')
     return (await import('./shortcodes.js')).wordpressHtml(body, attachments, losses);
   if (format === 'lexical') return (await import('./lexical.js')).lexicalHtml(body, losses);
-  if (format === 'forem') return (await import('./markdown.js')).markdownHtml(body, losses, true);
+  if (format === 'forem') return (await import('./markdown.js')).markdownHtml(body, losses, { breaks: true });
   if (format === 'mobiledoc') return (await import('./mobiledoc.js')).mobiledocHtml(body, losses);
-  return (await import('./markdown.js')).markdownHtml(body, losses);
+  return (await import('./markdown.js')).markdownHtml(body, losses, { isMdx: format === 'mdx' });
 }
 
 export const converting = task(import.meta.url, convertBodies);

@@ -132,6 +132,51 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<code class="language-go">a := 1',
     [],
   ],
+  // Callouts, attributes and templates of site generators.
+  [
+    'markdown',
+    ':::note\n\nMind the *keys*.\n\n:::\n\nEnd',
+    '<aside data-callout="note"><p>Mind the <em>keys</em>.</p></aside><p>End</p>',
+    [],
+  ],
+  [
+    'markdown',
+    'One\n:::warning[Careful]\nText\n:::\nEnd',
+    '<aside data-callout="warning"><p><strong>Careful</strong></p><p>Text</p></aside><p>End</p>',
+    [],
+  ],
+  ['markdown', ':::tabs\n\nText\n\n:::', ':::tabs', [':::tabs stays as text']],
+  [
+    'markdown',
+    'Centred\n{: .center}\n\nEnd',
+    '<p>Centred</p><p>End</p>',
+    ['attributes of kramdown were left out'],
+  ],
+  ['markdown', 'See {{ page.x }} here', '{{ page.x }}', ['template in {{ }} stays as text']],
+  ['markdown', 'See {% include x.html %} here', '{% include', ['{% include %} stays as text']],
+  [
+    'markdown',
+    '{{% notice info %}}\nText\n{{% /notice %}}',
+    '{{% notice info %}}',
+    ['{{< notice >}} stays as text'],
+  ],
+  // Nobody should see it.
+  [
+    'markdown',
+    'One\n\n{/* secret\n\ncomment */}\n\nTwo',
+    '<p>One</p><p>Two</p>',
+    ['comment of MDX was left out'],
+  ],
+  ['mdx', 'One {/* secret */}two', '<p>One two</p>', ['comment of MDX was left out']],
+  [
+    'mdx',
+    'One\n\nexport const y = 1;\n\nTwo',
+    '<p>One</p><p>Two</p>',
+    ['imports and exports of MDX were left out'],
+  ],
+  ['mdx', 'Is {props.x}', '<p>Is {props.x}</p>', ['expression of MDX stays as text']],
+  ['mdx', '`{/* code */}` and `{x}`', '<code>{/* code */}</code> and <code>{x}</code>', []],
+  ['markdown', 'export const y = 1; {x}', '<p>export const y = 1; {x}</p>', []],
   ['markdown', '{{< mine x="y" >}}', '{{&lt; mine', ['{{< mine >}} stays as text']],
   // Abbreviations: as an element, and as Markdown Extra explains them, before or after.
   ['html', '<p><abbr title="HyperText">HTML</abbr></p>', '<p><abbr title="HyperText">HTML</abbr></p>', []],

@@ -1,30 +1,28 @@
 import type { MarkedExtension, Tokens } from 'marked';
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
-import { paragraphAt } from './liquid.js';
-import type { Losses } from './losses.js';
+import { lineStart } from './liquid.js';
 
 const LINE = /^ {0,3}\{\{[<%] *(\/? *[\w-]+)([^\n]*?)\/? *[>%]\}\}[ \t]*(?:\n+|$)/;
 const CODE =
   /^ {0,3}\{\{[<%] *highlight +([\w+#-]+)[^\n]*?[>%]\}\}[ \t]*\n?([^]*?)\n?[ \t]*\{\{[<%] *\/ *highlight *[>%]\}\}[ \t]*(?:\n+|$)/;
 
-/** Hugo's own shortcodes: `{{< youtube id >}}`, figures, code. Those of a site are programs, and stay as text. */
-export function hugoShortcodes(losses: Losses): MarkedExtension {
+/** Hugo's own shortcodes: `{{< youtube id >}}`, figures, code. Those of a site are programs, and stay as text, which templates.ts counts. */
+export function hugoShortcodes(): MarkedExtension {
   return {
     extensions: [
       {
         name: 'hugo',
         level: 'block',
-        start: (source) => /^ {0,3}\{\{[<%]/m.exec(paragraphAt(source))?.index,
+        start: (source) => lineStart(source, /\n {0,3}\{\{[<%]/),
         tokenizer(source) {
           const [code, lang = '', text = ''] = CODE.exec(source) ?? [];
           if (code !== undefined) return { type: 'code', raw: code, lang, text };
           const [raw, name = '', given = ''] = LINE.exec(source) ?? [];
           if (raw === undefined) return undefined;
           const html = htmlOf(name, optionsOf(given));
-          if (html !== undefined)
-            return { type: 'html', block: true, pre: false, raw, text: html } satisfies Tokens.HTML;
-          if (!name.startsWith('/')) losses.add(`{{< ${name.slice(0, 30)} >}} stays as text`);
-          return undefined;
+          return html === undefined
+            ? undefined
+            : ({ type: 'html', block: true, pre: false, raw, text: html } satisfies Tokens.HTML);
         },
       },
     ],

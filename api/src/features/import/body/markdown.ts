@@ -2,9 +2,10 @@ import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { escapeMarkup } from '../../../platform/text/escapeMarkup.js';
 import { abbreviations } from './abbreviations.js';
 import { hugoShortcodes } from './hugo.js';
-import { liquidTags, paragraphAt } from './liquid.js';
+import { lineStart, liquidTags } from './liquid.js';
 import type { Losses } from './losses.js';
 import { openRawBlocks, settleTags } from './markdownTags.js';
+import { templates } from './templates.js';
 
 /** GitHub's alerts with the callouts that they become. */
 const ALERTS: Readonly<Record<string, string>> = {
@@ -25,15 +26,20 @@ interface NoteToken extends Tokens.Generic {
 
 /**
  * The HTML of a body in Markdown: GitHub's, with footnotes, alerts, and the tags of dev.to, Hashnode and Jekyll.
- * @param breaks whether a line break in a paragraph is one in the page, as on dev.to
+ * @param options `breaks`: whether a line break in a paragraph is one in the page, as on dev.to
  */
-export function markdownHtml(markdown: string, losses: Losses, breaks = false): string {
+export function markdownHtml(
+  markdown: string,
+  losses: Losses,
+  { breaks = false, isMdx = false }: { breaks?: boolean; isMdx?: boolean } = {},
+): string {
   const marked = new Marked(
     { gfm: true, breaks },
     openRawBlocks(markdown),
     notes(losses),
     liquidTags(losses),
-    hugoShortcodes(losses),
+    hugoShortcodes(),
+    templates(losses, isMdx),
     {
       hooks: {
         processAllTokens(tokens) {
@@ -99,7 +105,7 @@ function notes(losses: Losses): MarkedExtension {
       {
         name: 'noteDefinition',
         level: 'block',
-        start: (source) => /^ {0,3}\[\^[^\]\s]+\]:/m.exec(paragraphAt(source))?.index,
+        start: (source) => lineStart(source, /\n {0,3}\[\^[^\]\s]+\]:/),
         tokenizer(source) {
           const [raw, name, text] = NOTE.exec(source) ?? [];
           if (raw === undefined || name === undefined || text === undefined) return undefined;

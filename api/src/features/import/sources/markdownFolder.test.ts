@@ -104,3 +104,14 @@ describe('addresses of a folder of Markdown', () => {
     expect(posts[0]).toMatchObject({ url: 'https://ex.example.com/blog/hi', oldAddresses: ['/blog/hi'] });
   });
 });
+
+it('fills in the address of the site that Jekyll would', async () => {
+  const { posts } = await read(
+    {
+      'a.md':
+        '![A]({{ site.baseurl }}/a.png) [b]({{site.url}}{{site.baseurl}}/b) ![C]({{ "/c.png" | relative_url }}) {{ site.url }}',
+    },
+    'https://old.example.com/blog/',
+  );
+  expect(posts[0]?.body).toBe('![A](/a.png) [b](/blog/b) ![C](/c.png) {{ site.url }}');
+});

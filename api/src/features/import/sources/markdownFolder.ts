@@ -141,7 +141,7 @@ async function postOf(
   if (hidden !== null) return refuse(hidden);
   const isMdx = /\.mdx$/i.test(file);
   const code = isMdx ? withoutModules(markdown) : markdown;
-  const { title, body } = titleOf(idOf(get('title')), withoutAlignment(code));
+  const { title, body } = titleOf(idOf(get('title')), withSite(withoutAlignment(code), base));
   if (body.trim() === '') return refuse('It has no text.');
   const name = /^(?:index|readme)$/i.test(stem) ? basename(dirname(file)) : stem;
   const [, year = '', month = '', day = '', rest = ''] = datedName(name);
@@ -182,7 +182,7 @@ async function postOf(
     // An id says nothing: such a post is named by its first words.
     title: title || (CUID.test(name) ? '' : (rest || name).replace(/[-_]+/g, ' ')),
     body,
-    format: 'markdown',
+    format: isMdx ? 'mdx' : 'markdown',
     tags: [...new Set(['categories', 'category', 'tags', 'tag', 'topics'].flatMap(listed))],
     authors: authorsOf(get),
     ...dated,
@@ -302,6 +302,15 @@ function titleOf(title: string, markdown: string): { title: string; body: string
     ? { title: plain, body: markdown.slice(line.length) }
     : { title, body: markdown };
 }
+
+const SITE =
+  /(!\[[^\]\n]{0,300}\]\(|\]\(|\b(?:src|href)=["'])(?:(?:\{\{-? *site\.(?:baseurl|url) *-?\}\}){1,2}|\{\{-? *["']([^"'{}\n]{1,300})["'] *\| *(?:relative_url|absolute_url|prepend: *site\.baseurl)[^{}\n]{0,100}\}\})/g;
+
+/** Fills in Jekyll's variables for the address of the site, in links and pictures. Files of pictures are below the folder of the import. */
+const withSite = (markdown: string, base: string | undefined): string =>
+  markdown.replace(SITE, (_, before: string, path: string | undefined) =>
+    /^(?:!|src)/.test(before) ? before + (path ?? '') : before + pathOn(base, path ?? ''),
+  );
 
 /** The lines of MDX that are JavaScript, at the start of the text. */
 function withoutModules(markdown: string): string {
