@@ -32,6 +32,9 @@ export interface ParsedItem {
   unreadableDate?: string;
   /** Cover, http(s). */
   image?: string;
+  description?: string;
+  updatedAt?: Date;
+  losses?: string[];
   /** The extension in exports of this software (features/export/exportFeed.ts). */
   exported?: ExportedItem;
 }
@@ -65,6 +68,8 @@ export interface InvalidItem {
 export interface JsonFeed {
   /** Identifies the feed; with an item's id it identifies the item permanently. */
   feedKey: string;
+  /** http(s). */
+  home?: string;
   title: string;
   items: (ParsedItem | InvalidItem)[];
 }
@@ -190,6 +195,9 @@ class FeedReader {
     const title = text(source.title);
     const url = webAddress(source.url, this.home) ?? webAddress(source.external_url);
     const authors = authorsOf(source);
+    const description = text(source.summary);
+    const updatedAt = date(source.date_modified);
+    const attachments = Array.isArray(source.attachments) ? source.attachments.length : 0;
     return {
       id,
       url,
@@ -202,6 +210,9 @@ class FeedReader {
         ? { unreadableDate: text(source.date_published).slice(0, 100) }
         : {}),
       exported: exportedOf(source),
+      ...(description !== '' && { description }),
+      ...(updatedAt && { updatedAt }),
+      ...(attachments > 0 && { losses: [`${attachments} attached files were left out`] }),
       image: webAddress(source.image, url ?? this.home) ?? webAddress(source.banner_image, url ?? this.home),
     };
   }
@@ -254,9 +265,11 @@ export function parseJsonFeed(json: string): JsonFeed {
   if (!Array.isArray(feed.items)) throw new JsonFeedError('The feed has no list of "items".');
   const title = text(feed.title) || 'Untitled feed';
   const reader = new FeedReader(feed);
+  const home = webAddress(feed.home_page_url);
   const items: unknown[] = feed.items;
   return {
     feedKey: webAddress(feed.feed_url) ?? webAddress(feed.home_page_url) ?? title,
+    ...(home !== undefined && { home }),
     title,
     items: items.map((item, index) => reader.item(item, index)),
   };

@@ -22,7 +22,7 @@ import type { ConvertedBody } from './body/convert.tasks.js';
 import { addressOf, fileName } from './body/files.js';
 import type { ImportedPictures } from './importedPictures.js';
 import { ownUpload } from './ownUpload.js';
-import { isOwnItem, type Source, type SourcePost } from './source.js';
+import { isOwnItem, type Source, type SourceComment, type SourcePost } from './source.js';
 import type { PostToStore } from './storePosts.js';
 
 const MADE_TITLE = 60;
@@ -62,15 +62,23 @@ export class PostMaker {
   /** What any import of the item changes, whatever the database holds. */
   changesOf(item: SourcePost, body: Pick<ConvertedBody, 'pictures'>): string[] {
     const { title, canonicalURL, description, exported, unreadableDate, publishedAt, authors } = item;
-    const left = distinct(item.tags).slice(MAX_CATEGORIES);
+    const isLong = ({ text }: SourceComment) => [...cleanText(text, { lines: true })].length > MAX_COMMENT;
+    const cut = (item.comments ?? []).filter(isLong).length;
+    const { tooMany, unchosen } = this.place.choice.of(item);
     const canonical = this.#canonical(item);
     const files = body.pictures.filter(
       (src) => fileName(src) !== null && this.place.source.folder === undefined,
     );
     return [
       ...(authors.length > 1 ? [`of ${authors.length} authors only ${authors[0]?.name ?? ''} is named`] : []),
-      ...(left.length > 0
-        ? [`left out of ${truncate(left.join(', '), 500)}: a post has at most ${MAX_CATEGORIES} categories`]
+      ...(cut > 0 ? [`${cut} comments were cut to ${MAX_COMMENT} characters`] : []),
+      ...(tooMany.length > 0
+        ? [
+            `left out of ${truncate(tooMany.join(', '), 500)}: a post has at most ${MAX_CATEGORIES} categories`,
+          ]
+        : []),
+      ...(unchosen.length > 0
+        ? [`left out of ${truncate(unchosen.join(', '), 500)}: only the most used tags become categories`]
         : []),
       ...item.tags
         .filter((tag) => [...cleanText(tag)].length > [...categoryName(tag)].length)

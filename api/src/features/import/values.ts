@@ -35,7 +35,7 @@ export const pathOn = (site: string | undefined, path: string): string =>
   (site === undefined ? '' : (parseUrl(site)?.pathname ?? '').replace(/\/$/, '')) + path;
 
 const ISO =
-  /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?(?: UTC)?$/;
+  /^(\d{4})([-/])(\d\d?)\2(\d\d?)(?:[Tt ](\d\d?:\d\d(?::\d\d(?:\.\d+)?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?(?: UTC)?$/;
 const RFC_822 =
   /^(?:[A-Za-z]{3,9}, *)?\d{1,2} [A-Za-z]{3,9} (?:\d{4}|\d\d) \d\d:\d\d(?::\d\d)? *(?:[A-Z]{1,4}|[+-]\d{4})?$/;
 /** As JavaScript writes a date, and Hashnode's backups. */
@@ -66,7 +66,7 @@ function millisecondsOf(value: unknown): number {
     return Date.parse(
       time === undefined
         ? day
-        : `${day}T${time}${(zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`,
+        : `${day}T${time.padStart(time.indexOf(':') === 1 ? time.length + 1 : 0, '0')}${(zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`,
     );
   if (NAMED.test(written)) return Date.parse(`${written} UTC`);
   if (OF_SCRIPT.test(written)) return Date.parse(written);

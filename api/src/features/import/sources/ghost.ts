@@ -102,6 +102,9 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
       oldAddresses: slug === '' ? [] : [`/${slug}/`, `/p/${id}/`].map((path) => pathOn(base, path)),
       losses: [
         ...body.losses,
+        ...(text(more.feature_image_alt ?? post.feature_image_alt) === ''
+          ? []
+          : ['the description of the cover was left out']),
         ...(card === '' ? [] : ['the caption of the cover was left out']),
         ...(text(post.codeinjection_head) + text(post.codeinjection_foot) === ''
           ? []

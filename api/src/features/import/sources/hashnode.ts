@@ -6,6 +6,7 @@ import {
   isObject,
   type JsonObject,
   linesOf,
+  listOf,
   objectsOf,
   pathOn,
   text,
@@ -64,6 +65,7 @@ function postOf(post: JsonObject, index: number, base: string | undefined): Sour
   const author = isObject(post.author) ? post.author : {};
   const name = text(author.name) || text(author.username);
   const series = isObject(post.series) ? text(post.series.name) : '';
+  const coAuthors = listOf(post.coAuthors).length;
   const brief = text(post.subtitle);
   return {
     id,
@@ -81,10 +83,13 @@ function postOf(post: JsonObject, index: number, base: string | undefined): Sour
     canonicalURL: text(post.originalArticleURL ?? post.canonicalUrl),
     ...(series !== '' && { series: { title: series, number: dated.publishedAt?.getTime() ?? 0 } }),
     oldAddresses: slug === '' ? [] : [`/${slug}`, `/${slug}-${id}`].map((path) => pathOn(base, path)),
-    losses:
-      names.length > known.length
+    losses: [
+      ...(names.length > known.length
         ? [`${names.length - known.length} tags: the export has their ids only`]
-        : [],
+        : []),
+      ...(series === '' && idOf(post.series) !== '' ? ['its series: the export has the id only'] : []),
+      ...(coAuthors > 0 ? [`${coAuthors} co-authors were left out`] : []),
+    ],
   } satisfies SourcePost;
 }
 

@@ -1,12 +1,13 @@
 import type { JsonFeed } from '../jsonFeed.js';
 import type { Source } from '../source.js';
 
-export function jsonFeedSource({ feedKey, title, items }: JsonFeed): Source {
+export function jsonFeedSource({ feedKey, home, title, items }: JsonFeed): Source {
   return {
     format: 'JSON Feed',
     title,
     key: feedKey,
     total: items.length,
+    ...(home !== undefined && { base: home }),
     async *items() {
       for (const item of items) {
         if ('reason' in item) yield item;

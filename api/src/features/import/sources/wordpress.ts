@@ -153,7 +153,7 @@ function postOf(
     (comment) => childText(comment, 'wp:comment_approved') === '1',
   ).length;
   const format = childrenOf(item, 'category').find(({ attributes }) => attributes.domain === 'post_format');
-  const tags = ['category', 'post_tag'].flatMap((domain) =>
+  const tags = ['category', 'post_tag', 'tag'].flatMap((domain) =>
     childrenOf(item, 'category').filter(
       ({ attributes }) => attributes.domain === domain && attributes.nicename !== 'uncategorized',
     ),
@@ -161,7 +161,7 @@ function postOf(
   const withPictures = withIds(withNotes(body, item), attached.get(id) ?? []);
   const others = new Set(
     childrenOf(item, 'category').flatMap(({ attributes: { domain = '' } }) =>
-      /^(?:category|post_tag|post_format|author|)$/.test(domain) ? [] : [domain.slice(0, 60)],
+      /^(?:category|post_tag|tag|post_format|author|)$/.test(domain) ? [] : [domain.slice(0, 60)],
     ),
   );
   const sounds = childrenOf(item, 'wp:postmeta').filter(
