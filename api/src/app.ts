@@ -135,7 +135,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   // To malformed HTTP Node responds without a body, which suits every method. Fastify's response has a body.
   server.removeAllListeners('clientError');
 
-  const overload = new Overload({ maxRequests: env.maxRequests, log, metrics });
+  const overload = new Overload({ ...env, log, metrics });
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request.url, reply.raw);
     done();

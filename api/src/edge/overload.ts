@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { TooBusyError } from '../errors.js';
+import { RateLimitedError, TooBusyError } from '../errors.js';
+import { clientAddress } from '../platform/limits/rateLimits.js';
 import type { Logger } from '../platform/log/log.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
 import { acceptsHtml } from './negotiation.js';
@@ -17,29 +18,47 @@ const MIN_LATE_SAMPLES = 2;
 /** Served under any load: health checks, metrics and static files. */
 const exempt = /^\/(?:(?:healthz|readyz|metrics)\/?(?:\?|$)|assets\/)/;
 
+/**
+ * Maximum number of responses that one address has not read to their end. A browser has six connections without a proxy, so that thirty
+ * people behind one address may load pictures at once.
+ */
+const ANSWERS_EACH = 200;
+/** Seconds until a client that does not read its responses may try again. */
+const READ_FIRST = 5;
+
 export interface OverloadOptions {
   /** Maximum number of concurrent requests. */
   maxRequests: number;
+  trustedProxies: number;
+  /** Whether the responses of each address are limited. */
+  rateLimits: boolean;
+  /** Maximum number of responses that one address has not read to their end. */
+  answersEach?: number;
   log: Logger;
   metrics: Metrics;
 }
 
 /**
  * Sheds load: refuses requests while so many are in progress, or the event loop is so late, that clients would time out. Requests whose
- * body is still being received, or whose response is being sent, do not count, so that slow clients cannot exhaust the limit.
+ * body is still being received, or whose response is being sent, do not count, so that slow clients cannot exhaust the limit. Responses
+ * that are being sent take memory and file descriptors, so that each address may have only some of them.
  */
 export class Overload {
   #underWay = 0;
   #lateSamples = 0;
   #refused = 0;
+  /** Responses that are being sent, by address. */
+  readonly #sending = new Map<string, number>();
+  readonly #answersEach: number;
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
   #lastSample = performance.now();
   readonly #timer: NodeJS.Timeout;
 
   constructor(private readonly options: OverloadOptions) {
+    const { metrics, maxRequests, rateLimits, answersEach = ANSWERS_EACH } = options;
+    this.#answersEach = rateLimits ? answersEach : Infinity;
     this.#delay.enable();
     this.#timer = setInterval(() => this.#sample(), SAMPLE).unref();
-    const { metrics, maxRequests } = options;
     metrics.gauge('hydrate_requests_under_way', 'Requests in progress.', () => this.#underWay);
     metrics.gauge('hydrate_requests_limit', 'Requests that may be in progress at once.', () => maxRequests);
   }
@@ -59,7 +78,17 @@ export class Overload {
         reply.header('Cache-Control', 'no-store');
         return done(new TooBusyError());
       }
-      this.#count(request.raw, reply.raw);
+      const address = clientAddress(request.raw, this.options.trustedProxies);
+      if ((this.#sending.get(address) ?? 0) >= this.#answersEach) {
+        reply.header('Cache-Control', 'no-store');
+        return done(this.#unread());
+      }
+      this.#count(request.raw, reply.raw, address);
+      done();
+    });
+    // Not `prefinish`: that of a streamed response, and of one that waits behind another on its connection, comes when it has been read.
+    app.addHook('onSend', (_request, { raw }, _payload, done) => {
+      raw.emit('sending');
       done();
     });
     app.addHook('onClose', async () => {
@@ -84,23 +113,36 @@ export class Overload {
     this.#lateSamples = delay > MAX_DELAY ? this.#lateSamples + 1 : 0;
   }
 
-  #count(request: IncomingMessage, response: ServerResponse): void {
-    let state: 'receiving' | 'underWay' | 'done' = 'receiving';
-    const begin = () => {
-      if (state !== 'receiving') return;
-      state = 'underWay';
-      this.#underWay++;
-    };
-    const end = () => {
+  #unread(): RateLimitedError {
+    const message = `Your address has not read ${this.#answersEach} answers yet. Read them, or close their connections.`;
+    return new RateLimitedError(message, READ_FIRST);
+  }
+
+  #count(request: IncomingMessage, response: ServerResponse, address: string): void {
+    let state: 'receiving' | 'underWay' | 'sending' | 'done' = 'receiving';
+    const enter = (next: typeof state) => {
+      if (state === 'done' || state === next) return;
       if (state === 'underWay') this.#underWay--;
-      state = 'done';
+      if (state === 'sending') this.#sent(address);
+      if (next === 'underWay') this.#underWay++;
+      if (next === 'sending') this.#sending.set(address, (this.#sending.get(address) ?? 0) + 1);
+      state = next;
+    };
+    const begin = () => {
+      if (state === 'receiving') enter('underWay');
     };
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
     if (chunked === undefined && (length === undefined || length === '0')) begin();
     else request.once('end', begin);
-    // `prefinish`: the whole response has been passed to the socket; `close`: the client has disconnected.
-    // `streaming`: the rest are live events, for hours.
-    response.once('prefinish', end).once('close', end).once('streaming', end);
+    response.once('sending', () => enter('sending'));
+    // `close`: the client has read everything, or has disconnected. `streaming`: live events, for hours, which have limits of their own.
+    for (const end of ['finish', 'close', 'streaming']) response.once(end, () => enter('done'));
+  }
+
+  #sent(address: string): void {
+    const left = (this.#sending.get(address) ?? 1) - 1;
+    if (left === 0) this.#sending.delete(address);
+    else this.#sending.set(address, left);
   }
 }
 

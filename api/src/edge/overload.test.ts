@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { graphqlErrorHandler } from '../doors/errorHandler.js';
+import { createLogger } from '../platform/log/log.js';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { Overload } from './overload.js';
+
+const EACH = 3;
+/** More than the socket buffers hold if the client does not read. */
+const LONG_RESPONSE = Buffer.alloc(16 * 1024 * 1024, 'x');
+
+const sockets: Socket[] = [];
+const closes: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const close of closes.splice(0)) await close();
+});
+
+async function start(): Promise<number> {
+  const app = Fastify();
+  const log = createLogger('silent');
+  app.setErrorHandler(graphqlErrorHandler(log));
+  const overload = new Overload({
+    ...{ maxRequests: 100, log, metrics: new Metrics() },
+    ...{ trustedProxies: 1, rateLimits: true, answersEach: EACH },
+  });
+  await app.register(overload.plugin);
+  app.get('/long', (_request, reply) => reply.send(LONG_RESPONSE));
+  app.get('/', async () => 'here');
+  await app.listen({ port: 0 });
+  closes.push(() => app.close());
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function beginLong(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.write('GET /long HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n');
+  await once(socket, 'data');
+  return socket.pause();
+}
+
+it('an address that does not read its answers gets no more of them, until it has read one', async () => {
+  const port = await start();
+  const ask = (address: string) =>
+    fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': address } });
+  const slow = [];
+  for (let i = 0; i < EACH; i++) slow.push(await beginLong(port));
+
+  const refused = await ask('192.0.2.1');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(await refused.json()).toMatchObject({
+    errors: [{ message: 'Your address has not read 3 answers yet. Read them, or close their connections.' }],
+  });
+  expect((await ask('192.0.2.2')).status).toBe(200);
+
+  slow[0]?.resume();
+  await expect.poll(async () => (await ask('192.0.2.1')).status).toBe(200);
+  slow[1]?.destroy();
+  slow[2]?.destroy();
+  for (let i = 0; i < 2 * EACH; i++) expect((await ask('192.0.2.1')).status).toBe(200);
+});
