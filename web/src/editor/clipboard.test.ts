@@ -150,6 +150,15 @@ describe('pasting HTML', () => {
   });
 });
 
+it.each([
+  ['text', { text: 'cafe\u0301' }],
+  ['HTML', { text: 'x', html: '<p>caf<b>e\u0301</b></p>' }],
+  ['Markdown', { text: '## cafe\u0301' }],
+])('joins letters and their accents in %s, so that a search finds them', (_, pasted) => {
+  const { editorState } = paste('<p>|</p>', pasted);
+  expect(editorState.getCurrentContent().getPlainText()).toBe('caf\u00e9');
+});
+
 describe('pasting text', () => {
   it('converts Markdown; one undo gives the text, the next removes it', () => {
     const { editorState } = paste('<p>|</p>', { text: clipboards.markdown });

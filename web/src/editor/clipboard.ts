@@ -51,7 +51,7 @@ export function pasteInto(
   editorState: EditorState,
   { text, html: formatted = '', rtf, editorData = '', isPlain = false }: Pasted,
 ): PasteResult {
-  const plain = text.replace(/\r\n?/g, '\n');
+  const plain = text.replace(/\r\n?/g, '\n').normalize();
   const problem = textProblem(plain);
   if (problem !== undefined) return { editorState, ...NOTHING_LOST, problem };
   const language = languageOfEditorData(editorData);

@@ -53,6 +53,16 @@ describe('findMatches', () => {
     expect(found('<p>İİ a</p>', 'İ')).toEqual(['İ', 'İ']);
   });
 
+  it('does not take a letter from under its accent, or a person from a family', () => {
+    expect(found('<p>cafe\u0301 cafe</p>', 'cafe')).toEqual(['cafe']);
+    expect(replaced('<p>cafe\u0301 cafe</p>', 'cafe', 'tea')).toBe('<p>cafe\u0301 tea</p>');
+    expect(found('<p>👩‍💻 👩 👍🏽</p>', '👩')).toEqual(['👩']);
+    expect(found('<p>👩‍💻 💻</p>', '💻')).toEqual(['💻']);
+    expect(found('<p>👍🏽</p>', '👍')).toEqual([]);
+    expect(found('<p>👩‍💻</p>', '👩‍💻')).toEqual(['👩‍💻']);
+    expect(found('<p>café</p>', 'cafe\u0301')).toEqual(['café']);
+  });
+
   it('does not split characters beyond the basic plane', () => {
     // The first halves of both emoji are the same.
     expect(found('<p>😀😁</p>', '\ud83d')).toEqual([]);

@@ -25,17 +25,23 @@ export function findMatches(content: ContentState, query: FindQuery): BlockRange
   });
 }
 
+/** Accents, joiners and skin tones belong to the character before them: a match without them would be half of one. */
+const WITHIN_CHARACTER = '(?![\\p{M}\\p{Emoji_Modifier}\\u200d])';
+
 /**
  * Compares ignoring case in the pattern, not in changed texts: `'İ'.toLowerCase()` is longer than `'İ'`. With `u` a match
- * consists of whole characters.
+ * consists of whole code points.
  */
 function patternOf({ text, matchCase, wholeWord }: FindQuery): RegExp | undefined {
   if (text === '') return undefined;
   // Pasted text has no-break spaces, which nobody can see or type.
-  const source = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '[ \\u00a0]');
-  const before = wholeWord ? '(?<![\\p{L}\\p{N}\\p{M}_])' : '';
+  const source = text
+    .normalize()
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replaceAll(' ', '[ \\u00a0]');
+  const before = wholeWord ? '(?<![\\p{L}\\p{N}\\p{M}_\\u200d])' : '(?<!\\u200d)';
   const after = wholeWord ? '(?![\\p{L}\\p{N}\\p{M}_])' : '';
-  return new RegExp(before + source + after, matchCase ? 'gu' : 'giu');
+  return new RegExp(before + source + WITHIN_CHARACTER + after, matchCase ? 'gu' : 'giu');
 }
 
 /** The text of a footnote stands within the line, but does not continue it. */

@@ -18,7 +18,7 @@ export interface PastedGrid {
 /** What is pasted into a cell. */
 export function pastedGrid(clipboard: Clipboard): PastedGrid {
   const html = clipboard.getData('text/html');
-  const text = clipboard.getData('text/plain').replace(/\r\n?/g, '\n');
+  const text = clipboard.getData('text/plain').replace(/\r\n?/g, '\n').normalize();
   if (html === '') {
     const images = text === '' ? (clipboard.files?.length ?? 0) : 0;
     return { grid: text === '' ? [] : gridOfText(text), notices: lostImages(images) };

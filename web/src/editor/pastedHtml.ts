@@ -44,6 +44,7 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   const body = parseHtml(html);
   const problem = textProblem(body.textContent) ?? markupProblem(body);
   if (problem !== undefined) return { html: '', ...NOTHING_LOST, problem };
+  normalizeText(body);
   applySheets(body);
   const examples = takeExamples(body);
   const { taken: embeds, lostFrames } = takeEmbeds(body);
@@ -86,6 +87,15 @@ export function readPastedHtml(html: string, rtf = ''): PastedHtml {
   for (const [place, figure] of [...examples, ...embeds]) place.replaceWith(figure);
   const counts = { lostImages, remoteImages, lostFrames, hasDeepItems };
   return { html: sanitizePastedHtml(body.innerHTML), losses: [...losses, ...unreadable], ...counts };
+}
+
+/** As the API stores it. Files of macOS and PDFs have letters and their accents apart, which no search finds. */
+function normalizeText(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    const normal = node.data.normalize();
+    if (normal !== node.data) node.data = normal;
+  }
 }
 
 type Taken = readonly [place: Element, figure: Element];
