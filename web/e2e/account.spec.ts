@@ -186,6 +186,7 @@ test.describe('a verification link', () => {
     await page.goto(link);
     await expect(page).toHaveURL('/');
     await page.goto(link);
+    await page.getByRole('button', { name: 'Verify and log in' }).click();
     await expect(page.getByRole('alert')).toHaveText(/link/i);
     // The first visit has logged in already.
     await expect(page.getByRole('main').getByRole('link', { name: 'log in', exact: true })).toBeHidden();
@@ -202,9 +203,15 @@ test.describe('a verification link', () => {
     await expect(page.getByRole('alert')).toHaveText(/This link is incomplete/);
   });
 
-  test('of someone else switches to their account', async ({ memberPage: page, member, server }) => {
+  test('of someone else asks, then switches to their account', async ({
+    memberPage: page,
+    member,
+    server,
+  }) => {
     const { account, link } = await register(server);
     await page.goto(link);
+    await expect(page.getByRole('main')).toContainText(`You are logged in as @${member.userName}.`);
+    await page.getByRole('button', { name: 'Verify and log in' }).click();
     await expect(page).toHaveURL('/');
     // The address changes before the page does, and a menu closes when the page changes.
     await expect(page.getByRole('heading', { level: 1, name: /Developer Hub/ })).toBeVisible();

@@ -34,9 +34,27 @@ describe('the mailed link', () => {
     answer = refusal('This link has been used already.', 'BAD_USER_INPUT');
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     renderAt('/verify-email?token=t1', api.uri);
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify and log in' }));
     await screen.findByRole('alert');
     expect(screen.getByText(/You are logged in as/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'log in' })).toBeNull();
+  });
+
+  it('replaces the session of a member only after a button', async () => {
+    answer = signedIn('verifyEmail');
+    const tomas = sessionUser({ _id: 'u9', userName: 'tomas' });
+    window.localStorage.setItem('user', JSON.stringify(tomas));
+    const store = renderAt('/verify-email?token=t1', api.uri);
+    expect((await screen.findByText(/You are logged in as/)).textContent).toBe(
+      'You are logged in as @tomas. Verifying logs you in as the new account.',
+    );
+    // Long enough for a request.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(api.asked).toEqual([]);
+    expect(store.getState().user?.userName).toBe('tomas');
+    fireEvent.click(screen.getByRole('button', { name: 'Verify and log in' }));
+    await screen.findByText('at /');
+    expect(store.getState().user?.userName).toBe('mina');
   });
 
   it('can be retried when the API could not be reached', async () => {

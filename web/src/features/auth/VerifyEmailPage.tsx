@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorCode, errorMessage } from '../../apollo';
 import { dataOf } from '../../apollo/dataOf';
 import { useVerifyEmailMutation } from '../../generated/graphql';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
@@ -29,16 +29,19 @@ export function Component() {
   const [parameters] = useSearchParams();
   const change = parameters.get('change');
   if (change) return <ConfirmEmailChange key={change} token={change} />;
-  return <VerifyEmail token={parameters.get('token') ?? ''} />;
+  const token = parameters.get('token') ?? '';
+  return <VerifyEmail key={token} token={token} />;
 }
 
-/** Success logs in and goes to `/`, a failure shows the API's message (docs/behaviour.md#email-verification). */
+/** Visitors need do nothing, members confirm. Success logs in and goes to `/`, a failure shows the API's message (docs/behaviour.md#email-verification). */
 function VerifyEmail({ token }: { token: string }) {
   const { user, loginSuccess } = useSession();
+  const store = useSessionStore();
   const [verifyEmail] = useVerifyEmailMutation();
   const navigate = useNavigate();
   const toast = useToast();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const verifiedToken = useRef<string | null>(null);
 
   const verify = useCallback(async () => {
@@ -53,18 +56,27 @@ function VerifyEmail({ token }: { token: string }) {
     }
   }, [loginSuccess, navigate, toast, token, verifyEmail]);
 
+  const begin = useCallback(async () => {
+    await Promise.resolve();
+    // Or anybody could mail members a link that has them write in another account without knowing.
+    if (store.getState().user) setIsAsking(true);
+    else await verify();
+  }, [store, verify]);
+
   useEffect(() => {
     // A token works once, but React may run the effect again for the same token.
     if (!token || verifiedToken.current === token) return;
     verifiedToken.current = token;
-    void verify();
-  }, [token, verify]);
+    void begin();
+  }, [begin, token]);
 
   function retry() {
     setFailure(null);
+    setIsAsking(false);
     void verify();
   }
 
+  if (isAsking) return <ConfirmSwitch userName={user?.userName} onConfirm={retry} />;
   const shownFailure = token ? failure : incompleteLink;
   if (!shownFailure) {
     return (
@@ -107,6 +119,32 @@ function VerifyEmail({ token }: { token: string }) {
           </p>
         </>
       )}
+    </AuthMessage>
+  );
+}
+
+/** @param userName undefined if the member has logged out meanwhile */
+function ConfirmSwitch({ userName, onConfirm }: { userName: string | undefined; onConfirm: () => void }) {
+  return (
+    <AuthMessage title="Verify your email" focusTitle={false}>
+      {userName === undefined ? (
+        <p>Verifying logs you in as the new account.</p>
+      ) : (
+        <>
+          <p>
+            You are logged in as <Link to={`/${userName}`}>@{userName}</Link>. Verifying logs you in as the
+            new account.
+          </p>
+          <p>
+            If @{userName} is the account that you have registered, it is verified already. If you have
+            registered none, close this page. Nothing changes.
+          </p>
+        </>
+      )}
+      <Button className={styles.submit} onClick={onConfirm}>
+        Verify and log in
+      </Button>
+      <Link to="/">Return to home page</Link>
     </AuthMessage>
   );
 }
