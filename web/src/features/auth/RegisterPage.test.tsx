@@ -61,7 +61,17 @@ describe('the register page', () => {
       password: 'Secret1!',
     });
     fireEvent.click(screen.getByRole('button', { name: 'Use another email' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    expect(document.activeElement).toBe(email);
+    expect(email.value).toBe('mina@example.org');
+    for (const label of ['Name', 'Username', 'Password', 'Confirm Password'] as const)
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(good[label]);
+    fill({ Email: 'mina@example.com' });
+    submit();
+    await screen.findByRole('heading', { name: 'Verification email sent successfully!' });
+    expect(api.asked.at(-1)?.variables.input).toMatchObject({
+      ...{ userName: 'mina', email: 'mina@example.com', password: 'Secret1!' },
+    });
   });
 
   it("shows each field's error beside it, focuses the first and makes no request", () => {

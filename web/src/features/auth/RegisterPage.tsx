@@ -9,7 +9,7 @@ import { useSession } from '../../session';
 import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Form, pickErrors, useFieldErrors } from '../../ui/Form';
-import { formText, takeFocus } from '../../ui/formValues';
+import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 import { Spinner } from '../../ui/Spinner';
 import { TRAP, TrapField } from '../../ui/TrapField';
@@ -33,8 +33,8 @@ export function Component() {
   // react-router types the navigation state as any.
   const state: unknown = useLocation().state;
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // The focused button disappears with the message.
-  const [isAgain, setIsAgain] = useState(false);
+  /** What was sent, for another email. */
+  const [sent, setSent] = useState<RegisterValues>();
 
   if (user) return <Navigate to={namesReturn(state) ? returnPath(state) : cameFrom()} replace />;
   if (sentTo !== null) {
@@ -43,10 +43,7 @@ export function Component() {
         title="Verification email sent successfully!"
         sentence="We sent you a verification link on your email id."
         question="Verified already?"
-        onStartAgain={() => {
-          setIsAgain(true);
-          setSentTo(null);
-        }}
+        onStartAgain={() => setSentTo(null)}
       >
         It went to <strong className={styles.email}>{sentTo}</strong> and works for one day. Following it logs
         you in.
@@ -55,7 +52,13 @@ export function Component() {
   }
   return (
     <AuthLayout title="Create your account" lead="Write, discuss and keep what is worth reading again.">
-      <RegisterForm onSent={setSentTo} focusesEmail={isAgain} />
+      <RegisterForm
+        before={sent}
+        onSent={(email, values) => {
+          setSent(values);
+          setSentTo(email);
+        }}
+      />
       <Elsewhere question="Already have an account?" to="/login" label="Log in" />
     </AuthLayout>
   );
@@ -63,12 +66,18 @@ export function Component() {
 
 interface RegisterFormProps {
   /** Called with the address that the verification mail was sent to. */
-  onSent: (email: string) => void;
-  /** The email takes the focus. */
-  focusesEmail: boolean;
+  onSent: (email: string, values: RegisterValues) => void;
+  /** What was sent before. Its email is selected, to be replaced. */
+  before: RegisterValues | undefined;
 }
 
-function RegisterForm({ onSent, focusesEmail }: RegisterFormProps) {
+const takeFocusSelected = (control: HTMLInputElement | null): void => {
+  // The focused button has disappeared with the message.
+  control?.focus();
+  control?.select();
+};
+
+function RegisterForm({ onSent, before }: RegisterFormProps) {
   const [register, { loading }] = useRegisterMutation();
   const { errors, setErrors, showErrors } = useFieldErrors(fields);
   const [failure, setFailure] = useState<string | null>(null);
@@ -82,7 +91,7 @@ function RegisterForm({ onSent, focusesEmail }: RegisterFormProps) {
     try {
       const trap = formText(form, TRAP);
       const variables = { input: { ...input, ...(trap !== '' && { [TRAP]: trap }) } };
-      onSent(dataOf(await register({ variables })).register.email);
+      onSent(dataOf(await register({ variables })).register.email, { confirmPassword, ...input });
     } catch (error) {
       if (!showErrors(form, pickErrors(fields, fieldErrors(error)))) setFailure(registerFailure(error));
     }
@@ -115,6 +124,7 @@ function RegisterForm({ onSent, focusesEmail }: RegisterFormProps) {
   const fieldProps = (name: RegisterField) => ({
     name,
     required: true,
+    defaultValue: before?.[name],
     error: errors[name],
     onBlur,
     onChange,
@@ -126,7 +136,7 @@ function RegisterForm({ onSent, focusesEmail }: RegisterFormProps) {
       <TextField label="Name" {...fieldProps('name')} autoComplete="name" />
       <UserNameField {...fieldProps('userName')} availability={availability} />
       <TextField
-        ref={focusesEmail ? takeFocus : undefined}
+        ref={before ? takeFocusSelected : undefined}
         label="Email"
         {...fieldProps('email')}
         type="email"
