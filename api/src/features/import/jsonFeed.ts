@@ -257,6 +257,16 @@ export function parseJsonFeed(json: string): JsonFeed {
     );
   }
   const feed = parseJson(withoutMark);
+  const { reader, ...head } = feedHead(feed);
+  const items: unknown[] = isObject(feed) && Array.isArray(feed.items) ? feed.items : [];
+  const { item } = reader();
+  return { ...head, items: items.map(item) };
+}
+
+/** What a feed says of itself, and a reader of its items in their order. @throws JsonFeedError */
+export function feedHead(feed: unknown): Omit<JsonFeed, 'items'> & {
+  reader: () => { item: (source: unknown, index: number) => ParsedItem | InvalidItem };
+} {
   if (!isObject(feed) || !/^https?:\/\/jsonfeed\.org\/version\/1(?:\.\d+)?$/.test(text(feed.version))) {
     throw new JsonFeedError(
       'The file is JSON, but no JSON Feed: its "version" is not https://jsonfeed.org/version/1.1.',
@@ -264,13 +274,14 @@ export function parseJsonFeed(json: string): JsonFeed {
   }
   if (!Array.isArray(feed.items)) throw new JsonFeedError('The feed has no list of "items".');
   const title = text(feed.title) || 'Untitled feed';
-  const reader = new FeedReader(feed);
   const home = webAddress(feed.home_page_url);
-  const items: unknown[] = feed.items;
   return {
     feedKey: webAddress(feed.feed_url) ?? webAddress(feed.home_page_url) ?? title,
     ...(home !== undefined && { home }),
     title,
-    items: items.map((item, index) => reader.item(item, index)),
+    reader: () => {
+      const reader = new FeedReader(feed);
+      return { item: (source, index) => reader.item(source, index) };
+    },
   };
 }

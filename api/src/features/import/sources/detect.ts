@@ -9,6 +9,7 @@ import { ghostData, ghostSource } from './ghost.js';
 import { hashnodePosts, hashnodeSource } from './hashnode.js';
 import { jsonFeedSource } from './jsonFeedSource.js';
 import { parsed, readWhole } from './json.js';
+import { LARGE_JSON, largeJsonSource } from './largeJson.js';
 import { markdownFiles, markdownSource } from './markdownFolder.js';
 import { findDump, mongoSource } from './mongo.js';
 import { wordpressSource } from './wordpress.js';
@@ -24,12 +25,14 @@ export interface SourceOptions {
   pictures?: string | undefined;
   /** What identifies the source instead of its address or the name of its folder. */
   name?: string | undefined;
+  /** From which size on, in bytes, JSON is read in parts. */
+  largeJson?: number;
 }
 
 /** Finds out the format of a file or folder by its content. @throws SourceError; JsonFeedError */
 export async function detectSource(
   path: string,
-  { base, pictures, name }: SourceOptions = {},
+  { base, pictures, name, largeJson = LARGE_JSON }: SourceOptions = {},
 ): Promise<Source> {
   const found = await stat(path).catch((error: unknown) => {
     throw new SourceError(
@@ -51,6 +54,10 @@ export async function detectSource(
     if (WXR.test(head)) return wordpressSource(path);
     if (/<(?:rss|feed|rdf:RDF)[\s>]/i.test(head)) return feedSource(path, base, name);
     throw new SourceError(`${path} is XML, but neither a WordPress export nor a feed. ${KNOWN}`);
+  }
+  if (found.size > largeJson) {
+    const large = await largeJsonSource(path, base);
+    if (large) return large;
   }
   const text = await readWhole(path);
   if (/^\s*[[{]/.test(head) && !/"version"\s*:\s*"https?:\/\/jsonfeed\.org/.test(head)) {

@@ -32,8 +32,11 @@ export function ghostData(json: unknown): JsonObject | null {
 }
 
 /** An export of Ghost 0.x to 6 (https://ghost.org/docs/migration/custom/). */
-export function ghostSource(data: JsonObject, base: string | undefined): Source {
-  const posts = objectsOf(data.posts);
+export function ghostSource(
+  data: JsonObject,
+  base: string | undefined,
+  { total, posts }: LargeTable = inMemory(data.posts),
+): Source {
   const tags = new Map(objectsOf(data.tags).map((tag) => [idOf(tag.id), tag]));
   const meta = new Map(objectsOf(data.posts_meta).map((row) => [idOf(row.post_id), row]));
   const tagsOf = grouped(objectsOf(data.posts_tags), 'tag_id');
@@ -117,12 +120,24 @@ export function ghostSource(data: JsonObject, base: string | undefined): Source 
     format: 'Ghost export',
     title: setting('title') || 'Ghost',
     key: 'ghost',
-    total: posts.length,
+    total,
     ...(base !== undefined && { base }),
     async *items() {
-      for (const [index, post] of posts.entries()) yield postOf(post, index);
+      let index = 0;
+      for await (const post of posts()) if (isObject(post)) yield postOf(post, index++);
     },
   };
+}
+
+/** Posts that are read one after the other. */
+interface LargeTable {
+  total: number;
+  posts: () => AsyncIterable<unknown> | Iterable<unknown>;
+}
+
+function inMemory(table: unknown): LargeTable {
+  const rows = objectsOf(table);
+  return { total: rows.length, posts: () => rows };
 }
 
 /** Ids by post, in their order. */

@@ -1,15 +1,22 @@
-import type { JsonFeed } from '../jsonFeed.js';
+import type { InvalidItem, JsonFeed, ParsedItem } from '../jsonFeed.js';
 import type { Source } from '../source.js';
 
-export function jsonFeedSource({ feedKey, home, title, items }: JsonFeed): Source {
+/** A feed whose items are read one after the other. */
+type LargeFeed = Omit<JsonFeed, 'items'> & {
+  total: number;
+  items: () => AsyncIterable<ParsedItem | InvalidItem>;
+};
+
+export function jsonFeedSource(feed: JsonFeed | LargeFeed): Source {
+  const { feedKey, home, title } = feed;
   return {
     format: 'JSON Feed',
     title,
     key: feedKey,
-    total: items.length,
+    total: 'total' in feed ? feed.total : feed.items.length,
     ...(home !== undefined && { base: home }),
     async *items() {
-      for (const item of items) {
+      for await (const item of typeof feed.items === 'function' ? feed.items() : feed.items) {
         if ('reason' in item) yield item;
         else {
           const { html, authors, exported, ...post } = item;
