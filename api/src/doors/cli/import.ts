@@ -27,6 +27,7 @@ Options:
   --report FILE       appends what was changed or lost, one JSON object a line for each item
   --base-url URL      the address of the old site, for exports that do not name it: relative addresses begin there
   --source-name NAME  tells folders of Markdown and feeds apart that have the same name; give it each time
+  --categories N      how many tags become categories, the most used ones first; without it 100, and 0 for none
   --pictures PATH     the folder with the pictures of a MongoDB dump; otherwise they are looked for beside it
   --include-erased    imports authors although accounts of their usernames were erased
   --no-pictures       leaves pictures where they are; otherwise they are fetched and become uploads
@@ -39,6 +40,7 @@ const OPTIONS = {
   report: { type: 'string' },
   'base-url': { type: 'string' },
   'source-name': { type: 'string' },
+  categories: { type: 'string' },
   pictures: { type: 'string' },
   'include-erased': { type: 'boolean' },
   'no-pictures': { type: 'boolean' },
@@ -59,6 +61,9 @@ async function main(): Promise<void> {
   if (written !== undefined && base === undefined)
     throw new UsageError('--base-url needs an address that begins with https:// or http://.');
   const pictures = typeof values.pictures === 'string' ? resolve(values.pictures) : undefined;
+  const maxCategories = typeof values.categories === 'string' ? Number(values.categories) : undefined;
+  if (maxCategories !== undefined && !(Number.isSafeInteger(maxCategories) && maxCategories >= 0))
+    throw new UsageError('--categories needs a number, such as 100.');
   const name = typeof values['source-name'] === 'string' ? values['source-name'] : undefined;
   // Without a slash at its end, `..` would lead elsewhere.
   const source = await detectSource(resolve(file), { base: base?.replace(/([^/])$/, '$1/'), pictures, name });
@@ -99,6 +104,7 @@ async function main(): Promise<void> {
       try {
         const totals = await runImport(place, source, {
           ...{ isDryRun, signal: stopping.signal, includesErased: values['include-erased'] === true },
+          ...(maxCategories !== undefined && { maxCategories }),
           onProgress: (done) => bar.update(done),
           onReport: (item) => {
             report.add(item);

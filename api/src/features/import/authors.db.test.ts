@@ -219,13 +219,17 @@ describe(`authors of an import on ${engine}`, () => {
     const { dataSource } = server;
     // The accounts of the second batch are known from the first one.
     let isGone = false;
+    let passes = 0;
     const importing = runImport(
       { dataSource, services: server.server.services, publicUrl: 'https://here.example' },
       {
         ...source,
         async *items() {
+          passes += 1;
           for await (const item of source.items()) {
             yield item;
+            // Before, the tags are counted.
+            if (passes === 1) continue;
             if (!('title' in item) || item.title !== 'Last by Bob') continue;
             // The source ends when the first batch is stored.
             await expect

@@ -33,7 +33,7 @@ export class ImportReport {
 
   text(
     title: string,
-    { newAuthors, newCategories }: ImportTotals,
+    { newAuthors, newCategories, leftCategories }: ImportTotals,
     { isDryRun, file }: { isDryRun: boolean; file?: string | boolean | undefined },
   ): string {
     const { imported, known, skipped, changed } = this.#counts;
@@ -41,8 +41,20 @@ export class ImportReport {
     const kinds = [...this.#changes].sort(([, a], [, b]) => b - a).slice(0, MAX_LINES);
     const lines = [
       `${verb} ${imported} posts of “${title}”; ${known} had been imported before, ${skipped} ${isDryRun ? 'would be' : 'were'} skipped.`,
-      ...(newAuthors.length > 0 ? [`New authors: ${names(newAuthors)}`] : []),
-      ...(newCategories.length > 0 ? [`New categories: ${names(newCategories)}`] : []),
+      ...(isDryRun
+        ? [
+            'A dry run fetches no pictures: it does not know which ones cannot be had, nor which usernames of new authors are equal.',
+          ]
+        : []),
+      ...(newAuthors.length > 0 ? [`${newAuthors.length} new authors: ${names(newAuthors)}`] : []),
+      ...(newCategories.length > 0
+        ? [`${newCategories.length} new categories: ${names(newCategories)}`]
+        : []),
+      ...(leftCategories.length > 0
+        ? [
+            `${leftCategories.length} tags became no categories, because others are used more (--categories): ${names(leftCategories)}`,
+          ]
+        : []),
       ...this.#lines,
       ...(this.#left > 0
         ? [
@@ -67,6 +79,6 @@ function kindOf(change: string): string {
   return change
     .replace(/^\d+ (?:× )?/, '')
     .replace(/^(the (?:picture|cover)) \S+/, '$1')
-    .replace(/^left out of .*: a post/, 'left out of categories: a post')
+    .replace(/^left out of .*: (a post|only)/, 'left out of categories: $1')
     .replace(/“[^”]*”/g, '“…”');
 }

@@ -36,15 +36,80 @@ export interface AuthorPlace {
   pictures: ImportedPictures | null;
 }
 
+/** What identifies an author in the database. */
+interface Identity {
+  key: string;
+  name: string;
+  websiteURL: string | null;
+  email: string | null;
+  userName: string | undefined;
+  /** Of an export of this site. */
+  isOurs: boolean;
+  unclaimed: Unnamed;
+}
+
+function identityOf(author: SourceAuthor, exported: ExportedItem | undefined, publicUrl: string): Identity {
+  const cleaned = [...cleanText(author.name)].slice(0, 100).join('');
+  const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
+  const isOurs = exported !== undefined && author.url !== undefined && author.url.startsWith(`${publicUrl}/`);
+  const websiteURL = isOurs ? null : bounded(author.url);
+  const email = author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
+  return {
+    key: JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]),
+    ...{ name, websiteURL, email, isOurs },
+    userName: exported?.userName ?? author.userName,
+    // The username of an export is that of another site of this software, which the author's address already tells apart.
+    unclaimed: {
+      ...{ name, websiteURL, oldAddresses: author.oldAddresses ?? [] },
+      userName: exported ? undefined : author.userName,
+    },
+  };
+}
+
+/** Why posts of an author are skipped; null if they are not. */
+export function refusalOf(user: User | null): string | null {
+  if (user === null) return `Its author was ${ERASED}`;
+  return isDeleted(user)
+    ? `The account of its author, @${user.userName}, was deleted or never confirmed.`
+    : null;
+}
+
+/** What an import changes of a new author. @param given what it says of another username */
+function changesOf(
+  author: SourceAuthor,
+  { email, userName = '' }: Pick<Identity, 'email' | 'userName'>,
+  given: string | undefined,
+): string[] {
+  const { passwordHash, losses = [] } = author;
+  return [
+    ...losses,
+    ...(given === undefined
+      ? []
+      : [`the username ${userName.slice(0, 60)} is taken or not possible here: ${given}`]),
+    ...(author.email !== undefined && email === null ? ['the email is not valid: it was left out'] : []),
+    ...(passwordHash !== undefined && email === null
+      ? ['the password was left out: an account without an email cannot log in']
+      : []),
+    ...(passwordHash !== undefined && email !== null && !isBcrypt(passwordHash)
+      ? ['the password was left out: it is not a hash of bcrypt. A reset link sets a new one']
+      : []),
+    ...([...cleanText(author.about ?? '', { lines: true })].length > MAX_ABOUT
+      ? [`the biography was cut to ${MAX_ABOUT} characters`]
+      : []),
+  ];
+}
+
 /** The accounts of authors: those with their email, unclaimed ones of an earlier import, or new ones. */
 export class ImportedAuthors {
   /** Null for an author whose account was erased. */
   readonly #known = new Map<string, User | null>();
+  readonly #previewed = new Map<string, { key: string } | { refused: string }>();
   readonly #unclaimed: UnclaimedAccounts;
 
   constructor(
     private readonly place: AuthorPlace,
     private readonly onAuthor: (user: User, changes: string[], isNew: boolean) => void,
+    private readonly onPreview: (userName: string, changes: string[]) => void,
     private readonly erased: { areIncluded: boolean; onFound: (author: SourceAuthor) => void },
   ) {
     this.#unclaimed = new UnclaimedAccounts(place.services);
@@ -52,43 +117,56 @@ export class ImportedAuthors {
 
   /** @returns null if the account of the author was erased: an import does not bring it back */
   async accountOf(author: SourceAuthor, exported?: ExportedItem): Promise<User | null> {
-    const { dataSource } = this.place;
-    const cleaned = [...cleanText(author.name)].slice(0, 100).join('');
-    const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
-    const isOurs = exported !== undefined && author.url !== undefined && this.isHome(author.url);
-    const websiteURL = isOurs ? null : bounded(author.url);
-    const email =
-      author.email !== undefined && isEmailAddress(author.email) ? storedEmail(author.email) : null;
-    const key = JSON.stringify([name, websiteURL, email, isOurs ? exported.userName : author.userName]);
-    const cached = this.#known.get(key);
+    const who = identityOf(author, exported, this.place.publicUrl);
+    const cached = this.#known.get(who.key);
     if (cached !== undefined) return cached;
-    const { manager } = dataSource;
-    // The username of an export is that of another site of this software, which the author's address already tells apart.
-    const unclaimed: Unnamed = {
-      ...{ name, websiteURL, oldAddresses: author.oldAddresses ?? [] },
-      userName: exported ? undefined : author.userName,
-    };
-    // Also deleted ones: the importer passes over their posts, and nothing of them becomes visible.
-    const found = isOurs
-      ? await manager.findOneBy(User, { userNameKey: userNameKey(exported.userName) })
-      : email !== null
-        ? await manager.findOneBy(User, { email })
-        : await this.#unclaimedUser(unclaimed);
-    const userName = exported?.userName ?? author.userName;
-    if (
-      !found &&
-      !this.erased.areIncluded &&
-      (await this.place.services.users.isErasedAuthor({ name, userName }))
-    ) {
-      this.#known.set(key, null);
+    const found = await this.#find(who);
+    if (!found && (await this.#isErased(who))) {
+      this.#known.set(who.key, null);
       this.erased.onFound(author);
       return null;
     }
-    const user = found ?? (await this.#add(author, { name, websiteURL, email, userName, isOurs }));
-    if (found && !isDeleted(found)) await this.#complete(found, author, isOurs);
-    this.#known.set(key, user);
-    if (email === null) await this.#unclaimed.add(user, unclaimed);
+    const user = found ?? (await this.#add(author, who));
+    if (found && !isDeleted(found)) await this.#complete(found, author, who.isOurs);
+    this.#known.set(who.key, user);
+    if (who.email === null) await this.#unclaimed.add(user, who.unclaimed);
     return user;
+  }
+
+  /** What `accountOf` would do, without storing anything. @returns what identifies the author, or why posts would be skipped */
+  async preview(
+    author: SourceAuthor,
+    exported?: ExportedItem,
+  ): Promise<{ key: string } | { refused: string }> {
+    const who = identityOf(author, exported, this.place.publicUrl);
+    const cached = this.#previewed.get(who.key);
+    if (cached) return cached;
+    const found = await this.#find(who);
+    const isErased = !found && (await this.#isErased(who));
+    const refused = found || isErased ? refusalOf(found) : null;
+    const outcome = refused === null ? { key: found?.id ?? who.key } : { refused };
+    this.#previewed.set(who.key, outcome);
+    if (isErased) this.erased.onFound(author);
+    else if (!found) {
+      const { userName = '' } = who;
+      const isGiven = userName === '' || (await this.place.services.users.canBeGiven(userName));
+      this.onPreview(
+        userName === '' ? who.name : userName,
+        changesOf(author, who, isGiven ? undefined : 'it gets another one'),
+      );
+    }
+    return outcome;
+  }
+
+  /** Also deleted accounts: the importer passes over their posts, and nothing of them becomes visible. */
+  async #find({ isOurs, userName = '', email, unclaimed }: Identity): Promise<User | null> {
+    const { manager } = this.place.dataSource;
+    if (isOurs) return manager.findOneBy(User, { userNameKey: userNameKey(userName) });
+    return email === null ? this.#unclaimedUser(unclaimed) : manager.findOneBy(User, { email });
+  }
+
+  async #isErased({ name, userName }: Identity): Promise<boolean> {
+    return !this.erased.areIncluded && this.place.services.users.isErasedAuthor({ name, userName });
   }
 
   async #unclaimedUser(author: Unnamed): Promise<User | null> {
@@ -100,22 +178,8 @@ export class ImportedAuthors {
     return address.startsWith(`${this.place.publicUrl}/`);
   }
 
-  async #add(
-    author: SourceAuthor,
-    {
-      name,
-      websiteURL,
-      email,
-      userName,
-      isOurs,
-    }: {
-      name: string;
-      websiteURL: string | null;
-      email: string | null;
-      userName: string | undefined;
-      isOurs: boolean;
-    },
-  ): Promise<User> {
+  async #add(author: SourceAuthor, who: Identity): Promise<User> {
+    const { name, websiteURL, email, userName, isOurs } = who;
     const { services, pictures } = this.place;
     const { avatar, passwordHash } = author;
     const isWeb = avatar !== undefined && /^https?:/i.test(avatar);
@@ -136,17 +200,8 @@ export class ImportedAuthors {
       createdAt:
         author.createdAt !== undefined && author.createdAt < new Date() ? author.createdAt : undefined,
     });
-    const changes = [...(author.losses ?? [])];
-    if (userName !== undefined && userName !== '' && userName !== user.userName)
-      changes.push(
-        `the username ${userName.slice(0, 60)} is taken or not possible here: it is ${user.userName} now`,
-      );
-    if (author.email !== undefined && email === null) changes.push('the email is not valid: it was left out');
-    if (passwordHash !== undefined && email === null)
-      changes.push('the password was left out: an account without an email cannot log in');
-    else if (passwordHash !== undefined && !isBcrypt(passwordHash))
-      changes.push('the password was left out: it is not a hash of bcrypt. A reset link sets a new one');
-    if (about.length > MAX_ABOUT) changes.push(`the biography was cut to ${MAX_ABOUT} characters`);
+    const isOther = userName !== undefined && userName !== '' && userName !== user.userName;
+    const changes = changesOf(author, who, isOther ? `it is ${user.userName} now` : undefined);
     if (avatar !== undefined && pictures !== null && own === null)
       changes.push(...(await this.#setPicture(user, avatar, pictures)));
     await this.#addOldAddresses(user, author);

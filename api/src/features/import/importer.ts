@@ -1,32 +1,27 @@
 import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import type { ImageStorage } from '../../platform/storage/storage.js';
-import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { type Category, categoryKey } from '../categories/category.entity.js';
-import { MAX_HTML } from '../posts/post.inputs.js';
 import { UploadService } from '../uploads/upload.service.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
-import { type ConvertedBody, converting, type RejectedBody } from './body/convert.tasks.js';
-import { bySize, inBatches } from './batches.js';
-import { ERASED, ImportedAuthors, isDeleted } from './importedAuthors.js';
+import type { ConvertedBody } from './body/convert.tasks.js';
+import { inBatches } from './batches.js';
+import { CategoryChoice } from './categoryChoice.js';
+import { convertBodiesOf } from './convertBodies.js';
+import { ERASED, ImportedAuthors, isDeleted, refusalOf } from './importedAuthors.js';
 import { ImportedPictures } from './importedPictures.js';
 import { ImportedSeries, type KnownPart } from './importedSeries.js';
 import { keyOf, knownPosts } from './knownItems.js';
-import { PostMaker } from './postMaker.js';
-import { isOwnItem, isRefusal, type Source, type SourceItem, type SourcePost } from './source.js';
+import { PostMaker, secondComments } from './postMaker.js';
+import { isRefusal, type Source, type SourceAuthor, type SourceItem, type SourcePost } from './source.js';
 import { type PostToStore, storePosts } from './storePosts.js';
 
 /** Posts that wait for their pictures at the same time. */
 const PARALLEL = 6;
 /** A clock of another machine may be ahead. */
 const MOST_AHEAD = 10 * 60 * 1000;
-/** A body of this size or more is converted in a thread, and so is every batch. */
-const LARGE = 1_000_000;
-/** Characters of bodies that a thread converts in one task, so that it has no more than a second of work at a time. */
-const MAX_PART = 300_000;
-
 export interface ImportPlace {
   dataSource: DataSource;
   services: Services;
@@ -53,6 +48,8 @@ export interface ImportOptions {
   isDryRun?: boolean;
   /** Imports authors although accounts of their usernames were erased a short time ago. */
   includesErased?: boolean;
+  /** How many tags of the source may become categories. */
+  maxCategories?: number;
   /** Ends the import after the batch that is being stored. */
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -61,6 +58,8 @@ export interface ImportOptions {
 
 export interface ImportTotals {
   newCategories: string[];
+  /** Tags that are no categories, because others are used more. */
+  leftCategories: string[];
   newAuthors: string[];
   isStopped: boolean;
 }
@@ -81,10 +80,13 @@ export async function runImport(
 }
 
 class Importer {
-  readonly #totals: ImportTotals = { newCategories: [], newAuthors: [], isStopped: false };
+  readonly #totals: ImportTotals = {
+    ...{ newCategories: [], leftCategories: [], newAuthors: [], isStopped: false },
+  };
   readonly #series: ImportedSeries;
   readonly #authors: ImportedAuthors;
   readonly #maker: PostMaker;
+  readonly #choice: CategoryChoice;
   readonly #seen = new Set<string>();
   #knownParts: KnownPart[] = [];
   #done = 0;
@@ -105,21 +107,33 @@ class Importer {
         if (isNew) this.#totals.newAuthors.push(user.userName);
         if (changes.length > 0) this.report({ item: user.userName, result: 'author', changes });
       },
+      (userName, changes) => {
+        this.#totals.newAuthors.push(userName);
+        if (changes.length > 0) this.report({ item: userName, result: 'author', changes });
+      },
       {
         areIncluded: options.includesErased === true,
         onFound: (author) =>
           this.report({ item: author.userName ?? author.name, result: 'author', changes: [ERASED] }),
       },
     );
-    this.#maker = new PostMaker({ ...withPictures, uploads: uploads ?? services.uploads, source });
+    this.#choice = new CategoryChoice(options.maxCategories);
+    this.#maker = new PostMaker({
+      ...withPictures,
+      uploads: uploads ?? services.uploads,
+      source,
+      choice: this.#choice,
+    });
   }
 
   async run(): Promise<ImportTotals> {
     const { isDryRun = false, signal } = this.options;
-    if (!isDryRun && this.source.authors)
+    await this.#choice.read(this.source, this.place.services.categories, signal);
+    this.#totals.leftCategories.push(...this.#choice.left);
+    if (this.source.authors)
       for await (const author of this.source.authors()) {
         if (signal?.aborted) return { ...this.#totals, isStopped: true };
-        await this.#authors.accountOf(author);
+        await (isDryRun ? this.#authors.preview(author) : this.#authors.accountOf(author));
       }
     const batches = inBatches(this.source.items());
     // The next batch is converted in a thread while this one is stored.
@@ -144,7 +158,11 @@ class Importer {
   private async prepare(read: IteratorResult<SourceItem[], undefined>): Promise<Prepared[] | null> {
     if (read.value === undefined) return null;
     const fresh = await this.unknownOf(read.value);
-    const bodies = await this.convert(fresh.map(({ item }) => item));
+    const bodies = await convertBodiesOf(
+      fresh.map(({ item }) => item),
+      this.source,
+      this.place,
+    );
     return fresh.flatMap(({ item, key }, index) => {
       const body = bodies[index];
       if (body && 'html' in body && !body.isBlank) return [{ item, key, body }];
@@ -204,34 +222,32 @@ class Importer {
     });
   }
 
-  private async convert(items: SourcePost[]): Promise<(ConvertedBody | RejectedBody | undefined)[]> {
-    const { base } = this.source;
-    const { publicUrl: home, services } = this.place;
-    const bodies = items.map((item) => ({
-      ...{ body: item.body, format: item.format, attachments: item.attachments, base: item.url ?? base },
-      hasFiles: this.source.folder !== undefined,
-      isOwn: isOwnItem(item, home),
-    }));
-    const run = (part: typeof bodies) =>
-      services.threads.run(converting, { bodies: part, home, maxLength: MAX_HTML }, { size: LARGE });
-    const converted: (ConvertedBody | RejectedBody | undefined)[] = [];
-    for (const part of bySize(bodies, ({ body }) => body.length, MAX_PART)) {
-      const done = await run(part).catch(async (error: unknown) => {
-        if (!(error instanceof TaskTooLargeError)) throw error;
-        const each: (ConvertedBody | RejectedBody | undefined)[] = [];
-        for (const body of part) each.push(...(await run([body]).catch(tooComplex)));
-        return each;
-      });
-      converted.push(...done);
-    }
-    return converted;
-  }
-
-  private pretend(batch: Prepared[]): void {
+  private async pretend(batch: Prepared[]): Promise<void> {
+    await this.missingCategories(batch.flatMap(({ item }) => this.#maker.categoriesOf(item)));
     for (const { item, body } of batch) {
-      const changes = [...(item.losses ?? []), ...body.losses, ...this.#maker.changesOf(item, body)];
+      const author = await this.#authors.preview(this.authorOf(item), item.exported);
+      if ('refused' in author) {
+        this.skip(item.id, author.refused, item.title);
+        continue;
+      }
+      const commenting: string[] = [];
+      for (const comment of item.comments ?? []) {
+        const by = await this.#authors.preview(comment.author);
+        if ('key' in by) commenting.push(by.key);
+      }
+      for (const liking of item.likedBy ?? []) await this.#authors.preview(liking);
+      const changes = [
+        ...(item.losses ?? []),
+        ...body.losses,
+        ...this.#maker.changesOf(item, body),
+        ...secondComments(commenting.length - new Set(commenting).size),
+      ];
       this.report({ item: item.id, title: item.title, result: 'would be imported', changes });
     }
+  }
+
+  private authorOf({ authors }: SourcePost): SourceAuthor {
+    return authors[0] ?? { name: this.source.title };
   }
 
   private async store(batch: Prepared[]): Promise<void> {
@@ -239,20 +255,10 @@ class Importer {
     const categories = await this.addCategories(batch.flatMap(({ item }) => this.#maker.categoriesOf(item)));
     const ready: { item: SourcePost; author: User; parts: Parameters<PostMaker['make']>[1] }[] = [];
     for (const { item, key, body } of batch) {
-      const author = await this.#authors.accountOf(
-        item.authors[0] ?? { name: this.source.title },
-        item.exported,
-      );
-      if (author === null) {
-        this.skip(item.id, `Its author was ${ERASED}`, item.title);
-        continue;
-      }
-      if (isDeleted(author)) {
-        this.skip(
-          item.id,
-          `The account of its author, @${author.userName}, was deleted or never confirmed.`,
-          item.title,
-        );
+      const author = await this.#authors.accountOf(this.authorOf(item), item.exported);
+      const refused = refusalOf(author);
+      if (author === null || refused !== null) {
+        this.skip(item.id, refused ?? '', item.title);
         continue;
       }
       const likedBy: User[] = [];
@@ -302,6 +308,17 @@ class Importer {
     }
   }
 
+  /** Tells of those that would be new. */
+  private async missingCategories(names: string[]): Promise<void> {
+    const told = new Set(this.#totals.newCategories.map(categoryKey));
+    const wanted = [...new Map(names.map((name) => [categoryKey(name), name]))];
+    const known = await this.place.services.categories.known(names);
+    const there = new Set(known.map(({ nameKey }) => nameKey));
+    this.#totals.newCategories.push(
+      ...wanted.filter(([key]) => !there.has(key) && !told.has(key)).map(([, name]) => name),
+    );
+  }
+
   /** Adds the missing ones. @returns the categories with these names, by key */
   private async addCategories(names: string[]): Promise<Map<string, Category>> {
     const { categories } = this.place.services;
@@ -323,8 +340,3 @@ const picturesOf = ({ folder, base, hasPicturesByName }: Source) => ({ folder, b
 
 const goneNow = ({ userName }: User): string =>
   `The account of its author, @${userName}, was deleted while the import ran.`;
-
-function tooComplex(error: unknown): RejectedBody[] {
-  if (!(error instanceof TaskTooLargeError)) throw error;
-  return [{ rejected: 'Its text is too complex: it could not be converted in time.' }];
-}

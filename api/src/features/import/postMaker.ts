@@ -18,6 +18,7 @@ import { searchTitle } from '../search/searchIndex.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { type UploadService, UPLOADS_PATH } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
+import { type CategoryChoice, categoryName, MAX_CATEGORY } from './categoryChoice.js';
 import type { ConvertedBody } from './body/convert.tasks.js';
 import { addressOf, fileName } from './body/files.js';
 import type { ImportedPictures } from './importedPictures.js';
@@ -26,7 +27,6 @@ import { isOwnItem, type Source, type SourceComment, type SourcePost } from './s
 import type { PostToStore } from './storePosts.js';
 
 const MADE_TITLE = 60;
-const MAX_CATEGORY = 50;
 const MAX_COVER = 2048;
 
 interface MakerPlace {
@@ -36,6 +36,7 @@ interface MakerPlace {
   pictures: ImportedPictures | null;
   uploads: UploadService;
   source: Source;
+  choice: CategoryChoice;
 }
 
 export interface Conversation {
@@ -50,13 +51,17 @@ interface Told {
   addresses: NewOldAddress[];
 }
 
+/** What the report says of comments by members who have commented before. */
+export const secondComments = (count: number): string[] =>
+  count > 0 ? [`${count} comments were left out: a member comments once on a post`] : [];
+
 /** Makes posts of items, and says what it changes. */
 export class PostMaker {
   constructor(private readonly place: MakerPlace) {}
 
   /** The names of the categories of an item. */
-  categoriesOf({ tags }: SourcePost): string[] {
-    return distinct(tags).slice(0, MAX_CATEGORIES);
+  categoriesOf(item: SourcePost): string[] {
+    return this.place.choice.of(item).names;
   }
 
   /** What any import of the item changes, whatever the database holds. */
@@ -139,8 +144,7 @@ export class PostMaker {
     const canonical = this.#canonical(item);
     const description = [...cleanText(item.description ?? '')].slice(0, MAX_DESCRIPTION).join('');
     const once = new Map(comments.map((comment) => [comment.author.id, comment]));
-    if (once.size < comments.length)
-      changes.push(`${comments.length - once.size} comments were left out: a member comments once on a post`);
+    changes.push(...secondComments(comments.length - once.size));
     const liking = [...new Set(likedBy.map((user) => user.id))];
     const post = Object.assign(new Post(), {
       ...{ id, authorId: author.id, title: [...title].slice(0, MAX_TITLE).join(''), html },
@@ -280,17 +284,4 @@ export class PostMaker {
       );
     return kept;
   }
-}
-
-/** Names in stored form, each once. */
-const distinct = (tags: readonly string[]): string[] =>
-  [...new Map(tags.map(categoryName).map((name) => [categoryKey(name), name])).values()].filter(
-    (name) => !showsNothing(name),
-  );
-
-/** Cut between characters, and so that its key fits too: normalising can make it longer. */
-function categoryName(tag: string): string {
-  const characters = [...cleanText(tag)].slice(0, MAX_CATEGORY);
-  while ([...categoryKey(characters.join(''))].length > MAX_CATEGORY) characters.pop();
-  return characters.join('').trim();
 }

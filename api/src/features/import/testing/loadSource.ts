@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { LocalStorage } from '../../../platform/storage/storage.js';
 import type { TestServer } from '../../../testing/testServer.js';
 import { Post } from '../../posts/post.entity.js';
-import { type ImportOptions, type ItemReport, runImport } from '../importer.js';
+import { type ImportOptions, type ImportTotals, type ItemReport, runImport } from '../importer.js';
 import { detectSource, type SourceOptions } from '../sources/detect.js';
 
 export interface Loaded {
   format: string;
   reports: ItemReport[];
-  totals: { newAuthors: string[]; isStopped: boolean };
+  totals: ImportTotals;
   /** The post with a title, with its body. */
   post: (title: string) => Promise<Post & { html: string }>;
 }
