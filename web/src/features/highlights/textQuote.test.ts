@@ -50,7 +50,7 @@ it('goes over several elements, and is null where the text has changed or is emp
   const range = document.createRange();
   range.selectNodeContents(root);
   const quote = quoteOf(mapText(root), range)!;
-  expect(quote.quote).toBe('Use state once.Then use state twice 😀.');
+  expect(quote.quote).toBe('Use state once.\nThen use state twice 😀.');
   expect(findQuote(mapText(root), quote)?.toString()).toBe(root.textContent);
   expect(findQuote(mapText(body('<p>Use state never.</p>')), quote)).toBeNull();
   expect(findQuote(mapText(body('')), { quote: ' ', prefix: '', suffix: '' })).toBeNull();
@@ -63,6 +63,35 @@ it('knows only what the author wrote, not the buttons and the editor that the pa
   const root = body(`<p>Run it:</p><pre><code>let a = 1;</code></pre>${added}<p>Done.</p>`);
   const range = document.createRange();
   range.selectNodeContents(root);
-  expect(quoteOf(mapText(root), range)?.quote).toBe('Run it:let a = 1;Done.');
+  expect(quoteOf(mapText(root), range)?.quote).toBe('Run it:\nlet a = 1;\nDone.');
   expect(quoteOf(mapText(root), select(root, 'let b'))).toBeNull();
+});
+
+const list =
+  '<h2>Fruit</h2><ul><li>Apples<ul><li>Red <b>ones</b></li></ul></li><li>Pears<br>and plums</li></ul>';
+
+it('has each block and line of a passage on its own line', () => {
+  const root = body(list);
+  const range = document.createRange();
+  range.selectNodeContents(root);
+  expect(quoteOf(mapText(root), range)?.quote).toBe('Fruit\nApples\nRed ones\nPears\nand plums');
+});
+
+it.each([
+  ['a line break between its blocks', list.replaceAll('><', '>\n  <')],
+  ['the same markup', list],
+  ['other blocks', '<p>Fruit</p><p>Apples Red ones</p><p>Pears and plums</p>'],
+])('finds a passage of several blocks in %s, also as it was stored without breaks', (_, html) => {
+  const again = body(html);
+  const context = { prefix: 'Fruit', suffix: '' };
+  for (const quote of ['ApplesRed onesPears', 'Apples\nRed ones\nPears', 'Apples Red ones Pears']) {
+    const found = findQuote(mapText(again), { quote, ...context });
+    expect(found?.toString().replace(/\s+/g, '')).toBe('ApplesRedonesPears');
+  }
+});
+
+it('tells equal passages apart by context that was stored without breaks', () => {
+  const root = body('<p>One.</p><p>Same.</p><p>Two.</p><p>Same.</p><p>Three.</p>');
+  const found = findQuote(mapText(root), { quote: 'Same.', prefix: 'One.Same.Two.', suffix: 'Three.' });
+  expect(found?.startContainer.parentElement).toBe(root.querySelectorAll('p')[3]);
 });

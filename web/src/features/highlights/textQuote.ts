@@ -1,3 +1,5 @@
+import { BLOCKS } from '../reading/blocks';
+
 /** A passage by its text (https://www.w3.org/TR/annotation-model/#text-quote-selector). */
 export interface TextQuote {
   quote: string;
@@ -8,30 +10,49 @@ export interface TextQuote {
 /** Characters that are stored of the text before and after a passage, as by the API. */
 const CONTEXT = 64;
 
-/** The text of an element with each run of white space as one space, and where each character stands. */
+/**
+ * The text of an element with each run of white space as one space and each block on its own line, and where each
+ * character stands; null for a line break between blocks that no character of the page stands for.
+ */
 export interface TextMap {
   text: string;
-  nodes: { node: Text; offset: number }[];
+  nodes: ({ node: Text; offset: number } | null)[];
 }
 
 /** What the page adds to a text: the buttons of code and examples, and the editor of an example that the reader changes. */
 const ADDED = 'button, [contenteditable]';
 
-const textOnly = (node: Node): number => {
-  if (node instanceof Text) return NodeFilter.FILTER_ACCEPT;
+const textAndBreaks = (node: Node): number => {
+  if (node instanceof Text || node.nodeName === 'BR') return NodeFilter.FILTER_ACCEPT;
   return node instanceof Element && node.matches(ADDED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
 };
 
 /** Reads the text of an element as its author wrote it. Nothing in the element is changed. */
 export function mapText(root: Node): TextMap {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, textOnly);
+  const shown = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
+  const walker = document.createTreeWalker(root, shown, textAndBreaks);
   const nodes: TextMap['nodes'] = [];
   let text = '';
-  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+  let block: Element | null | undefined;
+  let isNewLine = false;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text)) {
+      isNewLine = true;
+      continue;
+    }
+    const within = node.parentElement?.closest(BLOCKS);
+    if (within !== block) isNewLine = true;
+    block = within;
     for (let offset = 0; offset < node.data.length; offset += 1) {
       const character = node.data[offset] ?? '';
       const isSpace = /\s/.test(character);
       if (isSpace && (text === '' || text.endsWith(' '))) continue;
+      if (!isSpace && isNewLine) {
+        if (text.endsWith(' ')) text = text.slice(0, -1);
+        else if (text !== '') nodes.push(null);
+        if (text !== '') text += '\n';
+        isNewLine = false;
+      }
       text += isSpace ? ' ' : character;
       nodes.push({ node, offset });
     }
@@ -39,12 +60,15 @@ export function mapText(root: Node): TextMap {
   return { text, nodes };
 }
 
-const squeezed = (text: string) => text.replace(/\s+/g, ' ');
+/** Quotes were stored without breaks between blocks once, and white space may have changed since. */
+const unspaced = (text: string) => text.replace(/\s+/g, '');
 
 /** The passage that a range holds; `null` if it holds no text. */
 export function quoteOf({ text, nodes }: TextMap, range: Range): TextQuote | null {
-  const isWithin = ({ node, offset }: { node: Text; offset: number }) =>
-    range.comparePoint(node, offset) === 0 && range.comparePoint(node, offset + 1) === 0;
+  const isWithin = (place: TextMap['nodes'][number]) =>
+    place !== null &&
+    range.comparePoint(place.node, place.offset) === 0 &&
+    range.comparePoint(place.node, place.offset + 1) === 0;
   const first = nodes.findIndex(isWithin);
   if (first === -1) return null;
   const last = nodes.findLastIndex(isWithin);
@@ -57,21 +81,25 @@ export function quoteOf({ text, nodes }: TextMap, range: Range): TextQuote | nul
   };
 }
 
-/** Finds a passage again: of several equal ones that with the most equal text around it. `null` if the text has changed. */
+/**
+ * Finds a passage again without regard to white space: of several equal ones that with the most equal text around it.
+ * `null` if the text has changed.
+ */
 export function findQuote({ text, nodes }: TextMap, { quote, prefix, suffix }: TextQuote): Range | null {
-  const wanted = squeezed(quote).trim();
+  const wanted = unspaced(quote);
   if (wanted === '') return null;
+  const places = nodes.filter((_, at) => /\S/.test(text[at] ?? ''));
+  const whole = unspaced(text);
   let best = -1;
   let bestScore = -1;
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    const before = text.slice(Math.max(0, at - CONTEXT), at).trimEnd();
-    const after = text.slice(at + wanted.length, at + wanted.length + CONTEXT).trimStart();
+  for (let at = whole.indexOf(wanted); at !== -1; at = whole.indexOf(wanted, at + 1)) {
+    const before = whole.slice(Math.max(0, at - CONTEXT), at);
+    const after = whole.slice(at + wanted.length, at + wanted.length + CONTEXT);
     const score =
-      sameAtEnd(before, squeezed(prefix).trim()) +
-      sameAtEnd(reversed(after), reversed(squeezed(suffix).trim()));
+      sameAtEnd(before, unspaced(prefix)) + sameAtEnd(reversed(after), reversed(unspaced(suffix)));
     if (score > bestScore) [best, bestScore] = [at, score];
   }
-  const [from, to] = [nodes[best], nodes[best + wanted.length - 1]];
+  const [from, to] = [places[best], places[best + wanted.length - 1]];
   if (!from || !to) return null;
   const range = document.createRange();
   range.setStart(from.node, from.offset);

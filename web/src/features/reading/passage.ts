@@ -1,7 +1,5 @@
+import { BLOCKS } from './blocks';
 import { textFragment } from './textFragment';
-
-/** What separates passages: a text fragment does not find a term across their ends. */
-const BLOCKS = 'p, h2, h3, h4, li, td, th, pre, blockquote, figcaption, summary';
 
 /** The fragment of a passage of the post. */
 export function fragmentOf(range: Range, body: HTMLElement): string {
