@@ -14,6 +14,7 @@ import richText from '../../richText/RichText.module.css';
 import { Button } from '../../ui/Button';
 import { useIsReturn } from '../../router/ScrollRestoration';
 import { useToast } from '../../ui/toast';
+import { partIn } from '../reading/bodyText';
 import { findQuote, mapText, quoteOf, type TextQuote } from './textQuote';
 import styles from './PostHighlights.module.css';
 
@@ -163,8 +164,8 @@ function useOffer(found: ReadonlyMap<string, Range | null>) {
 function offerFor(selection: Selection | null, found: ReadonlyMap<string, Range | null>): Offer | null {
   const body = bodyOfPost();
   if (!body || !selection || selection.rangeCount === 0) return null;
-  const range = selection.getRangeAt(0);
-  if (!body.contains(range.commonAncestorContainer)) return null;
+  const range = partIn(body, selection.getRangeAt(0));
+  if (!range) return null;
   if (range.collapsed) {
     const [id, clicked] =
       [...found].find(([, each]) => each?.isPointInRange(range.startContainer, range.startOffset)) ?? [];

@@ -1,4 +1,4 @@
-import { BLOCKS } from '../reading/blocks';
+import { BLOCKS } from '../reading/bodyText';
 
 /** A passage by its text (https://www.w3.org/TR/annotation-model/#text-quote-selector). */
 export interface TextQuote {

@@ -2,6 +2,7 @@ import { Link2, Share2, TextSelect } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Popover } from '../../ui/Popover';
 import items from '../../ui/PopoverItems.module.css';
+import { partIn } from './bodyText';
 import { fragmentOf } from './passage';
 import { postAddress, useCopyLink } from './useCopyLink';
 
@@ -73,8 +74,8 @@ function useSelectedPassage(body: HTMLElement): Range | null {
   useEffect(() => {
     const update = () => {
       const selection = document.getSelection();
-      const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
-      if (range && !range.collapsed && isIn(range, body)) setPassage(range.cloneRange());
+      const range = selection && selection.rangeCount > 0 ? partIn(body, selection.getRangeAt(0)) : null;
+      if (range && range.toString().trim() !== '') setPassage(range);
       else if (!(document.activeElement instanceof HTMLButtonElement)) setPassage(null);
     };
     // The menu is loaded at the first touch, which may have been what selected the text.
@@ -84,6 +85,3 @@ function useSelectedPassage(body: HTMLElement): Range | null {
   }, [body]);
   return passage;
 }
-
-const isIn = (range: Range, body: HTMLElement) =>
-  body.contains(range.commonAncestorContainer) && range.toString().trim() !== '';

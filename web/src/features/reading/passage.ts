@@ -1,4 +1,4 @@
-import { BLOCKS } from './blocks';
+import { BLOCKS } from './bodyText';
 import { textFragment } from './textFragment';
 
 /** The fragment of a passage of the post. */
