@@ -11,6 +11,7 @@ import { isId } from '../../platform/database/ids.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import { accountDeleted, accountRestored } from '../../platform/mail/templates.js';
 import { Lease } from '../../platform/maintenance/lease.js';
+import { forgetActs } from '../notifications/forgetNotifications.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { AccountDeletion, WithheldRows } from './accountDeletion.entity.js';
@@ -70,6 +71,7 @@ export class AccountDeletions {
     if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
     const { id } = viewer;
     const erasesAt = new Date(now.getTime() + UNDO_TIME);
+    await forgetActs(this.dataSource, id);
     const deletion = await inTransaction(this.dataSource, async (manager) => {
       await lockCurrentUser(manager, viewer);
       return beginDeletion(manager, id, { requestedAt: now, erasesAt });

@@ -6,7 +6,9 @@ import { uncountPostsOf } from '../categories/categoryChanges.js';
 import { forgetAuthor, removeWithoutReplies, uncountLikes } from '../comments/forgetAuthor.js';
 import { uncountRemarksOf } from '../comments/uncountRemarksOf.js';
 import { uncountFollowsOf } from '../follows/follow.service.js';
+import { removeFollowersOf } from '../follows/removeFollowers.js';
 import { uncountLikesOf } from '../likes/uncountLikesOf.js';
+import { forgetActs, forgetRecipient } from '../notifications/forgetNotifications.js';
 import { forgetActor } from '../notifications/likeMaker.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { HeldText } from '../trust/trust.entity.js';
@@ -22,11 +24,18 @@ import { NAME_HELD, nameMark } from '../users/heldNames.js';
  * @param due erases it only if its owner has deleted it and its time is over
  * @returns whether it was erased
  */
-export function eraseAccount(
+export async function eraseAccount(
   dataSource: DataSource,
   userId: string,
   { due, now = new Date() }: { due?: boolean; now?: Date } = {},
 ): Promise<boolean> {
+  const found = await dataSource.manager.findOne(User, {
+    select: { id: true, erasesAt: true },
+    where: { id: userId },
+  });
+  // A deletion whose time is over cannot be undone any more.
+  if (found && (due !== true || (found.erasesAt != null && found.erasesAt <= now)))
+    await removeInParts(dataSource, userId);
   return inTransaction(dataSource, async (manager) => {
     // With the user's row locked, no like or comment of this user can be added until the account is gone.
     await lockUser(manager, userId);
@@ -54,6 +63,17 @@ export function eraseAccount(
     });
     return true;
   });
+}
+
+/**
+ * Removes what an account can have by the hundred thousand, before the rest goes in one transaction. Nobody sees it of an account whose owner
+ * has deleted it. If an operator erases one, it is seen with fewer followers for some seconds, and if that is interrupted, until the operator
+ * repeats it.
+ */
+async function removeInParts(dataSource: DataSource, userId: string): Promise<void> {
+  await forgetActs(dataSource, userId);
+  await forgetRecipient(dataSource, userId);
+  await removeFollowersOf(dataSource, userId);
 }
 
 /** @returns the changes for others, or null if the account does not exist */

@@ -13,6 +13,7 @@ import {
 import { CategoryFollow } from '../follows/follow.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { Category, categoryKey } from './category.entity.js';
+import { moveCategoryFollowers, removeCategoryFollowers } from './categoryFollowers.js';
 import { countInTexts, renameInScheduled, renameInTexts, type Renaming } from './categoryTexts.js';
 
 const MAX_NAME = 50;
@@ -78,6 +79,8 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
   if (from === into) throw new BadUserInputError('A category cannot be merged with itself.');
   const [gone, kept] = [await existing(dataSource, from), await existing(dataSource, into)];
   const renaming = { key: gone.nameKey, name: kept.name };
+  // An interrupted merge leaves some followers with the other category already; the next one moves the rest.
+  await moveCategoryFollowers(dataSource, from, into);
   const count = await inTransaction(dataSource, async (manager) => {
     await renameInScheduled(manager, renaming);
     await lockCategories(manager, [gone, kept]);
@@ -153,6 +156,8 @@ async function moveFollows(manager: EntityManager, from: string, into: string): 
 /** Deletes a category without its posts. Drafts keep its name, which their authors take off. @returns how many posts it had. @throws NotFoundError; ConflictError */
 export async function deleteCategory(dataSource: DataSource, id: string): Promise<number> {
   const category = await existing(dataSource, id);
+  // An interrupted deletion leaves a category with fewer followers; the operator deletes it again.
+  await removeCategoryFollowers(dataSource, id);
   return inTransaction(dataSource, async (manager) => {
     await lockCategories(manager, [category]);
     const count = await manager.countBy(PostCategory, { categoryId: id });

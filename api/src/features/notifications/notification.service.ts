@@ -3,6 +3,7 @@ import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
 import { countRows } from '../../platform/database/countRows.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
+import { inParts } from '../../platform/database/inParts.js';
 import {
   numberOf,
   readRows,
@@ -28,6 +29,7 @@ import { Reply } from '../comments/reply.entity.js';
 import { decisionKey, reasonsOf } from './decisions.js';
 import { allKinds, kinds, type MailFrequency, NotificationKind } from './kinds.js';
 import { RETENTION } from './makers.js';
+import { someIds } from './forgetNotifications.js';
 import { Notification } from './notification.entity.js';
 import { NotificationSetting } from './notificationSetting.entity.js';
 import type { NotificationWork } from './notificationWork.js';
@@ -166,7 +168,8 @@ export class NotificationService {
   }
 
   /**
-   * Marks these notifications of a member as read, or all. Others and unknown ones are ignored.
+   * Marks these notifications of a member as read, or all. Others and unknown ones are ignored. All are marked in parts: a page that is read
+   * meanwhile shows some of them as unread, as it would have a moment before. If it is interrupted, the member sees it, and marks the rest.
    *
    * @param upTo leaves what happened later unread
    */
@@ -175,15 +178,32 @@ export class NotificationService {
     ids: readonly string[] | null,
     upTo: Date | null = null,
   ): Promise<void> {
-    const which = {
-      ...(ids !== null && { id: In(ids.filter(isId)) }),
-      ...(upTo !== null && { createdAt: LessThanOrEqual(upTo) }),
-    };
-    await this.dataSource.manager.update(
-      Notification,
-      { recipientId, readAt: IsNull(), ...which },
-      { readAt: new Date() },
-    );
+    const readAt = new Date();
+    if (ids !== null) {
+      const which = {
+        id: In(ids.filter(isId)),
+        ...(upTo !== null && { createdAt: LessThanOrEqual(upTo) }),
+      };
+      await this.dataSource.manager.update(
+        Notification,
+        { recipientId, readAt: IsNull(), ...which },
+        { readAt },
+      );
+      return;
+    }
+    // What comes while the parts are marked has not been seen.
+    const sql =
+      'SELECT MAX(createdAt) AS latest FROM notification WHERE recipientId = :recipientId AND readAt IS NULL';
+    const [row = {}] = await readRows(this.dataSource, sql, { recipientId }, 'primary');
+    const latest = timeOrNullOf(row, 'latest');
+    if (latest === null) return;
+    const createdAt = LessThanOrEqual(upTo !== null && upTo < latest ? upTo : latest);
+    await inParts(this.dataSource, async (manager) => {
+      const unread = await someIds(manager, { recipientId, readAt: IsNull(), createdAt });
+      const which = { id: In(unread), recipientId, readAt: IsNull() };
+      if (unread.length > 0) await manager.update(Notification, which, { readAt });
+      return unread.length;
+    });
   }
 
   /** When each kind is mailed to a member, in the order of the settings. */

@@ -3,6 +3,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { countPost } from '../categories/categoryChanges.js';
 import { Draft } from '../drafts/draft.entity.js';
+import { forgetPost } from '../notifications/forgetNotifications.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
@@ -24,6 +25,8 @@ export async function deletePost(
   actorId: string | null,
   { isHeld = false }: { isHeld?: boolean } = {},
 ): Promise<void> {
+  // Nobody was told of a held one.
+  if (!isHeld) await forgetPost(dataSource, postId);
   await inTransaction(dataSource, async (manager) => {
     // An operator may delete a held post too.
     const isDecided = (isHeld || actorId === null) && !(await removeCase(manager, { subjectId: postId }));

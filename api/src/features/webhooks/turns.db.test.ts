@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { mostBetweenTurns } from '../../testing/turns.js';
 import { createWebhook } from '../../testing/webhooks.js';
 import { UserFollow } from '../follows/follow.entity.js';
 import { Notification } from '../notifications/notification.entity.js';
@@ -22,23 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
-
-/** Does work. @returns the largest number of calls of a spied function between two turns of the event loop */
-async function mostBetweenTurns(spy: { mock: { calls: unknown[] } }, work: () => Promise<unknown>) {
-  let most = 0;
-  let before = spy.mock.calls.length;
-  let isOver = false;
-  const measure = () => {
-    most = Math.max(most, spy.mock.calls.length - before);
-    before = spy.mock.calls.length;
-    if (!isOver) setImmediate(measure);
-  };
-  setImmediate(measure);
-  await work();
-  isOver = true;
-  measure();
-  return most;
-}
 
 /** A post of an author with many followers that nobody was told of. */
 async function popularPost(): Promise<string> {
