@@ -3874,6 +3874,8 @@ export type UpdateSavedPostPayload = {
 
 /** Changes of a series; what is missing stays as it is. */
 export type UpdateSeriesInput = {
+  /** With `postIds`: the posts that the series had when the new list was made. Posts that were added since stay, behind the others. Without it they are taken out. */
+  knownPostIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** The author’s posts in the order in which they are read, each once: at most 100. None may be in another series. */
   postIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** The series. */

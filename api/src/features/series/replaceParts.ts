@@ -9,14 +9,15 @@ import { SeriesProblem } from './seriesProblem.entity.js';
 
 /**
  * Replaces the posts of a series, of which the author is locked. Hidden ones stay behind the post that they follow: their author sees
- * none of them, so no list of an author can have them.
+ * none of them, so no list of an author can have them. So do those behind the others that were added since the author has read the
+ * posts that are `known`.
  * @throws BadUserInputError naming `postIds`
  */
 export async function replaceParts(
   manager: EntityManager,
   { id: seriesId, authorId }: Pick<Series, 'id' | 'authorId'>,
   postIds: readonly string[],
-  authors: ReadonlyMap<string, string>,
+  { authors, known }: { authors: ReadonlyMap<string, string>; known?: readonly string[] | null },
 ): Promise<void> {
   if (new Set(postIds).size < postIds.length)
     throw fieldError('postIds', 'A series has each post only once.');
@@ -31,17 +32,19 @@ export async function replaceParts(
   const hidden = new Set(
     before.flatMap(({ postId, isHidden }) => (isHidden && !given.has(postId) ? [postId] : [])),
   );
-  if (postIds.length > 0 && postIds.length + hidden.size > MAX_PARTS)
+  const read = new Set(known ?? before.map(({ postId }) => postId));
+  const added = before.flatMap(({ postId }) =>
+    read.has(postId) || given.has(postId) || hidden.has(postId) ? [] : [postId],
+  );
+  const kept = new Set([...hidden, ...added]);
+  if (postIds.length > 0 && postIds.length + kept.size > MAX_PARTS)
     throw fieldError('postIds', tooManyParts(hidden.size));
   // Those that stay are not inserted again: their foreign key would lock posts after their author.
-  await manager.delete(SeriesPost, { seriesId, ...(hidden.size > 0 && { postId: Not(In([...hidden])) }) });
-  const order = withHidden(
-    postIds,
-    before.map(({ postId }) => postId),
-    hidden,
-  );
+  await manager.delete(SeriesPost, { seriesId, ...(kept.size > 0 && { postId: Not(In([...kept])) }) });
+  const inOrder = before.map(({ postId }) => postId);
+  const order = [...withHidden(postIds, inOrder, hidden), ...added];
   for (const [index, postId] of order.entries())
-    if (hidden.has(postId)) await manager.update(SeriesPost, { postId }, { position: index + 1 });
+    if (kept.has(postId)) await manager.update(SeriesPost, { postId }, { position: index + 1 });
   if (postIds.length === 0) return;
   await manager.delete(SeriesProblem, { postId: In([...postIds]) });
   const taken = await manager.findOneBy(SeriesPost, { postId: In([...postIds]) });

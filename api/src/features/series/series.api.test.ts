@@ -184,6 +184,19 @@ describe(`series on ${engine}`, () => {
   });
 });
 
+it('keeps posts that were added since the list was read, behind the others, if it is told what was read', async () => {
+  const series = await created('Tides', 1, 2);
+  await set({ postId: ids(3)[0], seriesId: series.id });
+  const input = { seriesId: series.id, postIds: ids(2, 1), knownPostIds: ids(1, 2) };
+  const titles = async (more: object) =>
+    (await update({ ...input, ...more })).data?.updateSeries.series.posts.map(({ title }) => title);
+  expect(await titles({})).toEqual(['Two', 'One', 'Three']);
+  // One that was read and is left out goes.
+  expect(await titles({ postIds: ids(2) })).toEqual(['Two', 'Three']);
+  expect(await titles({ postIds: [], knownPostIds: ids(2) })).toEqual(['Three']);
+  expect(await titles({ postIds: ids(1), knownPostIds: null })).toEqual(['One']);
+});
+
 describe('refused', () => {
   it.each([
     ['an empty title', { title: ' \u200b ' }, 'title', 'The title of the series is missing.'],

@@ -49,6 +49,15 @@ export class UpdateSeriesInput {
   @IsPostList()
   @IsOptional()
   postIds?: string[] | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'With `postIds`: the posts that the series had when the new list was made. Posts that were added since stay, behind the others. Without it they are taken out.',
+  })
+  @IsPostList()
+  @IsOptional()
+  knownPostIds?: string[] | null;
 }
 
 @InputType({ description: 'Which series to delete.' })

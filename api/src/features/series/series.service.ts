@@ -144,20 +144,20 @@ export class SeriesService {
       if ((await manager.countBy(Series, { authorId: viewer.id })) >= MAX_SERIES)
         throw fieldError('title', TOO_MANY_SERIES);
       await uniqueTitle(() => insertRows(manager, Series, series));
-      await replaceParts(manager, series, postIds, authors);
+      await replaceParts(manager, series, postIds, { authors });
     });
     return series;
   }
 
   /** @throws NotFoundError; ForbiddenError; BadUserInputError naming `title` or `postIds` */
-  async update(viewer: User, { seriesId, title, postIds }: UpdateSeriesInput): Promise<Series> {
+  async update(viewer: User, { seriesId, title, postIds, knownPostIds }: UpdateSeriesInput): Promise<Series> {
     const changes = title == null ? null : titleOf(title);
     const given = { seriesIds: [seriesId], postIds: postIds ?? [] };
     return this.change(viewer, given, async (manager, authors) => {
       const series = await editable(manager, viewer, seriesId);
       if (changes) await uniqueTitle(() => manager.update(Series, { id: seriesId }, changes));
       if (postIds != null) {
-        await replaceParts(manager, series, postIds, authors);
+        await replaceParts(manager, series, postIds, { authors, known: knownPostIds });
       }
       return Object.assign(series, changes);
     });

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/toast';
 import { useReturnedFocus } from '../../ui/useReturnedFocus';
 import { PartList } from './PartList';
 import { type Part, withPart } from './seriesParts';
-import { type Placement, useSaveSeries } from './useSaveSeries';
+import { type NewOrder, type Placement, useSaveSeries } from './useSaveSeries';
 
 interface SeriesDialogProps {
   post: Part;
@@ -72,7 +72,7 @@ const NEW = 'new';
 function SeriesForm({ post, own, current, onBusy, onClose }: SeriesFormProps) {
   const [chosen, setChosen] = useState(current ?? (own.length === 0 ? NEW : NONE));
   const [newTitle, setNewTitle] = useState('');
-  const [edits, setEdits] = useState<{ title?: string; parts?: readonly Part[] }>({});
+  const [edits, setEdits] = useState<{ title?: string; order?: NewOrder }>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const deleteButton = useReturnedFocus<HTMLButtonElement>(isDeleting);
@@ -85,7 +85,7 @@ function SeriesForm({ post, own, current, onBusy, onClose }: SeriesFormProps) {
     isStored ? { variables: { id: chosen }, fetchPolicy: 'network-only' } : skipToken,
   );
   const stored = data?.series?.id === chosen ? data.series : null;
-  const parts = edits.parts ?? withPart(stored?.posts ?? [], post);
+  const parts = edits.order?.parts ?? withPart(stored?.posts ?? [], post);
   const title = edits.title ?? stored?.title ?? '';
   const titleError = fieldErrors(failure).title;
 
@@ -171,7 +171,9 @@ function SeriesForm({ post, own, current, onBusy, onClose }: SeriesFormProps) {
           <PartList
             parts={parts}
             current={post.id}
-            onChange={(next) => setEdits({ ...edits, parts: next })}
+            onChange={(next) =>
+              setEdits({ ...edits, order: { parts: next, known: edits.order?.known ?? stored.posts } })
+            }
           />
         </>
       )}

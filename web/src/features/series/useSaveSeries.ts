@@ -7,11 +7,17 @@ import {
 import { useSession } from '../../session';
 import type { Part } from './seriesParts';
 
+/** Posts in their new order, and those that the series had before, so that posts which were added since stay. */
+export interface NewOrder {
+  parts: readonly Part[];
+  known: readonly Part[];
+}
+
 /** Where a post is to be: in no series, in a new one, or in one that exists, with its title and posts if these change. */
 export type Placement =
   | { kind: 'none' }
   | { kind: 'new'; title: string }
-  | { kind: 'existing'; seriesId: string; title?: string; parts?: readonly Part[] };
+  | { kind: 'existing'; seriesId: string; title?: string; order?: NewOrder };
 
 /**
  * Places a post that is in the series `from`, or in none. Pages that show a series, or a list of them, fetch it again. The
@@ -52,12 +58,13 @@ export function useSaveSeries(postId: string, from: string | null) {
       await move({ title: placement.title });
       return;
     }
-    const { seriesId, title, parts } = placement;
+    const { seriesId, title, order } = placement;
     // Only changes are sent: posts that were added elsewhere meanwhile stay.
-    if (from !== seriesId && (from !== null || !parts)) await move({ seriesId });
-    if (title === undefined && !parts) return;
+    if (from !== seriesId && (from !== null || !order)) await move({ seriesId });
+    if (title === undefined && !order) return;
+    const [postIds, knownPostIds] = [order?.parts, order?.known].map((parts) => parts?.map(({ id }) => id));
     await update({
-      variables: { input: { seriesId, title, postIds: parts?.map(({ id }) => id) } },
+      variables: { input: { seriesId, title, postIds, knownPostIds } },
       update: forgetPart,
     });
   };
