@@ -44,6 +44,21 @@ it('keeps a report over the end of the session, until it is cancelled', async ()
   expect((await open()).value).toBe('');
 });
 
+it('keeps a report when the dialog is closed by Escape or its cross', async () => {
+  render();
+  await write();
+  fireEvent.keyDown(screen.getByLabelText(/^Explain it/), { key: 'Escape' });
+  await isGone();
+  expect((await open()).value).toBe('It sells shoes.');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await isGone();
+  expect((await open()).value).toBe('It sells shoes.');
+  expect(spam().checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isGone();
+  expect((await open()).value).toBe('');
+});
+
 it('keeps no report that was sent', async () => {
   render();
   await write();

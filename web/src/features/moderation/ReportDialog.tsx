@@ -50,28 +50,32 @@ const draftsOf = createActorMemory<ReportDraft>();
 export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
   const session = useSessionStore();
   const [isBusy, setIsBusy] = useState(false);
-  const close = () => {
+  /** Escape, the cross and a click beside the dialog leave what was written for the next time. */
+  const end = () => {
     draftsOf(session).delete(subject.id);
     onClose();
   };
   return (
     <DialogSurface
       open={open}
-      onClose={isBusy ? () => undefined : close}
+      onClose={isBusy ? () => undefined : onClose}
       title={`Report this ${subject.what}`}
     >
-      <ReportForm subject={subject} isBusy={isBusy} onBusy={setIsBusy} onClose={close} />
+      <ReportForm subject={subject} isBusy={isBusy} onBusy={setIsBusy} onEnd={end} />
     </DialogSurface>
   );
 }
 
-interface ReportFormProps extends Omit<ReportDialogProps, 'open'> {
+interface ReportFormProps {
+  subject: Reported;
   /** The report is being sent. Until it is known what became of it, the dialog stays. */
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
+  /** The report was sent or given up. */
+  onEnd: () => void;
 }
 
-function ReportForm({ subject, isBusy, onBusy, onClose }: ReportFormProps) {
+function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
   const { author } = subject;
   const session = useSessionStore();
   const [drafts] = useState(() => draftsOf(session));
@@ -107,7 +111,7 @@ function ReportForm({ subject, isBusy, onBusy, onClose }: ReportFormProps) {
     }
     const blocked = alsoBlock ? ` You have blocked ${author.userName}.` : '';
     showToast(`Thank you. The moderators look at it.${blocked}`, 'success');
-    onClose();
+    onEnd();
   };
 
   return (
@@ -152,7 +156,7 @@ function ReportForm({ subject, isBusy, onBusy, onClose }: ReportFormProps) {
       </label>
       <FailureBanner>{failure !== null && !textError ? errorMessage(failure) : null}</FailureBanner>
       <div className={styles.buttons}>
-        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+        <Button variant="quiet" disabled={isBusy} onClick={onEnd}>
           Cancel
         </Button>
         <Button type="submit" busy={isBusy}>
