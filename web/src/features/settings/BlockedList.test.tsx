@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { renderFeature } from '../testing/renderFeature';
@@ -30,4 +30,23 @@ it.each([
 ])('says how many people are blocked: %o, more to fetch: %o', async (ids, hasMore, text) => {
   renderFeature(<BlockedList disabled={false} />, { api: () => answer(ids, hasMore), user: sessionUser() });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says that a further page could not be fetched, and fetches it again on request', async () => {
+  let fails = true;
+  const { asked } = renderFeature(<BlockedList disabled={false} />, {
+    api: ({ variables }) =>
+      variables.after === undefined || variables.after === null
+        ? answer(['u2'], true)
+        : fails
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : answer(['u3'], false),
+    user: sessionUser(),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('More could not be fetched');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You block 2 people.')).toBeTruthy();
+  expect(asked).toHaveLength(3);
 });

@@ -75,6 +75,9 @@ export function BlockedList({ disabled }: { disabled: boolean }) {
           ))}
         </ul>
       )}
+      {pages.error ? (
+        <RetryBanner onRetry={pages.retry}>More could not be fetched: {statusText(pages.error)}</RetryBanner>
+      ) : null}
       {pages.hasMore && (
         <Button
           variant="secondary"
