@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderFeature, type Api } from '../testing/renderFeature';
@@ -124,4 +124,11 @@ it('writes sizes and times as people do', () => {
     '5.0 TB',
   ]);
   expect([0, 59, 3600, 3700, 90_061].map(inTime)).toEqual(['0 s', '59 s', '1 h', '1 h 1 min', '1 d 1 h']);
+});
+
+it('leads to the log-in when the session expires, not to a page that does not exist', async () => {
+  const { session } = renderFeature(<AdminPage />, { api, user: sessionUser(), path: '/admin/health' });
+  await screen.findByRole('heading', { name: 'Health' });
+  act(() => session.expire());
+  expect(await screen.findByText('at /login')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import frame from '../../ui/Page.module.css';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import styles from './AdminPage.module.css';
@@ -15,7 +15,15 @@ const TABS = [
 /** `/admin` and `/admin/health`: the pages of admins (docs/behaviour.md#statistics). For others they do not exist. */
 export function Component() {
   const { user } = useSession();
-  return user ? <AdminPage key={user._id} /> : <Navigate to="/404" replace />;
+  const store = useSessionStore();
+  const { pathname, search } = useLocation();
+  return user ? (
+    <AdminPage key={user._id} />
+  ) : store.hasExpired() ? (
+    <Navigate to="/login" replace state={{ from: pathname + search }} />
+  ) : (
+    <Navigate to="/404" replace />
+  );
 }
 
 function AdminPage() {
