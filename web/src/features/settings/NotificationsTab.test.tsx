@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { ActorChangedError } from '../../apollo/errors';
 import { useSession } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, renderFeature, type Api } from '../testing/renderFeature';
@@ -11,6 +12,7 @@ import { Component as NotificationsTab } from './NotificationsTab';
 import { SessionList } from './SessionList';
 
 const user = sessionUser();
+const REPLIES = { __typename: 'NotificationSetting', kind: 'REPLY', mail: 'AT_ONCE' };
 const viewer = {
   ...{ __typename: 'Viewer', id: user._id, sessions: [] },
   notificationSettings: [{ __typename: 'NotificationSetting', kind: 'COMMENT', mail: 'AT_ONCE' }],
@@ -122,4 +124,26 @@ it('stores quick choices of several kinds, and shows no older answer over them',
   await screen.findByText('Saved: likes, replies.');
   expect(sent).toEqual(['COMMENT', 'LIKE REPLY']);
   for (const name of ['Comments', 'Likes', 'Replies']) expect(choice(name).value).toBe('NEVER');
+});
+
+it('sends no choice of a person after another one has logged in', async () => {
+  const isDropped = deferred<undefined>();
+  const updates: unknown[] = [];
+  const session = renderPart(NotificationsTab, async ({ operationName, variables }) => {
+    if (operationName === 'UpdateNotificationSettings') {
+      updates.push(variables);
+      await isDropped.promise;
+      throw new ActorChangedError();
+    }
+    return {
+      data: { viewer: { ...viewer, notificationSettings: [...viewer.notificationSettings, REPLIES] } },
+    };
+  });
+  fireEvent.change(await screen.findByLabelText('Comments'), { target: { value: 'NEVER' } });
+  fireEvent.change(screen.getByLabelText('Replies'), { target: { value: 'NEVER' } });
+  const tomas = { ...user, _id: 'u9', userName: 'tomas' };
+  act(() => session.dispatch({ type: 'storedUserChanged', user: tomas }));
+  isDropped.resolve(undefined);
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Comments').value).toBe('AT_ONCE'));
+  expect(updates).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import { errorCode, statusText } from '../../apollo';
+import { errorCode, statusText, wasDropped } from '../../apollo';
 import {
   useNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
   type MailFrequency,
   type NotificationKind,
 } from '../../generated/graphql';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { Banner, FailureBanner, RetryBanner } from '../../ui/Banner';
 import { SkeletonLine } from '../../ui/Skeleton';
 import layout from '../../ui/Layout.module.css';
@@ -47,6 +47,7 @@ export function Component() {
 
 function MailSettings() {
   const { user } = useSession();
+  const session = useSessionStore();
   const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
   const [update] = useUpdateNotificationSettingsMutation();
   /** The choices that are not stored yet. */
@@ -78,13 +79,20 @@ function MailSettings() {
   /** One request at a time for all kinds: each answer has the settings of all, and an older one would undo newer choices. */
   const sendWaiting = async () => {
     isSending.current = true;
+    // All choices are of the person who has made them, also if another one logs in meanwhile.
+    const context = { actor: session.getActor() };
     while (waiting.current.size > 0) {
       const settings = [...waiting.current].map(([kind, mail]) => ({ kind, mail }));
       waiting.current.clear();
-      const problem = await update({ variables: { input: { settings } } }).then(
+      const problem = await update({ variables: { input: { settings } }, context }).then(
         () => null,
         (reason: unknown) => reason,
       );
+      if (problem !== null && wasDropped(problem)) {
+        waiting.current.clear();
+        setPending(new Map());
+        break;
+      }
       // A kind that was chosen again waits for the next answer.
       const done = settings.map(({ kind }) => kind).filter((kind) => !waiting.current.has(kind));
       if (done.length === 0) continue;
