@@ -8,6 +8,8 @@ export function formText(form: HTMLFormElement, name: string): string {
 export const takeFocus = (control: HTMLElement | null): void => control?.focus();
 
 export function focusControl(form: HTMLFormElement, name: string): void {
-  const control = form.elements.namedItem(name);
+  const found = form.elements.namedItem(name);
+  // Of a group the first.
+  const control = found instanceof RadioNodeList ? found[0] : found;
   if (control instanceof HTMLElement) control.focus();
 }
