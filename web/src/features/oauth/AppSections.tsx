@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { errorCode, statusText } from '../../apollo';
 import { useAppsQuery } from '../../generated/graphql';
-import { RetryBanner } from '../../ui/Banner';
+import { Banner, RetryBanner } from '../../ui/Banner';
 import layout from '../../ui/Layout.module.css';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { MadeSecret } from '../accessTokens/MadeSecret';
 import { SettingsSection } from '../settings/SettingsSection';
+import { useLastKnown } from '../settings/useLastKnown';
 import { AppForm } from './AppForm';
 import { AuthorizedApps } from './AuthorizedApps';
 import { OwnApps } from './OwnApps';
@@ -14,8 +15,8 @@ import { OwnApps } from './OwnApps';
 export function AppSections({ disabled }: { disabled: boolean }) {
   // Apps change the last use without the cache knowing.
   const { data, error, refetch } = useAppsQuery({ fetchPolicy: 'cache-and-network', skip: disabled });
-  const [made, setMade] = useState<{ name: string; secret: string | null }>();
-  const viewer = data?.viewer;
+  const [made, setMade] = useState<{ id: string; name: string; secret: string | null }>();
+  const viewer = useLastKnown(data?.viewer);
   const pending =
     error && errorCode(error) !== 'UNAUTHENTICATED' ? (
       <RetryBanner onRetry={() => refetch()}>Your apps could not be fetched: {statusText(error)}</RetryBanner>
@@ -53,19 +54,31 @@ export function AppSections({ disabled }: { disabled: boolean }) {
         <p className={layout.soft}>
           How it works: <a href="/developers/oauth">Sign in with Hydrate</a>
         </p>
-        {made?.secret != null && (
-          <MadeSecret key={made.secret} secret={made.secret}>
-            The app “{made.name}” was registered. This is its secret. Copy it now: it will not be shown again.
-          </MadeSecret>
-        )}
+        {made && <Registered key={made.id} {...made} />}
         <AppForm
           disabled={disabled}
           onSaved={({ app, secret }) => {
-            setMade({ name: app.name, secret });
+            setMade({ id: app.id, name: app.name, secret });
             void refetch().catch(() => undefined);
           }}
         />
       </SettingsSection>
     </>
+  );
+}
+
+/** The list above, which has the new app, may be out of view. */
+function Registered({ id, name, secret }: { id: string; name: string; secret: string | null }) {
+  if (secret === null) {
+    return (
+      <Banner kind="success" takesFocus>
+        The app “{name}” was registered. Its client_id is <code>{id}</code>.
+      </Banner>
+    );
+  }
+  return (
+    <MadeSecret secret={secret}>
+      The app “{name}” was registered. This is its secret. Copy it now: it will not be shown again.
+    </MadeSecret>
   );
 }

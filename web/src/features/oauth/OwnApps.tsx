@@ -46,6 +46,7 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
   const [edited, setEdited] = useState<string>();
   const [question, setQuestion] = useState<Question>();
   const [isAsking, setIsAsking] = useState(false);
+  const [isGone, setIsGone] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<{ name: string; secret: string }>();
   // The secret must not stay in the cache.
@@ -60,6 +61,7 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
     setQuestion(next);
     setFailure(undefined);
     setMade(undefined);
+    setIsGone(false);
     setIsAsking(true);
   };
 
@@ -84,6 +86,7 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
       }
     }
     await onChanged().catch(() => undefined);
+    setIsGone(kind === 'delete');
     setIsAsking(false);
   }
 
@@ -142,9 +145,10 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
                     <AppForm
                       app={app}
                       disabled={disabled}
-                      onSaved={() => {
+                      onSaved={({ app: saved }) => {
                         setEdited(undefined);
                         list.current?.focus();
+                        showToast(`The app “${saved.name}” was saved.`, 'success');
                         void onChanged().catch(() => undefined);
                       }}
                     />
@@ -163,7 +167,8 @@ export function OwnApps({ apps, disabled, onChanged }: OwnAppsProps) {
         danger
         busy={isUpdating || isDeleting}
         error={failure}
-        finalFocus={question?.kind === 'delete' ? list : undefined}
+        // The focused button disappears with the app.
+        finalFocus={isGone ? list : undefined}
         onConfirm={() => question && void confirm(question)}
         onCancel={() => setIsAsking(false)}
       />

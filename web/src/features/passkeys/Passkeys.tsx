@@ -12,6 +12,7 @@ import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
 import { AddPasskey } from './AddPasskey';
 import { PasskeyItem } from './PasskeyItem';
+import { useLastKnown } from '../settings/useLastKnown';
 import layout from '../../ui/Layout.module.css';
 import styles from './Passkeys.module.css';
 
@@ -23,7 +24,7 @@ interface PasskeysProps {
 
 export function Passkeys({ userName, disabled }: PasskeysProps) {
   const { data, error, refetch } = usePasskeysQuery({ fetchPolicy: 'cache-and-network', skip: disabled });
-  const passkeys = data?.viewer?.passkeys;
+  const passkeys = useLastKnown(data?.viewer?.passkeys);
   const [asked, setAsked] = useState<Passkey_PasskeyFragment>();
   const [isAsking, setIsAsking] = useState(false);
   const [isGone, setIsGone] = useState(false);
