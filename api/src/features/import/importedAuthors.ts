@@ -74,6 +74,9 @@ export function refusalOf(user: User | null): string | null {
     : null;
 }
 
+export const goneNow = ({ userName }: User): string =>
+  `The account of its author, @${userName}, was deleted while the import ran.`;
+
 /** What an import changes of a new author. @param given what it says of another username */
 function changesOf(
   author: SourceAuthor,

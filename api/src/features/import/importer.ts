@@ -10,10 +10,11 @@ import type { ConvertedBody } from './body/convert.tasks.js';
 import { inBatches } from './batches.js';
 import { CategoryChoice } from './categoryChoice.js';
 import { convertBodiesOf } from './convertBodies.js';
-import { ERASED, ImportedAuthors, isDeleted, refusalOf } from './importedAuthors.js';
+import { ERASED, goneNow, ImportedAuthors, isDeleted, refusalOf } from './importedAuthors.js';
 import { ImportedPictures } from './importedPictures.js';
 import { ImportedSeries, type KnownPart } from './importedSeries.js';
-import { keyOf, knownPosts } from './knownItems.js';
+import { keyOf, type KnownPost, knownPosts } from './knownItems.js';
+import { fetchLeftPictures } from './leftPictures.js';
 import { PostMaker, secondComments } from './postMaker.js';
 import { isRefusal, type Source, type SourceAuthor, type SourceItem, type SourcePost } from './source.js';
 import { type PostToStore, storePosts } from './storePosts.js';
@@ -89,6 +90,8 @@ class Importer {
   readonly #choice: CategoryChoice;
   readonly #seen = new Set<string>();
   #knownParts: KnownPart[] = [];
+  #known: { item: SourcePost; post: KnownPost }[] = [];
+  readonly #pictures: ImportedPictures | null;
   #done = 0;
 
   constructor(
@@ -100,6 +103,7 @@ class Importer {
     this.#series = new ImportedSeries(services.series, dataSource);
     const uploads = storage && new UploadService(dataSource, storage, publicUrl, unlimitedStorage);
     const pictures = uploads ? new ImportedPictures(uploads, { ...picturesOf(source), allowsPrivate }) : null;
+    this.#pictures = pictures;
     const withPictures = { dataSource, services, publicUrl, pictures };
     this.#authors = new ImportedAuthors(
       withPictures,
@@ -212,8 +216,8 @@ class Importer {
     return fresh.filter(({ item }) => {
       const post = known.get(item);
       if (post === undefined) return true;
-      const { id, changes } = post;
-      this.report({ item: item.id, title: item.title, result: 'known', post: `/post/${id}`, changes });
+      const { id } = post;
+      this.#known.push({ item, post });
       if (item.series) {
         this.#series.know(id, item.series);
         this.#knownParts.push({ postId: id, part: item.series, item: item.id });
@@ -222,7 +226,21 @@ class Importer {
     });
   }
 
+  /** Reports items that an earlier import has stored, and fetches the pictures that it has left behind. */
+  private async reportKnown(): Promise<void> {
+    const { source, place } = this;
+    for (const { item, post } of this.#known.splice(0)) {
+      const changes = [...post.changes];
+      if (this.#pictures && this.options.isDryRun !== true)
+        changes.push(
+          ...(await fetchLeftPictures({ ...place, source, pictures: this.#pictures }, item, post.id)),
+        );
+      this.report({ item: item.id, title: item.title, result: 'known', post: `/post/${post.id}`, changes });
+    }
+  }
+
   private async pretend(batch: Prepared[]): Promise<void> {
+    await this.reportKnown();
     await this.missingCategories(batch.flatMap(({ item }) => this.#maker.categoriesOf(item)));
     for (const { item, body } of batch) {
       const author = await this.#authors.preview(this.authorOf(item), item.exported);
@@ -252,6 +270,7 @@ class Importer {
 
   private async store(batch: Prepared[]): Promise<void> {
     await this.#series.restore(this.#knownParts.splice(0));
+    await this.reportKnown();
     const categories = await this.addCategories(batch.flatMap(({ item }) => this.#maker.categoriesOf(item)));
     const ready: { item: SourcePost; author: User; parts: Parameters<PostMaker['make']>[1] }[] = [];
     for (const { item, key, body } of batch) {
@@ -337,6 +356,3 @@ class Importer {
 }
 
 const picturesOf = ({ folder, base, hasPicturesByName }: Source) => ({ folder, base, hasPicturesByName });
-
-const goneNow = ({ userName }: User): string =>
-  `The account of its author, @${userName}, was deleted while the import ran.`;

@@ -15,14 +15,13 @@ import { Post } from '../posts/post.entity.js';
 import { MAX_CATEGORIES, MAX_DESCRIPTION, MAX_TITLE } from '../posts/post.inputs.js';
 import { dayOf } from '../posts/postPeriod.js';
 import { searchTitle } from '../search/searchIndex.js';
-import { Upload } from '../uploads/upload.entity.js';
-import { type UploadService, UPLOADS_PATH } from '../uploads/upload.service.js';
+import type { UploadService } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
 import { type CategoryChoice, categoryName, MAX_CATEGORY } from './categoryChoice.js';
 import type { ConvertedBody } from './body/convert.tasks.js';
 import { addressOf, fileName } from './body/files.js';
 import type { ImportedPictures } from './importedPictures.js';
-import { ownUpload } from './ownUpload.js';
+import { oldPicture, ownUpload } from './ownUpload.js';
 import { isOwnItem, type Source, type SourceComment, type SourcePost } from './source.js';
 import type { PostToStore } from './storePosts.js';
 
@@ -242,25 +241,13 @@ export class PostMaker {
     });
   }
 
-  /** The old address of a picture that stood on the old site. The older server had its pictures at `/images/`. */
   async #remember(
     source: string,
     path: string,
     { addresses, folder }: { addresses: NewOldAddress[]; folder: string | undefined },
   ): Promise<void> {
-    const { publicUrl } = this.place;
-    const { base = publicUrl } = this.place.source;
-    const isWeb = /^https?:/i.test(source);
-    // Beside a post, a name says nothing about its address.
-    if (!isWeb && folder !== undefined && !source.startsWith('/')) return;
-    if (isWeb && ![base, publicUrl].some((site) => parseUrl(source)?.host === parseUrl(site)?.host)) return;
-    const name = path.slice(UPLOADS_PATH.length);
-    const upload = await this.place.dataSource.manager.findOne(Upload, {
-      select: { id: true },
-      where: { name },
-    });
-    const address = isWeb || source.startsWith('/') ? source : `/images/${source.replace(/^\.\//, '')}`;
-    if (upload) addresses.push({ address, target: { uploadId: upload.id } });
+    const address = await oldPicture(this.place, this.place.source.base, { source, path, folder });
+    if (address) addresses.push(address);
   }
 
   async #cover(item: SourcePost, author: User, { changes, addresses }: Told): Promise<string | null> {
