@@ -202,6 +202,17 @@ describe('a connection with pipelined requests', () => {
     expect(await isServing()).toBe(true);
   });
 
+  it('closes all of their responses when the client has gone', async () => {
+    const { socket } = await open();
+    socket.removeAllListeners('data').pause();
+    socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+    await expect.poll(() => responses.length).toBe(3);
+    let closed = 0;
+    for (const response of responses) response.once('close', () => (closed += 1));
+    socket.destroy();
+    await expect.poll(() => closed).toBe(3);
+  });
+
   it('does not count as idle while a response is due', async () => {
     const { socket, answer } = await open();
     socket.removeAllListeners('data').pause();

@@ -85,7 +85,10 @@ export function guardConnections(server: Server, listener: RequestListener, limi
   };
   server.on('connection', (socket: Socket) => {
     markIdle(socket);
-    socket.once('close', () => idle.delete(socket));
+    socket.once('close', () => {
+      idle.delete(socket);
+      abandon(waiting.get(socket));
+    });
   });
   // Called by `close`. Node's own version (lib/_http_server.js of Node 20) takes a response that is written but not yet sent for finished,
   // and truncates it.
@@ -93,27 +96,26 @@ export function guardConnections(server: Server, listener: RequestListener, limi
     for (const socket of idle) socket.destroy();
   };
 
-  const waiting = new WeakMap<Socket, number>();
+  const waiting = new WeakMap<Socket, Set<ServerResponse>>();
   const bodies = new Set<Body>();
   server.on('request', (request, response) => {
     const { socket } = request;
     // Node still emits the rest of the packet of a connection that was closed.
     if (socket.destroyed) return;
     idle.delete(socket);
-    const before = waiting.get(socket) ?? 0;
-    if (before >= limits.pipelined) {
+    const responses = waiting.get(socket) ?? new Set();
+    if (responses.size >= limits.pipelined) {
       socket.destroy();
       return;
     }
-    waiting.set(socket, before + 1);
+    waiting.set(socket, responses.add(response));
     const { 'transfer-encoding': chunked, 'content-length': length = 0 } = request.headers;
     const body = chunked !== undefined || Number(length) > 0 ? bodyOf(request, response) : null;
     if (body) bodies.add(body);
     response.once('close', () => {
       if (body && request.complete) bodies.delete(body);
-      const left = (waiting.get(socket) ?? 1) - 1;
-      waiting.set(socket, left);
-      if (left === 0 && !socket.destroyed) markIdle(socket);
+      responses.delete(response);
+      if (responses.size === 0 && !socket.destroyed) markIdle(socket);
     });
     listener(request, response);
   });
@@ -130,6 +132,15 @@ export function guardConnections(server: Server, listener: RequestListener, limi
   );
   timer.unref();
   server.once('close', () => clearInterval(timer));
+}
+
+/** Closes the responses that waited behind another on their connection: Node tells only the one that was being sent. */
+function abandon(responses: Iterable<ServerResponse> = []): void {
+  for (const response of responses) {
+    if (response.socket) continue;
+    response.destroy();
+    response.emit('close');
+  }
 }
 
 function bodyOf(request: IncomingMessage, response: ServerResponse): Body {
