@@ -18,7 +18,7 @@ import type { Total } from '../../platform/pagination/total.js';
 import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import { Collection, CollectionPost } from '../collections/collection.entity.js';
 import type { Post } from '../posts/post.entity.js';
-import { PART_SIZE } from '../posts/post.service.js';
+import { PartSize } from '../posts/partSize.js';
 import { type ListedPost, type PostShape, selectPosts, WHOLE, type WholePost } from '../posts/postRows.js';
 import { lockUser, lockUsers } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
@@ -75,12 +75,14 @@ export class BookmarkService {
 
   /** A whole reading list with all related data, in parts; for others than its owner without unlisted posts. */
   async *whole(userId: string, options: { isPublic: boolean }): AsyncGenerator<WholePost[]> {
+    const part = new PartSize();
     let after: string | null = null;
     for (let hasMore = true; hasMore;) {
-      const page: Page<WholePost> = await this.list(userId, { first: PART_SIZE, after }, WHOLE, options);
-      yield page.nodes;
-      after = page.cursors.at(-1) ?? null;
-      hasMore = page.hasNextPage;
+      const page: Page<WholePost> = await this.list(userId, { first: part.size, after }, WHOLE, options);
+      const taken = part.take(page.nodes);
+      yield taken;
+      after = page.cursors[taken.length - 1] ?? null;
+      hasMore = page.hasNextPage || taken.length < page.nodes.length;
     }
   }
 

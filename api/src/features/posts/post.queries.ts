@@ -29,12 +29,12 @@ export const postsByRest = query({
     services.posts.listPage(input, viewer),
 });
 
-/** All posts of an author or a category, or the first `most`, in parts. */
+/** All posts of an author or a category in parts, or the first `most` behind the first `skip`. */
 export const wholeListByRest = query({
   name: 'wholeListByRest',
   access: 'anyone',
   scope: 'read',
-  run: async ({ viewer, input, services }: AnyRead<PostSelection & { most?: number }>) =>
+  run: async ({ viewer, input, services }: AnyRead<PostSelection & { most?: number; skip?: number }>) =>
     services.posts.whole(input, viewer),
 });
 

@@ -35,6 +35,7 @@ import {
   type WholePost,
 } from './postRows.js';
 import type { RelatedPosts } from './relatedPosts.js';
+import { PartSize } from './partSize.js';
 import { type DateArgs, datesOf } from './postDates.js';
 import { postListLoaders, type PostListLoaders, totalOf } from './postListLoaders.js';
 import { createListLoader, createLoader, createTextLoader } from '../../platform/graphql/loader.js';
@@ -72,9 +73,6 @@ interface MergedSelection {
 }
 
 export type PostListArgs = PostSelection & MergedSelection & PageArgs & DateArgs;
-
-/** Posts in a part of a whole list: bodies may be a megabyte long. */
-export const PART_SIZE = 20;
 
 /** Reads posts. The feature `publishing` writes them. */
 export class PostService {
@@ -162,25 +160,28 @@ export class PostService {
     return readPostList(this.dataSource, list, { skip: (page - 1) * size, limit: size }, WHOLE);
   }
 
-  /** A whole list, or its first `most` posts, with all related data in parts. @throws NotFoundError */
+  /** A whole list, or its first `most` posts behind the first `skip`, with all related data in parts. @throws NotFoundError */
   async *whole(
-    { most = Infinity, ...args }: PostSelection & { most?: number },
+    { most = Infinity, skip = 0, ...args }: PostSelection & { most?: number; skip?: number },
     viewer: User | null = null,
   ): AsyncGenerator<WholePost[]> {
     const list = await this.listOf(args, viewer);
+    const part = new PartSize();
     let after: string | null = null;
-    for (let left = most; left > 0; left -= PART_SIZE) {
-      const first = Math.min(PART_SIZE, left);
+    for (let left = most; left > 0;) {
+      const first = Math.min(part.size, left);
       const posts: WholePost[] = await readPostList(
         this.dataSource,
         list,
-        { after, limit: first + 1 },
+        { ...(after === null ? { skip } : { after }), limit: first + 1 },
         WHOLE,
       );
       const { nodes, cursors, hasNextPage } = pageOf(posts, keysets[list.sort], first, false);
-      yield nodes;
-      after = cursors.at(-1) ?? null;
-      if (!hasNextPage) return;
+      const taken = part.take(nodes);
+      yield taken;
+      if (!hasNextPage && taken.length === nodes.length) return;
+      after = cursors[taken.length - 1] ?? null;
+      left -= taken.length;
     }
   }
 

@@ -20,10 +20,9 @@ export const sorts: Readonly<Record<string, PostSort>> = {
   latest: PostSort.LATEST,
 };
 
-/** Whether the response is read while it is sent: the older client has no pages for lists but that of the feed. */
+/** Whether the response is read while it is sent: the older client has no pages for lists but that of the feed, and a page of long posts has 100 MB. */
 export function isWholeList(query: URLSearchParams): boolean {
-  if (query.has('search')) return query.has('page');
-  return (query.has('userName') || query.has('name')) && !query.has('page');
+  return query.has('search') ? query.has('page') : query.has('userName') || query.has('name');
 }
 
 /** The home feed: popular by default; empty past the end. */
@@ -42,14 +41,10 @@ export async function listed(request: RestRequest): Promise<RestAnswer> {
   const { query } = request;
   const [author, category] = [query.get('userName'), query.get('name')];
   const selection = { author, category, sort: sortOf(query) ?? PostSort.LATEST };
-  if (query.has('page')) {
-    const page = { page: pageNumber(query), size: LIST_PAGE_SIZE };
-    const posts = await execute(postsByRest, request, { ...selection, ...page });
-    if (posts.length === 0) throw noPosts(author, category);
-    return ok(await toPosts(posts, request));
-  }
-  const most = author === null ? { most: BEST_SIZE } : {};
-  const list = await wholeList(await execute(wholeListByRest, request, { ...selection, ...most }), request);
+  const part = query.has('page')
+    ? { skip: (pageNumber(query) - 1) * LIST_PAGE_SIZE, most: LIST_PAGE_SIZE }
+    : author === null && { most: BEST_SIZE };
+  const list = await wholeList(await execute(wholeListByRest, request, { ...selection, ...part }), request);
   if (!list) throw noPosts(author, category);
   return ok(list);
 }
@@ -80,7 +75,9 @@ export async function wholeList(
   return new JsonList(
     (async function* () {
       yield posts;
-      for await (const part of parts) yield await toPosts(part, request);
+      for await (const part of parts) {
+        yield await toPosts(part, request);
+      }
     })(),
   );
 }

@@ -16,7 +16,7 @@ import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { BadUserInputError, fieldError } from '../../errors.js';
-import { PART_SIZE } from '../posts/post.service.js';
+import { PartSize } from '../posts/partSize.js';
 import {
   LISTED,
   type ListedPost,
@@ -25,7 +25,6 @@ import {
   WHOLE,
   type WholePost,
 } from '../posts/postRows.js';
-import { chunks } from '../../platform/database/chunks.js';
 import { passageOf } from './passage.js';
 import type { PostPassage } from './search.types.js';
 import { type Found, type PlacedMatch, type ResultPosition, SearchFinder } from './searchFinder.js';
@@ -107,8 +106,14 @@ export class SearchService {
   async *best(raw: string, most: number): AsyncGenerator<WholePost[]> {
     const query = checkQuery(raw);
     const matches = query === '' ? [] : await this.finder.read(query, { limit: most });
-    for (const part of chunks(matches, PART_SIZE)) {
-      yield (await this.load(part, WHOLE)).map(({ post }) => post);
+    const part = new PartSize();
+    for (let read = 0; read < matches.length;) {
+      const wanted = matches.slice(read, read + part.size);
+      const posts = (await this.load(wanted, WHOLE)).map(({ post }) => post);
+      const taken = part.take(posts);
+      yield taken;
+      const last = taken.length < posts.length ? taken.at(-1) : null;
+      read += last ? wanted.findIndex(({ id }) => id === last.id) + 1 : wanted.length;
     }
   }
 

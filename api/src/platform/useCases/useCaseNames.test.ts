@@ -110,7 +110,7 @@ it.each(restRoutes)(
 it.each([
   [{}, 'postsByRest'],
   [{ userName: 'x' }, 'wholeListByRest'],
-  [{ userName: 'x', page: '2' }, 'postsByRest'],
+  [{ userName: 'x', page: '2' }, 'wholeListByRest'],
   [{ search: 'x' }, 'suggestions'],
   [{ search: 'x', page: '1' }, 'searchByRest'],
 ])('REST get /posts with %j executes %s', async (query, name) => {
