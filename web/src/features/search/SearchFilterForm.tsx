@@ -1,10 +1,18 @@
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCategoriesQuery } from '../../generated/graphql';
 import { Button, ButtonLink } from '../../ui/Button';
 import field from '../../ui/Field.module.css';
 import { useHydrated } from '../../ui/useHydrated';
-import { countFilters, filteredPath, type SearchFilters, searchFilters } from './searchFilters';
+import { countFilters, filteredPath, type SearchFilters, searchFilters, YEARS } from './searchFilters';
 import { searchPath, searchQueryAt } from './searchPath';
 import styles from './SearchFilterForm.module.css';
 
@@ -41,7 +49,13 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
     };
     // The next search may be in the address already, and not shown yet.
     const asked = searchQueryAt(window.location) || query;
-    const path = filteredPath(asked, searchFilters({ get }));
+    const next = searchFilters({ get });
+    for (const name of ['author', 'year'] as const) {
+      const input = form.elements.namedItem(name);
+      // A value that does not apply must not look as if it did.
+      if (input instanceof HTMLInputElement) input.value = next[name];
+    }
+    const path = filteredPath(asked, next);
     if (path !== filteredPath(asked, filters))
       void navigate(path, { replace: true, state: { keepsScroll: true } });
   }
@@ -90,7 +104,15 @@ export function SearchFilterForm({ query, filters }: SearchFilterFormProps) {
               ]}
             />
             <TextChoice name="author" label="Author" value={filters.author} placeholder="Username" />
-            <TextChoice name="year" label="Year" value={filters.year} placeholder="Any" inputMode="numeric" />
+            <TextChoice
+              name="year"
+              label="Year"
+              value={filters.year}
+              placeholder="Any"
+              inputMode="numeric"
+              pattern={`\\s*(${YEARS.source})\\s*`}
+              title="A year from 1970 to 2199"
+            />
             <Choice name="length" label="Length" value={filters.length.toLowerCase()} options={LENGTHS} />
             <label className={styles.check}>
               <input ref={runs} type="checkbox" name="runs" value="1" defaultChecked={filters.runs} />
@@ -173,7 +195,8 @@ function TextChoice({
   label,
   value,
   ...input
-}: ChoiceProps & { placeholder: string; inputMode?: 'numeric' }) {
+}: ChoiceProps &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'inputMode' | 'pattern' | 'title'>) {
   const id = useId();
   const element = useShownValue<HTMLInputElement>(value);
   return (

@@ -177,6 +177,24 @@ describe('the search results', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Length' }).value).toBe('');
   });
 
+  it('refuse a year that is none, and never show one that does not apply', async () => {
+    const { history } = open('/search/?q=x', () => ({ data: { search: foundPage(['p1'], null, false) } }));
+    await screen.findByText('Title of p1');
+    const year = screen.getByRole<HTMLInputElement>('textbox', { name: 'Year', hidden: true });
+    fireEvent.change(year, { target: { value: '24' } });
+    const submitted = vi.fn();
+    year.form!.addEventListener('submit', submitted);
+    fireEvent.click(screen.getByRole('button', { name: 'Apply', hidden: true }));
+    expect(submitted).not.toHaveBeenCalled();
+    expect(year.title).toBe('A year from 1970 to 2199');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'newest' } });
+    expect(history.location.search).toBe('?q=x&sort=newest');
+    expect(year.value).toBe('');
+    fireEvent.change(year, { target: { value: ' 2024 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply', hidden: true }));
+    expect(history.location.search).toBe('?q=x&year=2024&sort=newest');
+  });
+
   it('are sorted for the search in the address, which may not be shown yet', async () => {
     const { history } = open('/search/?q=x', () => ({ data: { search: foundPage(['p1'], null, false) } }));
     await screen.findByText('Title of p1');

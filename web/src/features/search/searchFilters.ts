@@ -13,6 +13,8 @@ export interface SearchFilters {
 
 const LENGTHS: readonly PostLength[] = ['SHORT', 'MEDIUM', 'LONG'];
 const SORTS: readonly Exclude<SearchSort, 'RELEVANCE'>[] = ['NEWEST', 'POPULAR'];
+/** From 1970 to 2199. */
+export const YEARS = /(?:19[7-9]|20\d|21\d)\d/;
 /** Longer names do not exist. */
 const MAX_NAME = 100;
 
@@ -24,7 +26,7 @@ export function searchFilters(from: Pick<URLSearchParams, 'get'>): SearchFilters
   return {
     category: text('category'),
     author: text('author').replace(/^@/, ''),
-    year: /^(?:19[7-9]|20\d|21\d)\d$/.test(text('year')) ? text('year') : '',
+    year: new RegExp(`^(?:${YEARS.source})$`).test(text('year')) ? text('year') : '',
     runs: text('runs') === '1',
     length: oneOf('length', LENGTHS),
     sort: oneOf('sort', SORTS),
