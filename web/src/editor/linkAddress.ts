@@ -1,6 +1,6 @@
 import { pageOfFrame } from '../richText/embeds/embedAddress';
 import { parseHtml } from '../richText/parseHtml';
-import { embeddedImage } from '../richText/storedSubset';
+import { embeddedImage } from '../richText/embeddedImage';
 
 /** The address of a link if it may be stored, otherwise the problem. */
 export type LinkAddress = { url: string; problem?: undefined } | { url?: undefined; problem: string };

@@ -1,4 +1,4 @@
-import { embeddedImage } from '../richText/storedSubset';
+import { embeddedImage } from '../richText/embeddedImage';
 
 const addressOf = (image: Element): string => image.getAttribute('src') ?? '';
 

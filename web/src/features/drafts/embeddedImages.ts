@@ -1,5 +1,5 @@
 import { errorCode } from '../../apollo/errors';
-import { embeddedImage } from '../../richText/storedSubset';
+import { embeddedImage } from '../../richText/embeddedImage';
 
 const EMBEDDED = /(<img\b[^>]*?\bsrc=")(data:image\/[\w.+-]+;base64,[^"]+)(")/gi;
 
