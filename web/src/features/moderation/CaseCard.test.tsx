@@ -84,6 +84,21 @@ it('says that a suspension refuses a held text, which is erased then', async () 
   ).toBeTruthy();
 });
 
+it('keeps the form if the case could not be left to others', async () => {
+  const shown = entry('c1', 'ada_l');
+  renderPage(shown, {
+    ClaimCase: () => payload('claimCase', { ...shown, ...claim(SOON, 'mia') }),
+    ReleaseCase: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  const form = await openForm();
+  fireEvent.click(form.getByRole('button', { name: 'Leave it to others' }));
+  const shownCard = await card();
+  await waitFor(() =>
+    expect(shownCard.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true),
+  );
+  expect(shownCard.getByRole<HTMLTextAreaElement>('textbox').value).toBe('A long reason');
+});
+
 it('asks for no more of a short comment, whose quote is all of it', async () => {
   renderPage(held({ subjectType: 'COMMENT', quote: 'Buy' }), {});
   const shown = within(await screen.findByRole('article', { name: 'Comment of @ada_l' }));

@@ -115,7 +115,8 @@ export function CaseCard({ entry, userId, draft, onDraft, onDone, onGone }: Case
           onDone={onDone}
           onGone={leave}
           onCancel={async () => {
-            if ((await run('release')) !== 'gone') onDone();
+            // Otherwise nothing tells that the case is still kept from others.
+            if ((await run('release')) === 'done') onDone();
           }}
         />
       ) : null}
