@@ -31,10 +31,10 @@ const versionOf = ({ id, undoneAt }: Notice) => `${id} ${undoneAt}`;
 /** What the moderators have to say on any page: about a held post on its page, and decisions. */
 export function ModerationNotices() {
   return (
-    <>
+    <div className={styles.notices}>
       <HeldPost />
       <DecisionNotices />
-    </>
+    </div>
   );
 }
 
