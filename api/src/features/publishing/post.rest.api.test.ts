@@ -191,6 +191,7 @@ describe(`a post through REST on ${engine}`, () => {
     const path = `/api/posts/${encodeURI(decodeURIComponent(id))}` as const;
     const statuses = [
       (await rest(`GET ${path}`)).status,
+      (await rest(`PUT ${path}`, { token: ada.token, body: { title: 'Keys' } })).status,
       (await rest(`DELETE ${path}`, { token: ada.token })).status,
       (await rest(`PUT /api/posts/reactions/${id}`, { token: ada.token })).status,
       (await rest(`PUT /api/posts/comments/${id}`, { token: ada.token, body: { comment: 'x' } })).status,

@@ -6,7 +6,7 @@ import { Post } from '../posts/post.entity.js';
 import { IsCanonicalURL, IsCategoryList, IsCoverURL, IsDescription } from '../posts/post.inputs.js';
 import { IsSeriesChoice, SeriesChoice } from '../series/seriesChoice.js';
 import { TrapField } from '../trust/trapField.js';
-import { IsDate, IsOptional, IsString, IsUUID } from '../../platform/useCases/rules.js';
+import { IsDate, IsOptional, IsString } from '../../platform/useCases/rules.js';
 
 const DRAFT_ID = 'The id of the draft must be a UUID in lower case.';
 
@@ -83,7 +83,7 @@ export class PublishPostInput {
 @InputType({ description: 'Changes to a post. Omitted fields stay unchanged.' })
 export class UpdatePostInput {
   @Field(() => ID, { description: 'The post to change.' })
-  @IsUUID('all', { message: 'There is no such post.' })
+  @IsString({ message: 'There is no such post.' })
   postId: string;
 
   @Field(() => String, { nullable: true, description: 'Plain text, 1 to 200 characters.' })
