@@ -77,6 +77,9 @@ export class SitemapService {
   /** The names of all sitemaps. */
   async names(): Promise<string[]> {
     const names = ['pages'];
+    // An empty sitemap does not exist, and without posts there are no authors.
+    const [post] = await this.#postsAfter(null, 'p.id AS id', { limit: 1, skip: 0 });
+    if (!post) return names;
     for (const kind of ['authors', 'posts'] as const) {
       const { ends } = await this.#files(kind).found;
       names.push(kind, ...ends.map((_, i) => `${kind}-${i + 2}`));

@@ -19,6 +19,8 @@ let server: TestServer;
 let ada: User;
 /** Oldest first. */
 const paths: string[] = [];
+/** The names of all files before the first post. */
+let namesAtFirst: string[];
 
 const packageFolder = path.resolve(createRequire(import.meta.url).resolve('sitemap'), '../..');
 const checkSitemap = xmlSchema(path.join(packageFolder, 'schema/sitemap.xsd'));
@@ -40,6 +42,7 @@ async function publish(daysAgo: number, author = ada): Promise<string> {
 
 beforeAll(async () => {
   server = await startTestServer();
+  namesAtFirst = await service().names();
   ada = (await createUser(server, { userName: 'ada_maps', id: newId(new Date(0)) })).user;
   // Pairs of posts have the same time, and the end of a file is within a pair.
   const times = [0, 1, 1, 2, 2, 3, 3].map((daysLater) => 10 - daysLater);
@@ -52,6 +55,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`sitemaps on ${engine}`, () => {
+  it('name no file that would be empty while nothing is published', () => {
+    expect(namesAtFirst).toEqual(['pages']);
+  });
+
   it('have each post in one file of limited size, from the oldest on', async () => {
     const sitemaps = service();
     expect(await sitemaps.names()).toEqual(['pages', 'authors', 'posts', 'posts-2', 'posts-3']);
