@@ -274,6 +274,11 @@ describe('an account', () => {
     expect(gone).toMatchObject({ status: 200, body: { message: expect.any(String) as string } });
     expect((await rest(`GET /api/users/${user.userName}`)).status).toBe(404);
     expect((await rest(`GET /api/posts/${post.id}`)).status).toBe(404);
+    // As for a username that never was.
+    expect(await rest(`GET /api/posts?userName=${user.userName}`)).toMatchObject({
+      status: 404,
+      body: { message: 'This user does not exist.' },
+    });
     expect((await rest(`DELETE /api/users/${user.id}`, { token })).status).toBe(401);
   });
 });

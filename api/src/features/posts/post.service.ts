@@ -245,7 +245,8 @@ export class PostService {
 
   private async authorOf(userName: string): Promise<User> {
     const user = await findByUserName(this.dataSource.manager, userName);
-    if (!user) throw noSuchUser();
+    // As in UserService.byUserName: a deleted account looks like one that never was.
+    if (!user?.verifiedAt) throw noSuchUser();
     return user;
   }
 }
