@@ -41,7 +41,7 @@ export class WorkerThreads {
     patience: PATIENCE,
     what: 'long texts',
   });
-  /** Readers have their own queue, because their results are cached and no writer waits for them. */
+  /** Readers have their own queue, because no writer waits for them. Most of their results are cached, those of lists in REST are not. */
   readonly #readers = pLimit(THREADS);
   #pool: Piscina | null = null;
   #isClosing = false;
