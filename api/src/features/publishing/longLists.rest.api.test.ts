@@ -26,7 +26,7 @@ beforeAll(async () => {
     // Long bodies take longer to publish.
     await manager.update(Post, { id }, { html: `<p>${'more text '.repeat(words)}</p>` });
   }
-});
+}, 60_000);
 afterAll(() => server.close());
 
 describe(`lists of long posts on ${engine}`, () => {

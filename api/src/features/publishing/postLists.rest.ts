@@ -1,4 +1,4 @@
-import { fieldError, NotFoundError } from '../../errors.js';
+import { fieldError, NotFoundError, RateLimitedError } from '../../errors.js';
 import { pageNumber } from '../../platform/rest/restInput.js';
 import { JsonList, ok, type RestAnswer, type RestRequest } from '../../platform/rest/restRoute.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -14,6 +14,9 @@ export const FEED_PAGE_SIZE = 8;
 export const LIST_PAGE_SIZE = 100;
 /** Size of lists of a category and of a search, which older clients request without a page. */
 export const BEST_SIZE = 500;
+
+/** As in GraphQL: finding the results takes longer than reading them. */
+const SEARCH_COST = 50;
 
 export const sorts: Readonly<Record<string, PostSort>> = {
   popular: PostSort.POPULAR,
@@ -52,6 +55,7 @@ export async function listed(request: RestRequest): Promise<RestAnswer> {
 /** The results of a search on one page: older clients request no other. */
 export async function results(search: string, request: RestRequest): Promise<RestAnswer> {
   const isFirst = pageNumber(request.query) === 1;
+  await request.spend(SEARCH_COST);
   const found = await execute(searchByRest, request, { query: search, most: BEST_SIZE });
   const list = await wholeList(found, request);
   if (!isFirst || !list) throw nothingFound();
@@ -64,18 +68,26 @@ export async function suggested(search: string, request: RestRequest): Promise<R
   return ok(toSuggestions(posts));
 }
 
-/** A list whose first part has been read, so that a failure still has a status of its own; null if it is empty. */
+/**
+ * A list whose first part has been read, so that a failure still has a status of its own; null if it is empty. Each post costs as much as
+ * an object from GraphQL. A list that has begun is sent to its end, because a client would read a broken one again.
+ * @throws RateLimitedError
+ */
 export async function wholeList(
   parts: AsyncGenerator<WholePost[]>,
   request: RestRequest,
 ): Promise<JsonList | null> {
   const first = await parts.next();
   if (first.done || first.value.length === 0) return null;
+  await request.spend(first.value.length);
   const posts = await toPosts(first.value, request);
   return new JsonList(
     (async function* () {
       yield posts;
       for await (const part of parts) {
+        await request.spend(part.length).catch((error: unknown) => {
+          if (!(error instanceof RateLimitedError)) throw error;
+        });
         yield await toPosts(part, request);
       }
     })(),

@@ -37,8 +37,8 @@ const terms = {
     by: 'account',
     what: 'requests with access tokens of this account',
   },
-  /** What GraphQL operations cost (doors/graphql/operationCost.ts). */
-  cost: { points: 500_000, duration: HOUR, by: 'caller', what: 'objects from GraphQL' },
+  /** What GraphQL operations (doors/graphql/operationCost.ts) and posts in the lists of REST cost. */
+  cost: { points: 500_000, duration: HOUR, by: 'caller', what: 'objects' },
   login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
   loginKnown: {
     points: 20,
