@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useMutation } from '../../apollo/hooks';
-import { errorMessage } from '../../apollo';
+import { useApolloClient, useMutation } from '../../apollo/hooks';
+import { errorCode, errorMessage } from '../../apollo';
 import { listErrorText } from '../../apollo/listErrorText';
 import { DeleteHighlightDocument, useHighlightsQuery } from '../../generated/graphql';
 import { useIsOffline } from '../../offline/useIsOffline';
@@ -28,16 +28,24 @@ export function HighlightsTab() {
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
   const isOffline = useIsOffline();
   const showToast = useToast();
-  const [remove, { loading: isRemoving }] = useMutation(DeleteHighlightDocument, {
-    onError: (reason) => showToast(errorMessage(reason), 'error'),
-    update: (cache, { data }) => {
-      const id = data?.deleteHighlight?.deletedHighlightId;
-      if (id) cache.evict({ id: cache.identify({ __typename: 'Highlight', id }) });
-      cache.gc();
-    },
+  const { cache } = useApolloClient();
+  const forget = (id: string) => {
+    cache.evict({ id: cache.identify({ __typename: 'Highlight', id }) });
+    cache.gc();
     // The focused button has disappeared.
-    onCompleted: () => document.getElementById('main')?.focus({ preventScroll: true }),
-  });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const [mutate, { loading: isRemoving }] = useMutation(DeleteHighlightDocument);
+  const remove = async (id: string) => {
+    try {
+      await mutate({ variables: { input: { highlightId: id } } });
+      forget(id);
+    } catch (reason) {
+      showToast(errorMessage(reason), 'error');
+      // It was deleted elsewhere.
+      if (errorCode(reason) === 'NOT_FOUND') forget(id);
+    }
+  };
   if (items.length === 0 && !isLoading && !hasMore && !error)
     return (
       <EmptyState
@@ -70,7 +78,7 @@ export function HighlightsTab() {
                   className={clsx(buttons.icon, styles.last)}
                   aria-label={`Delete the highlight in ${post.title}`}
                   title="Delete highlight"
-                  onClick={() => isRemoving || void remove({ variables: { input: { highlightId: id } } })}
+                  onClick={() => isRemoving || void remove(id)}
                 >
                   <Trash2 size={18} aria-hidden />
                 </button>
