@@ -7,7 +7,7 @@ import { isRefusal, type Source, type SourcePost } from './source.js';
 
 export const MAX_CATEGORY = 50;
 /** How many categories the tags of a source may become. Readers choose from a list, and tags are free words on most sites. */
-export const MAX_NEW_CATEGORIES = 100;
+const MAX_NEW_CATEGORIES = 100;
 
 /** Decides which tags of a source become categories: those that the site has, and the most used ones. */
 export class CategoryChoice {
