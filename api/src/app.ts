@@ -16,7 +16,7 @@ import { feedsDoor } from './doors/feeds/feeds.js';
 import { feedContents, webSubDoor } from './doors/webSub/webSub.js';
 import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
 import { createSchema } from './doors/graphql/schema.js';
-import { copyStreamLimits, streamLimits } from './doors/graphql/streamLimits.js';
+import { copyStreamLimits, streamLimits } from './platform/limits/streamLimits.js';
 import { Streams } from './doors/graphql/streams.js';
 import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
@@ -153,6 +153,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.'),
   );
 
+  const { publicUrl, trustedProxies, rateLimits } = env;
   const contexts = requestContexts(services, limits, env, log);
   const schema = await createSchema();
   const apollo = await createApollo({
@@ -180,7 +181,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   });
   metrics.gauge('hydrate_streams_open', 'Open streams of subscriptions.', () => streams.count);
   await app.register(streams.door);
-  await app.register(restDoor, { prefix: '/api', contexts, log, publicUrl: env.publicUrl });
+  await app.register(restDoor, { prefix: '/api', contexts, log, publicUrl, rateLimits });
   await app.register(graphqlDoor, {
     path: '/graphql',
     apollo,
@@ -217,7 +218,6 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   let isLeaving = false;
   await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
   await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });
-  const { trustedProxies, rateLimits } = env;
   await app.register(cspReports, { log, metrics, trustedProxies, rateLimits });
   await app.register(readsDoor, { ...services, trustedProxies });
   await app.register(imagesDoor, { storage: platform.storage, oldAddresses: services.oldAddresses });

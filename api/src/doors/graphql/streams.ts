@@ -13,7 +13,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { type LimitedStreams, StreamLimits } from './streamLimits.js';
+import { type LimitedStreams, StreamLimits } from '../../platform/limits/streamLimits.js';
 import { jsonParser, UnreadableError } from '../../edge/jsonBody.js';
 import { bounds, checkDocument, parseJson } from '../../platform/bounds/bounds.js';
 import type { Logger } from '../../platform/log/log.js';

@@ -19,6 +19,7 @@ import { uploadRoutes } from '../../features/uploads/upload.rest.js';
 import { userRoutes } from '../../features/account/user.rest.js';
 import { LimitError, MalformedJsonError } from '../../platform/bounds/bounds.js';
 import { Claim, KeyInUseError, KeyReusedError } from '../../platform/idempotency/idempotencyKeys.js';
+import { type LimitedStreams, StreamLimits } from '../../platform/limits/streamLimits.js';
 import type { Logger } from '../../platform/log/log.js';
 import { isJsonObject, parseQuery } from '../../platform/rest/restInput.js';
 import {
@@ -54,6 +55,17 @@ declare module 'fastify' {
   }
 }
 
+interface RestOptions {
+  contexts: RequestContextFactory;
+  log: Logger;
+  publicUrl: string;
+  /** Whether each client is limited. */
+  rateLimits?: boolean;
+}
+
+/** A part of each is in memory while its client reads: some 3 MB where bodies are long. */
+const listLimits: LimitedStreams = { total: 200, each: 20, what: 'lists' };
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** If the body takes longer to arrive, in milliseconds, the session is checked again. */
@@ -66,8 +78,9 @@ const QUICK_BODY = 1000;
  */
 export async function restDoor(
   app: FastifyInstance,
-  { contexts, log, publicUrl }: { contexts: RequestContextFactory; log: Logger; publicUrl: string },
+  { contexts, log, publicUrl, rateLimits = true }: RestOptions,
 ): Promise<void> {
+  const openLists = new StreamLimits(rateLimits ? listLimits : { ...listLimits, each: listLimits.total });
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -116,6 +129,11 @@ export async function restDoor(
         if (isReplayed) reply.header(REPLAYED, 'true');
         // Fastify reads the body of HEAD to its end, which for a list is thousands of posts that nobody gets.
         const isRead = typeof body !== 'string' && request.method !== 'HEAD';
+        if (isRead) {
+          const leave = openLists.enter(request.caller?.context.requester ?? '');
+          if (reply.raw.destroyed) leave();
+          else reply.raw.once('close', leave);
+        }
         const content =
           typeof body === 'string' ? body : Readable.from(isRead ? body.json() : [], { objectMode: false });
         return reply.code(status).type(JSON_TYPE).send(content);

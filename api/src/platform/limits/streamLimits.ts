@@ -5,6 +5,8 @@ export interface LimitedStreams {
   total: number;
   /** Open streams of one account or, without one, one address. */
   each: number;
+  /** What they are, for the message. */
+  what?: string;
 }
 
 /** The limits of a process. */
@@ -24,7 +26,10 @@ export class StreamLimits {
   enter(requester: string): () => void {
     const own = this.#each.get(requester) ?? 0;
     if (own >= this.limits.each)
-      throw new RateLimitedError(`You can have ${this.limits.each} open streams. Close one first.`, 60);
+      throw new RateLimitedError(
+        `You can have ${this.limits.each} open ${this.limits.what ?? 'streams'}. Close one first.`,
+        60,
+      );
     if (this.#total >= this.limits.total) throw new TooBusyError();
     this.#total++;
     this.#each.set(requester, own + 1);
