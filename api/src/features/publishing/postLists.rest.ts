@@ -55,8 +55,9 @@ export async function listed(request: RestRequest): Promise<RestAnswer> {
 /** The results of a search on one page: older clients request no other. */
 export async function results(search: string, request: RestRequest): Promise<RestAnswer> {
   const isFirst = pageNumber(request.query) === 1;
-  await request.spend(SEARCH_COST);
   const found = await execute(searchByRest, request, { query: search, most: BEST_SIZE });
+  // The search runs when its first part is read.
+  await request.spend(SEARCH_COST);
   const list = await wholeList(found, request);
   if (!isFirst || !list) throw nothingFound();
   return ok(list);
