@@ -1,6 +1,7 @@
+import { equal } from '@wry/equality';
 import { useEffect, useState } from 'react';
 import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
-import { useReadingListQuery } from '../../generated/graphql';
+import { type ReadingListQuery, useReadingListQuery } from '../../generated/graphql';
 import { sendUserToWorker } from '../../offline';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { useSession } from '../../session';
@@ -40,7 +41,7 @@ export function useSavedPosts(selection: Selection): SavedPosts {
     },
     ...(hasChosen ? afterChoice : policy),
   });
-  useKeeping(result.data);
+  useKeeping(result.data?.viewer ?? undefined);
   // Between two selections the former list stays, so that the page does not jump with each letter.
   const viewer = result.data?.viewer ?? result.previousData?.viewer;
   const isFormer = !result.data && viewer !== undefined && !result.error;
@@ -78,15 +79,25 @@ function useHasChanged(value: string): boolean {
 /** How long after the last change the device keeps the list, in milliseconds. */
 const PAUSE = 1500;
 
-/** Lets the service worker keep the list again after each change. */
-function useKeeping(data: unknown): void {
+type Viewer = NonNullable<ReadingListQuery['viewer']>;
+
+/** Lets the service worker keep the list again after each change. It reads all of it, which a further page of the same list does not call for. */
+function useKeeping(viewer: Viewer | undefined): void {
   const { user } = useSession();
   const isOffline = useIsOffline();
+  const [kept, setKept] = useState(viewer);
+  if (viewer && viewer !== kept && !(kept && isFurtherPage(kept, viewer))) setKept(viewer);
   useEffect(() => {
-    if (!data || !user || isOffline) return;
+    if (!kept || !user || isOffline) return;
     const timer = setTimeout(() => sendUserToWorker(user), PAUSE);
     return () => clearTimeout(timer);
-  }, [data, user, isOffline]);
+  }, [kept, user, isOffline]);
+}
+
+function isFurtherPage(before: Viewer, now: Viewer): boolean {
+  const { edges } = before.readingList;
+  const sameEdges = now.readingList.edges.slice(0, edges.length);
+  return equal({ ...before, readingList: edges }, { ...now, readingList: sameEdges });
 }
 
 /** The list of the device, while the site cannot be reached. */
