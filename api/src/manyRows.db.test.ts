@@ -1,6 +1,5 @@
 import { IsNull } from 'typeorm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { AccountDeletion } from './features/account/accountDeletion.entity.js';
 import { eraseAccount } from './features/account/eraseAccount.js';
 import { Category } from './features/categories/category.entity.js';
 import { deleteCategory, mergeCategories } from './features/categories/categoryChanges.js';
@@ -141,28 +140,6 @@ it(`an account is erased with many followers and notifications, on ${engine}`, a
   expect(await manager().countBy(Notification, own)).toBe(0);
   expect(await manager().countBy(UserFollow, { followedId: bob.id })).toBe(0);
   expect(await manager().countBy(User, { id: bob.id })).toBe(0);
-});
-
-it(`an account is deleted with many followers, who are back if that is interrupted, on ${engine}`, async () => {
-  const { deletions } = server.server.services;
-  const { user: bob } = await createUser(server);
-  const follows = people.map((followerId) => ({ followerId, followedId: bob.id, createdAt: NOW }));
-  await insertRows(manager(), UserFollow, follows);
-  await manager().update(User, { id: bob.id }, { followersCount: MANY });
-  const followers = async () => {
-    const { followersCount } = await manager().findOneByOrFail(User, { id: bob.id });
-    expect(await manager().countBy(UserFollow, { followedId: bob.id })).toBe(followersCount);
-    return followersCount;
-  };
-  // One transaction finds no notifications.
-  interrupt(3);
-  await expect(deletions.begin(bob, bob.id)).rejects.toThrow('The process ends.');
-  expect(await followers()).toBe(200);
-  await deletions.continueUndoing();
-  expect(await followers()).toBe(MANY);
-  await expectTurns(() => deletions.begin(bob, bob.id));
-  expect(await followers()).toBe(0);
-  expect(await manager().existsBy(AccountDeletion, { userId: bob.id })).toBe(true);
 });
 
 it(`the counts of followers stay exact while categories are merged and deleted, on ${engine}`, async () => {

@@ -17,7 +17,7 @@ import { User } from '../users/user.entity.js';
 import { AccountDeletion, WithheldRows } from './accountDeletion.entity.js';
 import { beginDeletion } from './beginDeletion.js';
 import { eraseAccount } from './eraseAccount.js';
-import { hideAccount, withholdFollowers } from './hideAccount.js';
+import { hideAccount } from './hideAccount.js';
 import { type Parts, putBackBatch } from './putBack.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -72,7 +72,6 @@ export class AccountDeletions {
     const { id } = viewer;
     const erasesAt = new Date(now.getTime() + UNDO_TIME);
     await forgetActs(this.dataSource, id);
-    await withholdFollowers(this.dataSource, id);
     const deletion = await inTransaction(this.dataSource, async (manager) => {
       await lockCurrentUser(manager, viewer);
       return beginDeletion(manager, id, { requestedAt: now, erasesAt });

@@ -1,7 +1,6 @@
-import { type DataSource, type EntityManager, type EntityTarget, In, IsNull, Not } from 'typeorm';
+import { type EntityManager, type EntityTarget, In, IsNull, Not } from 'typeorm';
 import { type Change } from '../../platform/changes/recordChange.js';
 import { chunks } from '../../platform/database/chunks.js';
-import { inParts, PART } from '../../platform/database/inParts.js';
 import { uncountPostsOf } from '../categories/categoryChanges.js';
 import { Comment } from '../comments/comment.entity.js';
 import {
@@ -23,7 +22,6 @@ import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
-import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { withhold } from './withheld.js';
 
@@ -128,23 +126,6 @@ async function withholdPlaces(manager: EntityManager, userId: string, replies: R
     );
     await withhold(manager, userId, 'place', places);
   }
-}
-
-/**
- * Takes the followers of an account away in parts, before {@link hideAccount} takes the last ones with the rest. Each part changes the count
- * with its rows. If that is interrupted, the account is not deleted, and `continueUndoing` puts its followers back within a minute.
- */
-export function withholdFollowers(dataSource: DataSource, userId: string): Promise<void> {
-  return inParts(dataSource, async (manager) => {
-    await lockUser(manager, userId);
-    const rows = await manager.find(UserFollow, { where: { followedId: userId }, take: PART });
-    if (rows.length < PART) return 0;
-    await withhold(manager, userId, 'userFollow', rows);
-    const followerId = In(rows.map((row) => row.followerId));
-    const { affected } = await manager.delete(UserFollow, { followedId: userId, followerId });
-    await manager.decrement(User, { id: userId }, 'followersCount', affected ?? 0);
-    return rows.length;
-  });
 }
 
 /** In both directions, so that counts of followers stay exact. */
