@@ -80,9 +80,10 @@ export class BookmarkService {
     for (let hasMore = true; hasMore;) {
       const page: Page<WholePost> = await this.list(userId, { first: part.size, after }, WHOLE, options);
       const taken = part.take(page.nodes);
-      yield taken;
+      // Before it waits for a slow client: what is used later stays in memory, also posts that are not taken.
       after = page.cursors[taken.length - 1] ?? null;
       hasMore = page.hasNextPage || taken.length < page.nodes.length;
+      yield taken;
     }
   }
 

@@ -178,10 +178,12 @@ export class PostService {
       );
       const { nodes, cursors, hasNextPage } = pageOf(posts, keysets[list.sort], first, false);
       const taken = part.take(nodes);
-      yield taken;
-      if (!hasNextPage && taken.length === nodes.length) return;
+      // Before it waits for a slow client: what is used later stays in memory, also posts that are not taken.
+      const isEnd = !hasNextPage && taken.length === nodes.length;
       after = cursors[taken.length - 1] ?? null;
       left -= taken.length;
+      yield taken;
+      if (isEnd) return;
     }
   }
 

@@ -85,14 +85,25 @@ export async function wholeList(
   return new JsonList(
     (async function* () {
       yield posts;
+      let isWithin = true;
       for await (const part of parts) {
-        await request.spend(part.length).catch((error: unknown) => {
-          if (!(error instanceof RateLimitedError)) throw error;
-        });
+        // A refusal is logged: once for a list.
+        if (isWithin) isWithin = await takes(request, part.length);
         yield await toPosts(part, request);
       }
     })(),
   );
+}
+
+/** Whether the budget had so much left. */
+async function takes(request: RestRequest, points: number): Promise<boolean> {
+  try {
+    await request.spend(points);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitedError) return false;
+    throw error;
+  }
 }
 
 function sortOf(query: URLSearchParams): PostSort | null {

@@ -111,9 +111,10 @@ export class SearchService {
       const wanted = matches.slice(read, read + part.size);
       const posts = (await this.load(wanted, WHOLE)).map(({ post }) => post);
       const taken = part.take(posts);
-      yield taken;
+      // Before it waits for a slow client: what is used later stays in memory, also posts that are not taken.
       const last = taken.length < posts.length ? taken.at(-1) : null;
       read += last ? wanted.findIndex(({ id }) => id === last.id) + 1 : wanted.length;
+      yield taken;
     }
   }
 
