@@ -174,7 +174,8 @@ async function undo(services: Services, viewer: User, caseId: string): Promise<M
     return {
       entry: changed,
       action: undone,
-      freed: isSuspended(before) && !isSuspended(after) ? after : null,
+      // Who has deleted the account cannot log in.
+      freed: isSuspended(before) && !isSuspended(after) && after.verifiedAt ? after : null,
     };
   });
   announce(services, entry, action);
