@@ -17,6 +17,8 @@ export interface UnsavedNote {
   text: string;
   /** The stored note that the writer has seen. */
   seen: string;
+  /** Its post was taken off the list. The row comes back if that is refused. */
+  isRemoved?: boolean;
 }
 
 interface NoteFormProps {

@@ -43,7 +43,10 @@ export function Component() {
   const unsaved = unsavedNotesOf(useSessionStore());
   const { pathname } = useLocation();
   // Tabs and choices are addresses of this page, which keeps the notes.
-  const guard = useLeaveGuard((next) => (unsaved.size > 0 && next?.pathname !== pathname ? 'unsaved' : null));
+  const guard = useLeaveGuard((next) => {
+    const isUnsaved = [...unsaved.values()].some(({ isRemoved }) => !isRemoved);
+    return isUnsaved && next?.pathname !== pathname ? 'unsaved' : null;
+  });
   const selection = selectionIn(params);
   const saved = useSavedPosts(selection);
   // A choice may follow before the one before it has reached this page: the search waits for a pause in typing.

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Bookmark, Check, NotebookPen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation } from '../../apollo/hooks';
 import { errorMessage } from '../../apollo';
@@ -38,6 +38,11 @@ export function SavedRow({ item, collections, isKept, unsaved, onRemoved }: Save
   const [update] = useMutation(UpdateSavedPostDocument, {
     onError: (error) => showToast(errorMessage(error), 'error'),
   });
+  useEffect(() => {
+    // The row is back after a removal that failed, and so is what was typed.
+    const typed = unsaved.get(post.id);
+    if (typed) typed.isRemoved = false;
+  }, [post.id, unsaved]);
   const isRead = readAt !== null;
   const readLabel = isRead ? 'Read' : 'Mark as read';
   const noteLabel = note === '' ? 'Add note' : 'Edit note';
@@ -130,11 +135,8 @@ function RemoveButton({
   const remove = () => {
     setIsAsking(false);
     const typed = unsaved.get(post.id);
-    unsaved.delete(post.id);
-    toggle({ kind: 'bookmark', id: post.id, wasOn: true }, 'save post', () => {
-      // The row comes back, and goes on with it.
-      if (typed && !unsaved.has(post.id)) unsaved.set(post.id, typed);
-    });
+    if (typed) typed.isRemoved = true;
+    toggle({ kind: 'bookmark', id: post.id, wasOn: true }, 'save post');
     onRemoved();
   };
   return (
