@@ -2,8 +2,8 @@ import { Highlighter } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { useMutation } from '../../apollo/hooks';
-import { errorMessage } from '../../apollo';
+import { useApolloClient, useMutation } from '../../apollo/hooks';
+import { errorCode, errorMessage } from '../../apollo';
 import { useShelfPolicies } from '../../apollo/shelfPolicies';
 import {
   CreateHighlightDocument,
@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button';
 import { useIsReturn } from '../../router/ScrollRestoration';
 import { useToast } from '../../ui/toast';
 import { partIn } from '../reading/bodyText';
-import { findQuote, mapText, quoteOf, type TextQuote } from './textQuote';
+import { findQuote, mapText, quoteOf, unspacedMap, type TextQuote } from './textQuote';
 import styles from './PostHighlights.module.css';
 
 /** The name of the passages in the style sheet. */
@@ -48,13 +48,14 @@ export function PostHighlights({ postId }: { postId: string }) {
   const showToast = useToast();
   const { hash } = useLocation();
   const onError = (error: unknown) => showToast(errorMessage(error), 'error');
+  const { cache } = useApolloClient();
   const [create, { loading: isCreating }] = useMutation(CreateHighlightDocument, { onError });
   const [remove, { loading: isRemoving }] = useMutation(DeleteHighlightDocument, { onError });
 
   const found = useMemo(() => {
     const body = version < 0 ? null : bodyOfPost();
     if (!body || !highlights || highlights.length === 0) return new Map<string, Range | null>();
-    const map = mapText(body);
+    const map = unspacedMap(mapText(body));
     return new Map(highlights.map((highlight) => [highlight.id, findQuote(map, highlight)]));
   }, [highlights, version]);
 
@@ -90,9 +91,11 @@ export function PostHighlights({ postId }: { postId: string }) {
     try {
       if (typeof passage === 'string') await remove({ variables: { input: { highlightId: passage } } });
       else await create({ variables: { input: { postId, ...passage } } });
-    } catch {
-      // `onError` has said it, and the button is still there.
-      return;
+    } catch (error) {
+      // `onError` has said it, and the button is still there, but for a highlight that was deleted elsewhere.
+      if (typeof passage !== 'string' || errorCode(error) !== 'NOT_FOUND') return;
+      cache.evict({ id: cache.identify({ __typename: 'Highlight', id: passage }) });
+      cache.gc();
     }
     // The focused button disappears.
     if (isByKeyboard) document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { findQuote, mapText, quoteOf } from './textQuote';
+import { findQuote, mapText, quoteOf, unspacedMap } from './textQuote';
 
 const body = (html: string) => {
   const root = document.createElement('div');
@@ -37,7 +37,7 @@ it.each([
   const quote = quoteOf(mapText(root), select(root, 'state', 1));
   expect(quote).toMatchObject({ quote: 'state' });
   const again = body(html);
-  const range = quote && findQuote(mapText(again), quote);
+  const range = quote && findQuote(unspacedMap(mapText(again)), quote);
   expect(range?.toString()).toBe(expected);
   const rest = document.createRange();
   rest.selectNodeContents(again);
@@ -51,9 +51,9 @@ it('goes over several elements, and is null where the text has changed or is emp
   range.selectNodeContents(root);
   const quote = quoteOf(mapText(root), range)!;
   expect(quote.quote).toBe('Use state once.\nThen use state twice 😀.');
-  expect(findQuote(mapText(root), quote)?.toString()).toBe(root.textContent);
-  expect(findQuote(mapText(body('<p>Use state never.</p>')), quote)).toBeNull();
-  expect(findQuote(mapText(body('')), { quote: ' ', prefix: '', suffix: '' })).toBeNull();
+  expect(findQuote(unspacedMap(mapText(root)), quote)?.toString()).toBe(root.textContent);
+  expect(findQuote(unspacedMap(mapText(body('<p>Use state never.</p>'))), quote)).toBeNull();
+  expect(findQuote(unspacedMap(mapText(body(''))), { quote: ' ', prefix: '', suffix: '' })).toBeNull();
   range.collapse();
   expect(quoteOf(mapText(root), range)).toBeNull();
 });
@@ -85,13 +85,17 @@ it.each([
   const again = body(html);
   const context = { prefix: 'Fruit', suffix: '' };
   for (const quote of ['ApplesRed onesPears', 'Apples\nRed ones\nPears', 'Apples Red ones Pears']) {
-    const found = findQuote(mapText(again), { quote, ...context });
+    const found = findQuote(unspacedMap(mapText(again)), { quote, ...context });
     expect(found?.toString().replace(/\s+/g, '')).toBe('ApplesRedonesPears');
   }
 });
 
 it('tells equal passages apart by context that was stored without breaks', () => {
   const root = body('<p>One.</p><p>Same.</p><p>Two.</p><p>Same.</p><p>Three.</p>');
-  const found = findQuote(mapText(root), { quote: 'Same.', prefix: 'One.Same.Two.', suffix: 'Three.' });
+  const found = findQuote(unspacedMap(mapText(root)), {
+    quote: 'Same.',
+    prefix: 'One.Same.Two.',
+    suffix: 'Three.',
+  });
   expect(found?.startContainer.parentElement).toBe(root.querySelectorAll('p')[3]);
 });

@@ -63,6 +63,19 @@ export function mapText(root: Node): TextMap {
 /** Quotes were stored without breaks between blocks once, and white space may have changed since. */
 const unspaced = (text: string) => text.replace(/\s+/g, '');
 
+/** A text without its white space, to find passages in. */
+export interface UnspacedMap {
+  unspacedText: string;
+  /** Where each character is. */
+  places: TextMap['nodes'];
+}
+
+/** Reads the whole text: once for all passages. */
+export const unspacedMap = ({ text, nodes }: TextMap): UnspacedMap => ({
+  unspacedText: unspaced(text),
+  places: nodes.filter((_, at) => /\S/.test(text[at] ?? '')),
+});
+
 /** The passage that a range holds; `null` if it holds no text. */
 export function quoteOf({ text, nodes }: TextMap, range: Range): TextQuote | null {
   const isWithin = (place: TextMap['nodes'][number]) =>
@@ -85,11 +98,12 @@ export function quoteOf({ text, nodes }: TextMap, range: Range): TextQuote | nul
  * Finds a passage again without regard to white space: of several equal ones that with the most equal text around it.
  * `null` if the text has changed.
  */
-export function findQuote({ text, nodes }: TextMap, { quote, prefix, suffix }: TextQuote): Range | null {
+export function findQuote(
+  { unspacedText: whole, places }: UnspacedMap,
+  { quote, prefix, suffix }: TextQuote,
+): Range | null {
   const wanted = unspaced(quote);
   if (wanted === '') return null;
-  const places = nodes.filter((_, at) => /\S/.test(text[at] ?? ''));
-  const whole = unspaced(text);
   let best = -1;
   let bestScore = -1;
   for (let at = whole.indexOf(wanted); at !== -1; at = whole.indexOf(wanted, at + 1)) {
