@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isComposing } from './isComposing';
 
 /** Calls the stable `onDismiss`: `true` at Escape, `false` at a click outside or when the focus leaves. */
 export function useDismissal(
@@ -13,7 +14,7 @@ export function useDismissal(
     };
     const onKeyDown = (event: KeyboardEvent) => {
       // During an IME composition, Escape cancels that.
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onDismiss(true);
+      if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) onDismiss(true);
     };
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,4 +1,5 @@
 import type { ConsoleLevel } from '../runExample.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 import { formatted } from './inspect.ts';
 
 type Write = (level: ConsoleLevel, text: string) => void;
@@ -88,7 +89,7 @@ function submitForms(write: Write): void {
   });
   window.addEventListener('keydown', (event) => {
     const { target } = event;
-    if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
+    if (event.key !== 'Enter' || isComposing(event) || event.defaultPrevented) return;
     if (
       !(target instanceof HTMLInputElement) ||
       !target.form ||

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } 
 import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import { Button } from '../../ui/Button';
 import { formText } from '../../ui/formValues';
+import { isComposing } from '../../ui/isComposing';
 import { TRAP, TrapField } from '../../ui/TrapField';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
@@ -97,7 +98,7 @@ export function TextForm({
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text === sent) cancel();
+    if (event.key === 'Escape' && text === sent && !isComposing(event.nativeEvent)) cancel();
   };
 
   return (

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/toast';
 import { useReturnedFocus } from '../../ui/useReturnedFocus';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { formText } from '../../ui/formValues';
+import { isComposing } from '../../ui/isComposing';
 import layout from '../../ui/Layout.module.css';
 import styles from './Passkeys.module.css';
 
@@ -96,8 +97,8 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEn
         required
         error={errors.passkeyName}
         onChange={() => setErrors({})}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape' && !loading) onEnd();
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape' && !loading && !isComposing(nativeEvent)) onEnd();
         }}
       />
       <FailureBanner>{failure}</FailureBanner>
