@@ -20,7 +20,6 @@ test('an access token is made after the password, shown once, used and revoked',
   await page.keyboard.type('Import script');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Choose what the token may do.')).toBeVisible();
-  await page.keyboard.press('Tab');
   await expect(page.getByRole('checkbox', { name: /^Read / })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');

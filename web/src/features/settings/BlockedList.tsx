@@ -78,7 +78,7 @@ export function BlockedList({ disabled }: { disabled: boolean }) {
       {pages.error ? (
         <RetryBanner onRetry={pages.retry}>More could not be fetched: {statusText(pages.error)}</RetryBanner>
       ) : null}
-      {pages.hasMore && (
+      {pages.hasMore && !pages.error && (
         <Button
           variant="secondary"
           className={styles.more}
