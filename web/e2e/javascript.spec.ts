@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
  * The most JavaScript that a reader may load before touching the page, in bytes of gzip -9. The build checks the visitors'
  * budget by chunk (web/vite/readerBudget.ts). Members have the Apollo client from the start.
  */
-const BUDGETS = { 'signed out': 90_000, 'signed in': 140_800 };
+const BUDGETS = { 'signed out': 90_000, 'signed in': 141_000 };
 /** Opens a page as a first visit and measures every script that it loads without interaction. */
 async function scriptsOf(page: Page, path: string) {
   const scripts = new Map<string, number>();
