@@ -60,7 +60,7 @@ it('the device keeps the list when it opens and after each change, not for each 
   await aMoment();
   expect(postMessage).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Title of p2' }));
-  await screen.findByRole('button', { name: 'Mark as unread: Title of p2' });
+  await screen.findByRole('button', { name: 'Read: Title of p2' });
   await aMoment();
   expect(postMessage).toHaveBeenCalledTimes(2);
 });
