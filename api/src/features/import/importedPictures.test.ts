@@ -75,6 +75,25 @@ it('gives up a picture that is not there at once, and a server that is down afte
   expect(site.asked.filter((path) => path === '/down/1.png')).toHaveLength(4);
 }, 30_000);
 
+it('loses no picture because others of its server answer with errors, and asks in vain for a limited time', async () => {
+  site = await startPictureServer((response, path) => {
+    if (path.startsWith('/bad')) response.writeHead(500).end();
+    return path.startsWith('/bad');
+  });
+  const { origin } = site;
+  const owner = new User();
+  const bad = Array.from({ length: 40 }, (_, i) => `${origin}/bad/${i}.png`);
+  const good = Array.from({ length: 40 }, (_, i) => `${origin}/${i}.png`);
+  const uploads = { store: () => Promise.resolve({ url: '/uploads/a.png', width: 8, height: 8 }) };
+  const places = new ImportedPictures(uploads, { allowsPrivate: true, pauses: [20, 40, 60] });
+  const outcomes = await Promise.all([...bad, ...good].map((source) => places.store(owner, source)));
+  expect(outcomes.slice(40).filter((outcome) => 'problem' in outcome)).toEqual([]);
+  expect(outcomes.slice(0, 40)).toMatchObject(bad.map(() => ({ problem: 'its server answered 500' })));
+  const askedInVain = site.asked.filter((path) => path.startsWith('/bad')).length;
+  expect(askedInVain).toBeGreaterThanOrEqual(20 * 4 + 20);
+  expect(askedInVain).toBeLessThan(30 * 4);
+});
+
 it('takes files of the folder for pictures of its own site only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hydrate-names-'));
   await writtenIn(folder, 'images/logo.png', await pictureOf('red'));

@@ -14,8 +14,10 @@ import type { User } from '../users/user.entity.js';
 const PARALLEL = 6;
 /** Outcomes of addresses that are not asked for again. */
 const REMEMBERED = 20_000;
-/** A host that failed for so many pictures in a row is left alone for a time. */
+/** A host that was silent for so many pictures in a row is left alone for a time. */
 const MOST_FAILURES = 3;
+/** A host that refused so many pictures in all their attempts gets one attempt for each other: an import may name thousands. */
+const MOST_REFUSALS = 20;
 /** How long, in milliseconds. */
 const LEFT_ALONE = 60_000;
 /** Pauses before new attempts, in milliseconds: a server that restarts needs some seconds. */
@@ -40,8 +42,10 @@ export interface PicturePlaces {
 
 /** What is known of a server of pictures. */
 interface Host {
-  /** Pictures that it did not give in all attempts, since its last answer. */
+  /** Pictures for which it was silent in all attempts, since its last answer. */
   failures: number;
+  /** Pictures for which it answered with an error in all attempts. */
+  refusals: number;
   /** The next request may be made then. */
   notBefore: number;
 }
@@ -82,13 +86,13 @@ export class ImportedPictures {
   async #download(source: string): Promise<Buffer | { problem: string }> {
     if (!/^https?:/i.test(source)) return { problem: 'there is no such file' };
     const name = parseUrl(source)?.host ?? '';
-    const host = this.#hosts.get(name) ?? { failures: 0, notBefore: 0 };
+    const host = this.#hosts.get(name) ?? { failures: 0, refusals: 0, notBefore: 0 };
     this.#hosts.set(name, host);
     const { allowsPrivate, pauses = PAUSES } = this.places;
     const isClosed = () => host.failures >= MOST_FAILURES;
     if (isClosed() && host.notBefore > Date.now()) return { problem: 'its server does not answer' };
     // One attempt shows whether a server is back that was left alone.
-    const attempts = isClosed() ? [] : pauses;
+    const attempts = isClosed() || host.refusals >= MOST_REFUSALS ? [] : pauses;
     for (let attempt = 0; ; attempt++) {
       await sleep(Math.max(0, host.notBefore - Date.now()));
       const loaded = await download(source, { maxBytes: MAX_IMAGE_BYTES, allowsPrivate });
@@ -97,12 +101,17 @@ export class ImportedPictures {
         return loaded;
       }
       const pause = Math.max(attempts[attempt] ?? Infinity, loaded.retryAfter ?? 0);
-      if (loaded.isSilent || pause > LONGEST_PAUSE) {
-        host.failures += 1;
+      const isLast = loaded.isSilent || pause > LONGEST_PAUSE;
+      const isAnswer = loaded.status !== undefined;
+      if (isAnswer) host.failures = 0;
+      if (isLast) {
+        host[isAnswer ? 'refusals' : 'failures'] += 1;
         if (isClosed()) host.notBefore = Date.now() + LEFT_ALONE;
         return loaded;
       }
-      host.notBefore = Math.max(host.notBefore, Date.now() + pause);
+      // An error may be one of the picture: those beside it do not wait.
+      if (isAnswer && loaded.retryAfter === undefined) await sleep(pause);
+      else host.notBefore = Math.max(host.notBefore, Date.now() + pause);
     }
   }
 

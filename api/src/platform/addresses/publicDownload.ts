@@ -18,6 +18,8 @@ export interface DownloadOptions {
 /** What was not downloaded, with the reason as a part of a sentence. */
 export interface NotDownloaded {
   problem: string;
+  /** Of the answer of HTTP; undefined if there was none that is whole. */
+  status?: number;
   /** Whether the host did not answer in time. */
   isSilent: boolean;
   /** Whether the same request may succeed a little later, and after how many milliseconds if the server says so. */
@@ -88,6 +90,7 @@ function ask(
       } else if (status !== 200) {
         response.destroy();
         fail(`its server answered ${status}`, {
+          status,
           isTemporary: TEMPORARY.has(status),
           retryAfter: retryAfterOf(headers['retry-after']),
         });
