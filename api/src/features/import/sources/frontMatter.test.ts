@@ -31,6 +31,12 @@ author = "Ada"
 [[resources]]
 title = "Photo by Bob"
 date = "of the photo"
+[menus."main menu".'a=b'] # of the site
+title = "Wrong title"
+draft = false
+date = "of the menu"
+[[ "steps" ]]
+draft = false
 +++
 Text`);
   expect(values).toMatchObject({
@@ -56,6 +62,8 @@ it('reads hostile front matter in linear time, and keeps what says that it is a 
     ['---js', `draft: true,\na: ${' '.repeat(most)}!`, true],
     ['---js', `draft: true,\n${'a: [\n'.repeat(most / 5)}`, true],
     ['+++', `draft = true\na = "${'\\"'.repeat(most / 2)}`, true],
+    ['+++', `draft = true\n[${'"'.repeat(most)}`, true],
+    ['+++', `draft = true\n${'["\\"]'.repeat(most / 5)}`, true],
     ['+++', `draft = true\n${'a = [\n'.repeat(most / 6)}`, true],
   ] as const) {
     const start = performance.now();

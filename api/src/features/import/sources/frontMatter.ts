@@ -132,9 +132,9 @@ function scriptValues(written: string): JsonObject {
  * whole, because their lines may look like tables and entries.
  */
 const TOML =
-  /^[ \t]*(?:\[\[?[ \t]*([\w.-]+)[ \t]*\]\]?[ \t]*(?:#.*)?|["']?([\w-]+)["']?[ \t]*=[ \t]*("""(?:[^"]|"(?!""))*"""|'''(?:[^']|'(?!''))*'''|\[(?:[^[\]]|\[[^[\]]*\])*\]|.*)[ \t]*(?:#.*)?)$/gm;
+  /^[ \t]*(?:\[\[?((?:[^[\]"'=,#\n]|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')+)\]\]?[ \t]*(?:#.*)?|["']?([\w-]+)["']?[ \t]*=[ \t]*("""(?:[^"]|"(?!""))*"""|'''(?:[^']|'(?!''))*'''|\[(?:[^[\]]|\[[^[\]]*\])*\]|.*)[ \t]*(?:#.*)?)$/gm;
 /** Tables with values of the post itself, in Zola and Hugo. Others describe pictures, menus and the like. */
-const TABLES_OF_POST = /^(?:taxonomies|extra|params)$/i;
+const TABLES_OF_POST = /^["']?(?:taxonomies|extra|params)["']?$/i;
 
 /** The values of the post. A table gives only what the post lacks: `draft = false` in one says nothing about the post. */
 function tomlValues(written: string): JsonObject {
@@ -142,7 +142,7 @@ function tomlValues(written: string): JsonObject {
   const others: Record<string, unknown> = {};
   let values: Record<string, unknown> | null = own;
   for (const [, table, key = '', value = ''] of written.matchAll(TOML)) {
-    if (table !== undefined) values = TABLES_OF_POST.test(table) ? others : null;
+    if (table !== undefined) values = TABLES_OF_POST.test(table.trim()) ? others : null;
     else if (values) values[key] = tomlValue(value);
   }
   return { ...others, ...own };
