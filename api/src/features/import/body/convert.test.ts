@@ -145,6 +145,26 @@ const CASES: [BodyFormat, string, string, string[]][] = [
     '<aside data-callout="warning"><p><strong>Careful</strong></p><p>Text</p></aside><p>End</p>',
     [],
   ],
+  // One without its end takes no others with it.
+  [
+    'markdown',
+    '- two\n:::note\nHi\n\nthere\n:::\n\n:::tip\nA\n:::\n',
+    '<aside data-callout="tip"><p>A</p></aside>',
+    [':::note stays as text'],
+  ],
+  [
+    'markdown',
+    ':::note\nHi\n\n:::tip\nA\n:::\n\n:::warning\nB\n:::\n',
+    '<aside data-callout="tip"><p>A</p></aside><aside data-callout="warning"><p>B</p></aside>',
+    [':::note stays as text'],
+  ],
+  [
+    'markdown',
+    ':::tip\n```md\n:::note\ntext\n:::\n```\nend\n:::\nafter',
+    '<p>end</p></aside><p>after</p>',
+    [],
+  ],
+  ['markdown', '{/* A comment */} is JSX.', '{/* A comment */} is JSX.', []],
   ['markdown', ':::tabs\n\nText\n\n:::', ':::tabs', [':::tabs stays as text']],
   [
     'markdown',
@@ -302,6 +322,12 @@ describe('the conversion of bodies', () => {
       const { html } = await converted('markdown', `<Chart\n ${attributes} ${last}\n/>\n\n## End`);
       expect(html).toContain('<h2>End</h2>');
     }
+  });
+
+  it('reads thousands of callouts without an end at once', async () => {
+    const start = performance.now();
+    await converted('markdown', ':::note\n'.repeat(2000) + ':::tip\nA\n:::\n'.repeat(1000));
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it('repeats no long explanation, and none a million times', async () => {

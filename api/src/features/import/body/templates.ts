@@ -16,7 +16,11 @@ const CALLOUTS: Readonly<Record<string, string>> = {
 };
 
 const CALLOUT = /^(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^\n{]*))?(?:\{[^\n]*\})?[ \t]*\n/i;
-const ATTRIBUTES = /^\{:[ \t]*(?:[.#][\w-]|[\w-]+=|toc\b)[^{}\n]*\}/;
+/** Behind a line break: a fence of code, or the first or last line of a callout. */
+const MARK = /\n(?:[ \t]*(`{3,}|~{3,})([^\n]*)|(:{3,})[ \t]*(?:$|(?=\n)|[a-z]))/gi;
+/** Callouts within another of the same fence. Without a limit, many without an end would take quadratic time. */
+const MOST_WITHIN = 5;
+const ATTRIBUTES = /^\{:[ \t]*(?:[.#][\w-]|[\w-]+=(?!>)|toc\b)[^{}\n]*\}/;
 /** A comment has a limit, because a text of such beginnings would take quadratic time. */
 const COMMENT = /^\{\s{0,20}\/\*[^]{0,10000}?\*\/\s{0,20}\}/;
 const MODULE =
@@ -27,8 +31,6 @@ const TAG = /^\{%-? *\/?(\w+)[^%\n]*-?%\}/;
 
 /** @param isMdx whether braces are JavaScript */
 export function templates(losses: Losses, isMdx: boolean): MarkedExtension {
-  /** Whether no callout of a fence ends behind the present one: each search would read the whole rest. */
-  const unclosed = new Set<string>();
   const space = (raw: string): Tokens.Space => ({ type: 'space', raw });
   const text = (raw: string): Tokens.Text => ({ type: 'text', raw, text: raw, escaped: false });
 
@@ -40,16 +42,15 @@ export function templates(losses: Losses, isMdx: boolean): MarkedExtension {
         start: (source) => lineStart(source, /\n:{3,}[ \t]*[a-z]/i),
         tokenizer(source) {
           const [line, fence = '', name = '', inBrackets, plain] = CALLOUT.exec(source) ?? [];
-          if (line === undefined || unclosed.has(fence)) return undefined;
+          if (line === undefined) return undefined;
           const kind = Object.hasOwn(CALLOUTS, name.toLowerCase()) ? CALLOUTS[name.toLowerCase()] : undefined;
           const rest = `\n${source.slice(line.length)}`;
-          const end = new RegExp(`\\n${fence}[ \\t]*(?:\\n|$)`).exec(rest);
-          if (!end) unclosed.add(fence);
-          if (!end || (kind === undefined && name.toLowerCase() !== 'details')) {
+          const end = endOf(rest, fence);
+          if (end === null || (kind === undefined && name.toLowerCase() !== 'details')) {
             losses.add(`:::${name.slice(0, 30)} stays as text`);
             return undefined;
           }
-          const raw = line + rest.slice(1, end.index + end[0].length);
+          const raw = line + rest.slice(1, end.behind);
           const tokens: Token[] = [];
           this.lexer.blockTokens(rest.slice(1, Math.max(1, end.index)), tokens);
           return { type: 'callout', raw, kind, title: (inBrackets ?? plain ?? '').trim(), tokens };
@@ -69,7 +70,11 @@ export function templates(losses: Losses, isMdx: boolean): MarkedExtension {
         start: (source) => lineStart(source, /\n(?:\{\s{0,20}\/\*|\{:)/),
         tokenizer(source) {
           const comment = COMMENT.exec(source)?.[0];
-          if (comment !== undefined) {
+          // With words behind it, it may be what they are about.
+          if (
+            comment !== undefined &&
+            (isMdx || source.slice(comment.length).split('\n', 1)[0]?.trim() === '')
+          ) {
             losses.add('comment of MDX was left out');
             return space(comment);
           }
@@ -120,4 +125,21 @@ export function templates(losses: Losses, isMdx: boolean): MarkedExtension {
       },
     ],
   };
+}
+
+/** Where a callout ends, and what is behind its last line; null if it does not end. Colons in code, and the ends of callouts within it, do not count. */
+function endOf(rest: string, fence: string): { index: number; behind: number } | null {
+  let code = '';
+  let depth = 1;
+  for (const { index, 0: mark, 1: ticks, 2: info = '', 3: colons } of rest.matchAll(MARK)) {
+    if (ticks !== undefined) {
+      if (code === '') code = ticks.startsWith('`') && info.includes('`') ? '' : ticks;
+      else if (ticks.startsWith(code) && info.trim() === '') code = '';
+    } else if (code === '' && colons === fence) {
+      depth += /[a-z]$/i.test(mark) ? 1 : -1;
+      if (depth > MOST_WITHIN) return null;
+      if (depth === 0) return { index, behind: index + mark.length + 1 };
+    }
+  }
+  return null;
 }
