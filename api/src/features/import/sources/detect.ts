@@ -1,10 +1,11 @@
 import { open, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseJsonFeed } from '../jsonFeed.js';
 import { type Source, SourceError } from '../source.js';
 import { isObject } from '../values.js';
 import { devToArticles, devToSource } from './devTo.js';
 import { feedSource } from './feed.js';
+import { splitFrontMatter } from './frontMatter.js';
 import { ghostData, ghostSource } from './ghost.js';
 import { hashnodePosts, hashnodeSource } from './hashnode.js';
 import { jsonFeedSource } from './jsonFeedSource.js';
@@ -43,8 +44,14 @@ export async function detectSource(
     const dump = await findDump(path);
     if (dump) return mongoSource(dump, base, pictures);
     const exports = await wordpressFiles(path);
-    if (exports.length > 0) return wordpressSource(...exports);
-    if ((await markdownFiles(path)).length > 0) return markdownSource(path, base, name);
+    const [first] = exports;
+    const texts = await markdownFiles(path);
+    if (first !== undefined && (await hasPosts(texts)))
+      throw new SourceError(
+        `${path} holds Markdown posts and an export of WordPress, ${basename(first)}. To import the posts, move the export to another folder; to import the export, name its file instead of the folder.`,
+      );
+    if (first !== undefined) return wordpressSource(...exports);
+    if (texts.length > 0) return markdownSource(path, base, name);
     throw new SourceError(
       `${path} holds neither Markdown files, nor exports of WordPress, nor a MongoDB dump. ${KNOWN}`,
     );
@@ -87,6 +94,13 @@ async function wordpressFiles(folder: string): Promise<string[]> {
     if (entry.isFile() && /\.xml$/i.test(entry.name) && WXR.test(await headOf(path))) files.push(path);
   }
   return files;
+}
+
+/** Whether Markdown files are those of a blog, not notes beside an export. */
+async function hasPosts(files: readonly string[]): Promise<boolean> {
+  for (const file of files)
+    if (Object.keys(splitFrontMatter(await headOf(file)).values).length > 0) return true;
+  return false;
 }
 
 async function headOf(path: string): Promise<string> {

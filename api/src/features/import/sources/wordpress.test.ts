@@ -80,3 +80,29 @@ it('knows the page of an author whose login is not possible in an address', asyn
     { authors: [{ userName: 'ada.l', oldAddresses: ['/author/ada.l/', '/author/ada-l/'] }] },
   ]);
 });
+
+it('refuses a folder with the exports of two sites', async () => {
+  const of = (site: string) =>
+    channel(`<wp:base_blog_url>${site}</wp:base_blog_url>${item(1, '')}`).replace(
+      '<link>https://wp.example.com</link>',
+      `<link>${site}</link>`,
+    );
+  await writtenIn(folder, 'two/a.xml', of('https://a.example.com'));
+  await writtenIn(folder, 'two/b.xml', of('http://www.a.example.com/'));
+  expect(await detectSource(join(folder, 'two'))).toMatchObject({ total: 2 });
+  await writtenIn(folder, 'two/c.xml', of('https://b.example.com'));
+  await expect(detectSource(join(folder, 'two'))).rejects.toThrow(
+    /exports of https:\/\/a\.example\.com\/ and of https:\/\/b\.example\.com\/\. Put those of each site into a folder of its own/,
+  );
+});
+
+it('refuses a blog of Markdown with an export of WordPress beside it', async () => {
+  const xml = await writtenIn(folder, 'blog/wordpress.xml', channel(item(1, '')));
+  await writtenIn(folder, 'blog/notes.md', 'Exported in May.');
+  expect(await detectSource(join(folder, 'blog'))).toMatchObject({ format: 'WordPress export' });
+  await writtenIn(folder, 'blog/_posts/2024-01-02-hi.md', '---\ntitle: Hi\n---\nText');
+  await expect(detectSource(join(folder, 'blog'))).rejects.toThrow(
+    /holds Markdown posts and an export of WordPress, wordpress\.xml\. To import the posts, move/,
+  );
+  expect(await detectSource(xml)).toMatchObject({ format: 'WordPress export' });
+});

@@ -3,6 +3,7 @@ import {
   keepEmailsApart,
   type Source,
   type SourceAuthor,
+  SourceError,
   type SourceItem,
   type SourcePost,
 } from '../source.js';
@@ -45,7 +46,7 @@ export async function wordpressSource(...files: string[]): Promise<Source> {
     ...(site !== undefined && { base: site }),
     async *items() {
       let index = 0;
-      for await (const element of elementsOf(files)) {
+      for await (const { element } of elementsOf(files)) {
         if (element.name !== 'item' || SILENT.has(childText(element, 'wp:post_type'))) continue;
         yield postOf(element, index++, { site, ...known });
       }
@@ -53,8 +54,8 @@ export async function wordpressSource(...files: string[]): Promise<Source> {
   };
 }
 
-async function* elementsOf(files: readonly string[]): AsyncGenerator<XmlElement> {
-  for (const file of files) yield* feedElements(file);
+async function* elementsOf(files: readonly string[]): AsyncGenerator<{ file: string; element: XmlElement }> {
+  for (const file of files) for await (const element of feedElements(file)) yield { file, element };
 }
 
 async function overviewOf(files: readonly string[]): Promise<Overview> {
@@ -67,12 +68,15 @@ async function overviewOf(files: readonly string[]): Promise<Overview> {
     patterns: new Map(),
     total: 0,
   };
-  for await (const element of elementsOf(files)) {
+  const sites = new Map<string, string>();
+  for await (const { file, element } of elementsOf(files)) {
     const { name } = element;
     if (name === 'title') overview.title ||= text(element.text);
-    else if (name === 'wp:base_blog_url' || (name === 'link' && overview.site === undefined))
-      overview.site = webAddress(element.text) ?? overview.site;
-    else if (name === 'wp:author') {
+    else if (name === 'wp:base_blog_url' || (name === 'link' && !sites.has(file))) {
+      const site = webAddress(element.text);
+      overview.site = site ?? overview.site;
+      if (site !== undefined) sites.set(file, site);
+    } else if (name === 'wp:author') {
       const author = authorOf(element, overview.site);
       const login = text(childText(element, 'wp:author_login'));
       if (!overview.authors.has(login)) overview.authors.set(login, author);
@@ -93,8 +97,20 @@ async function overviewOf(files: readonly string[]): Promise<Overview> {
       if (!SILENT.has(type)) overview.total += 1;
     }
   }
+  refuseSeveral([...sites.values()]);
   keepEmailsApart(overview.authors.values());
   return overview;
+}
+
+/** Ids and logins are those of a site: with two, posts would be lost and people mixed up. */
+function refuseSeveral([first, ...others]: string[]): void {
+  if (first === undefined) return;
+  const keyOf = (site: string) => keysOfSite('wordpress', site).key;
+  const other = others.find((site) => keyOf(site) !== keyOf(first));
+  if (other !== undefined)
+    throw new SourceError(
+      `The folder holds exports of ${first} and of ${other}. Put those of each site into a folder of its own, and import these one after the other.`,
+    );
 }
 
 function authorOf(element: XmlElement, site: string | undefined): SourceAuthor {
