@@ -14,7 +14,7 @@ import { ERASED, goneNow, ImportedAuthors, isDeleted, refusalOf } from './import
 import { ImportedPictures } from './importedPictures.js';
 import { ImportedSeries, type KnownPart } from './importedSeries.js';
 import { keyOf, type KnownPost, knownPosts } from './knownItems.js';
-import { fetchLeftPictures } from './leftPictures.js';
+import { LeftPictures } from './leftPictures.js';
 import { PostMaker, secondComments } from './postMaker.js';
 import { isRefusal, type Source, type SourceAuthor, type SourceItem, type SourcePost } from './source.js';
 import { type PostToStore, storePosts } from './storePosts.js';
@@ -91,7 +91,8 @@ class Importer {
   readonly #seen = new Set<string>();
   #knownParts: KnownPart[] = [];
   #known: { item: SourcePost; post: KnownPost }[] = [];
-  readonly #pictures: ImportedPictures | null;
+  /** Null if nothing is fetched. */
+  readonly #left: LeftPictures | null;
   #done = 0;
 
   constructor(
@@ -103,7 +104,10 @@ class Importer {
     this.#series = new ImportedSeries(services.series, dataSource);
     const uploads = storage && new UploadService(dataSource, storage, publicUrl, unlimitedStorage);
     const pictures = uploads ? new ImportedPictures(uploads, { ...picturesOf(source), allowsPrivate }) : null;
-    this.#pictures = pictures;
+    this.#left =
+      pictures && options.isDryRun !== true
+        ? new LeftPictures({ dataSource, publicUrl, source, pictures, signal: options.signal })
+        : null;
     const withPictures = { dataSource, services, publicUrl, pictures };
     this.#authors = new ImportedAuthors(
       withPictures,
@@ -144,8 +148,10 @@ class Importer {
     let next = this.prepare(await batches.next());
     for (;;) {
       const batch = await next;
-      if (batch === null) return this.#totals;
-      if (signal?.aborted) return { ...this.#totals, isStopped: true };
+      if (batch === null || signal?.aborted) {
+        const isDone = (await this.#left?.fetchAll()) ?? true;
+        return { ...this.#totals, isStopped: batch !== null || !isDone };
+      }
       next = batches.next().then((read) => this.prepare(read));
       // It is awaited above, after the storing that may fail first.
       next.catch(() => undefined);
@@ -226,16 +232,12 @@ class Importer {
     });
   }
 
-  /** Reports items that an earlier import has stored, and fetches the pictures that it has left behind. */
+  /** Reports items that an earlier import has stored, but those without all their pictures at the end. */
   private async reportKnown(): Promise<void> {
-    const { source, place } = this;
     for (const { item, post } of this.#known.splice(0)) {
-      const changes = [...post.changes];
-      if (this.#pictures && this.options.isDryRun !== true)
-        changes.push(
-          ...(await fetchLeftPictures({ ...place, source, pictures: this.#pictures }, item, post.id)),
-        );
-      this.report({ item: item.id, title: item.title, result: 'known', post: `/post/${post.id}`, changes });
+      const known = { item: item.id, title: item.title, result: 'known', post: `/post/${post.id}` } as const;
+      const report = (changes: string[]) => this.report({ ...known, changes: [...post.changes, ...changes] });
+      if ((await this.#left?.add(item, post.id, report)) !== true) report([]);
     }
   }
 

@@ -53,4 +53,33 @@ describe(`pictures that an import could not fetch, on ${engine}`, () => {
     expect(await server.server.services.oldAddresses.targetOf('/cover.png')).toBe(coverImageURL);
     expect((await load()).reports).toMatchObject([{ result: 'known', changes: [] }]);
   });
+
+  it('are fetched after new items, several at once', async () => {
+    const waiting: (() => void)[] = [];
+    let isClosed = true;
+    const slow = await startPictureServer((response) => {
+      if (isClosed) response.writeHead(403).end();
+      // Whoever asks for one after the other gets none.
+      else if (waiting.push(() => response.writeHead(404).end()) === 3)
+        for (const answer of waiting) answer();
+      return true;
+    });
+    const itemOf = (id: string) => ({
+      ...{ id, url: `${slow.origin}/${id}`, title: `Slow ${id}` },
+      content_html: `<p>Text ${id}</p>${id === 'new' ? '' : `<img src="/${id}.png" alt="A">`}`,
+    });
+    const load = async (...ids: string[]) => {
+      const version = 'https://jsonfeed.org/version/1.1';
+      const feed = { version, title: 'Slow', home_page_url: `${slow.origin}/`, items: ids.map(itemOf) };
+      const path = await writtenIn(folder, 'slow.json', JSON.stringify(feed));
+      return loadSource(server, path, { withPictures: true, allowsPrivate: true });
+    };
+    await load('a', 'b', 'c');
+    isClosed = false;
+    const { reports } = await load('a', 'b', 'c', 'new');
+    expect(reports[0]).toMatchObject({ item: 'new', result: 'imported' });
+    const changes = reports.slice(1).flatMap((report) => report.changes);
+    expect(changes.filter((change) => change.includes('.png stays at its address'))).toHaveLength(3);
+    slow.close();
+  });
 });

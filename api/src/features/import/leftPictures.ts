@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -22,6 +23,18 @@ interface LeftPlace {
   publicUrl: string;
   source: Source;
   pictures: ImportedPictures;
+  /** Ends the fetching before the next picture. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Pictures of a post that are still at their addresses. */
+interface Left {
+  postId: string;
+  authorId: string;
+  /** Of the item. */
+  folder: string | undefined;
+  /** As the post names them. */
+  left: string[];
 }
 
 /** Texts of a post that name pictures. */
@@ -29,37 +42,73 @@ type Shown = Pick<Post, 'coverImageURL'> & { html: string };
 
 const IMAGE = /<img src="([^"]*)"/g;
 
-/**
- * Fetches pictures that an earlier import has left at their addresses, because their server failed. Pictures that the author has added
- * since stay where they are.
- * @returns what the report says
- */
-export async function fetchLeftPictures(
-  place: LeftPlace,
-  item: SourcePost,
-  postId: string,
-): Promise<string[]> {
-  const { dataSource, publicUrl, pictures, source } = place;
-  if (isOwnItem(item, publicUrl)) return [];
+/** Posts at a time, and pictures of each. */
+const PARALLEL = 6;
+
+/** Pictures that earlier imports have left. They are fetched behind the new posts, because dead servers are slow. */
+export class LeftPictures {
+  readonly #posts: { post: Left; report: (changes: string[]) => void }[] = [];
+
+  constructor(private readonly place: LeftPlace) {}
+
+  /** @param report is called when they are fetched. @returns whether the post has any */
+  async add(item: SourcePost, postId: string, report: (changes: string[]) => void): Promise<boolean> {
+    const post = await leftPicturesOf(this.place, item, postId);
+    if (post) this.#posts.push({ post, report });
+    return post !== null;
+  }
+
+  /** @returns false if it was stopped */
+  async fetchAll(): Promise<boolean> {
+    const inTurn = pLimit(PARALLEL);
+    const posts = this.#posts.splice(0);
+    await Promise.all(
+      posts.map(({ post, report }) => inTurn(async () => report(await fetchLeftPictures(this.place, post)))),
+    );
+    return posts.length === 0 || this.place.signal?.aborted !== true;
+  }
+}
+
+const addressIn = (src: string, publicUrl: string): string => (src.startsWith('/') ? publicUrl + src : src);
+
+/** What an earlier import has left at its address, because its server failed. Pictures that the author has added since stay where they are. */
+async function leftPicturesOf(place: LeftPlace, item: SourcePost, postId: string): Promise<Left | null> {
+  const { dataSource, publicUrl } = place;
+  if (isOwnItem(item, publicUrl)) return null;
   const shown = await shownBy(dataSource.manager, postId);
-  if (!shown) return [];
-  const addressIn = (src: string) => (src.startsWith('/') ? publicUrl + src : src);
+  if (!shown) return null;
   const written = [...shown.html.matchAll(IMAGE)].map(([, src = '']) => addressOf(src));
   const left: string[] = [];
   for (const src of new Set([...written, shown.coverImageURL ?? '']))
-    if (isOfItem(addressIn(src), item, place) && (await ownUpload(place, src)) === null) left.push(src);
-  const author = left.length > 0 && (await dataSource.manager.findOneBy(User, { id: shown.authorId }));
+    if (isOfItem(addressIn(src, publicUrl), item, place) && (await ownUpload(place, src)) === null)
+      left.push(src);
+  return left.length === 0 ? null : { postId, authorId: shown.authorId, folder: item.folder, left };
+}
+
+/** @returns what the report says */
+async function fetchLeftPictures(
+  place: LeftPlace,
+  { postId, authorId, folder, left }: Left,
+): Promise<string[]> {
+  const { dataSource, publicUrl, pictures, source, signal } = place;
+  const author = await dataSource.manager.findOneBy(User, { id: authorId });
   if (!author || isDeleted(author)) return [];
   const changes: string[] = [];
   const fetched = new Map<string, string>();
-  for (const src of left) {
-    const stored = await pictures.store(author, addressIn(src), item.folder);
+  const inTurn = pLimit(PARALLEL);
+  const fetchOne = async (src: string): Promise<void> => {
+    if (signal?.aborted === true) return;
+    const address = addressIn(src, publicUrl);
+    const stored = await pictures.store(author, address, folder);
     if ('path' in stored) fetched.set(src, stored.path);
-    else changes.push(`the picture ${truncate(addressIn(src), 120)} stays at its address: ${stored.problem}`);
-  }
+    else changes.push(`the picture ${truncate(address, 120)} stays at its address: ${stored.problem}`);
+  };
+  await Promise.all(left.map((src) => inTurn(() => fetchOne(src))));
   if (fetched.size === 0) return changes;
   const remembered = await Promise.all(
-    [...fetched].map(([src, path]) => oldPicture(place, source.base, { source: addressIn(src), path })),
+    [...fetched].map(([src, path]) =>
+      oldPicture(place, source.base, { source: addressIn(src, publicUrl), path }),
+    ),
   );
   await inTransaction(dataSource, async (manager) => {
     const locked = await lockPost(manager, postId);
