@@ -217,8 +217,10 @@ export class ImportedAuthors {
     await this.#addOldAddresses(user, author);
     const { pictures } = this.place;
     const { avatar } = author;
-    if (user.email !== null || user.picture !== null) return;
     if (avatar === undefined || pictures === null) return;
+    // An earlier import has left it there, because its server failed.
+    const isLeft = user.picture !== null && user.picture === bounded(avatar);
+    if (!isLeft && (user.email !== null || user.picture !== null)) return;
     if ((await this.#ownPicture(avatar, isOurs)) !== null) return;
     this.onAuthor(user, await this.#setPicture(user, avatar, pictures), false);
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { User } from '../users/user.entity.js';
 import { loadSource, writtenIn } from './testing/loadSource.js';
 import { type PictureServer, startPictureServer } from './testing/pictureServer.js';
 
@@ -81,5 +82,25 @@ describe(`pictures that an import could not fetch, on ${engine}`, () => {
     const changes = reports.slice(1).flatMap((report) => report.changes);
     expect(changes.filter((change) => change.includes('.png stays at its address'))).toHaveLength(3);
     slow.close();
+  });
+
+  it('are fetched with a new post of the author, if they are of the author', async () => {
+    isDown = true;
+    const avatar = `${site.origin}/ada.png`;
+    const itemOf = (id: string) => ({
+      ...{ id, title: `By Ada ${id}`, content_html: `<p>Text ${id}</p>` },
+      authors: [{ name: 'Ada Left', avatar }],
+    });
+    const load = async (...ids: string[]) => {
+      const version = 'https://jsonfeed.org/version/1.1';
+      const feed = { version, title: 'Ada', home_page_url: `${site.origin}/`, items: ids.map(itemOf) };
+      const path = await writtenIn(folder, 'ada.json', JSON.stringify(feed));
+      await loadSource(server, path, { withPictures: true, allowsPrivate: true });
+      return server.dataSource.manager.findBy(User, { name: 'Ada Left' });
+    };
+    expect(await load('a')).toMatchObject([{ picture: avatar }]);
+    isDown = false;
+    const [ada] = await load('a', 'b');
+    expect(ada?.picture).toMatch(/^\/uploads\//);
   });
 });
