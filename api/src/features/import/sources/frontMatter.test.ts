@@ -23,6 +23,10 @@ ranges = [
   [1],
   [2]
 ]
+[menus."main menu".'a=b'] # of the site
+title = "Wrong title"
+draft = false
+date = "of the menu"
 [taxonomies]
 tags = ["React", "Hooks"]
 [extra]
@@ -31,10 +35,6 @@ author = "Ada"
 [[resources]]
 title = "Photo by Bob"
 date = "of the photo"
-[menus."main menu".'a=b'] # of the site
-title = "Wrong title"
-draft = false
-date = "of the menu"
 [[ "steps" ]]
 draft = false
 +++
