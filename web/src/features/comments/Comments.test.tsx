@@ -83,8 +83,14 @@ function Section() {
   return <CommentsSection postId="p1" commentsCount={found.complete ? found.data.commentsCount : 0} />;
 }
 
-const render = (api: Api, user: SessionUser | null = sessionUser(), path = '/post/p1') =>
-  renderFeature(<Section />, { api, user, path });
+const render = (api: Api, user: SessionUser | null = sessionUser(), path = '/post/p1') => {
+  const rendered = renderFeature(<Section />, { api, user, path });
+  return {
+    ...rendered,
+    /** Without what the note for new accounts asks: its code comes later, or is there already when an earlier test of the worker has loaded it. */
+    askedByComments: () => rendered.asked.filter(({ operationName }) => operationName !== 'NewAccount'),
+  };
+};
 const field = () => screen.findByPlaceholderText<HTMLTextAreaElement>('Post a comment...');
 const texts = () =>
   screen.queryAllByRole('article').map((article) => within(article).getByText(/^(First|Mine)/).textContent);
@@ -103,7 +109,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('Comments', () => {
   it('puts a new comment on top and counts it', async () => {
-    const { asked } = render(({ operationName }) =>
+    const { askedByComments } = render(({ operationName }) =>
       operationName === 'Comments' ? comments(comment('m1', 'First!')) : added('m2', 'Mine.'),
     );
     await screen.findByText('First!');
@@ -111,7 +117,7 @@ describe('Comments', () => {
     await screen.findByText('Mine.', { selector: 'article p' });
     expect(texts()).toEqual(['Mine.', 'First!']);
     expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeTruthy();
-    expect(asked[1]?.variables).toEqual({ input: { postId: 'p1', text: 'Mine.' } });
+    expect(askedByComments()[1]?.variables).toEqual({ input: { postId: 'p1', text: 'Mine.' } });
     expect((await field()).value).toBe('');
   });
 
@@ -172,14 +178,14 @@ describe('Comments', () => {
   });
 
   it('does not send an empty or too long comment, and says why', async () => {
-    const { asked } = render(() => comments());
+    const { askedByComments } = render(() => comments());
     await write('   ');
     expect(screen.getByText('Write a comment first.')).toBeTruthy();
     fireEvent.change(await field(), { target: { value: 'x'.repeat(9500) } });
     expect(screen.getByText('500 characters left')).toBeTruthy();
     await write('x'.repeat(10_012));
     expect(screen.getByText('A comment can have 10,000 characters; this one has 10,012.')).toBeTruthy();
-    expect(asked.map(({ operationName }) => operationName)).toEqual(['Comments']);
+    expect(askedByComments().map(({ operationName }) => operationName)).toEqual(['Comments']);
   });
 
   it('shortens a very long comment, and shows all of it on request', async () => {
@@ -371,14 +377,14 @@ describe('Comments', () => {
     });
 
     it('cannot become empty, and stay unsent if nothing has changed', async () => {
-      const { asked } = render(() => comments(comment('m2', 'Mine.', true)));
+      const { askedByComments } = render(() => comments(comment('m2', 'Mine.', true)));
       const changes = await edit(' ');
       fireEvent.click(screen.getByRole('button', { name: 'Save' }));
       expect(screen.getByText('Write a comment first.')).toBeTruthy();
       fireEvent.change(changes, { target: { value: 'Mine. ' } });
       fireEvent.click(screen.getByRole('button', { name: 'Save' }));
       await screen.findByText('Mine.', { selector: 'article p' });
-      expect(asked.map(({ operationName }) => operationName)).toEqual(['Comments']);
+      expect(askedByComments().map(({ operationName }) => operationName)).toEqual(['Comments']);
     });
   });
 
