@@ -15,6 +15,7 @@ afterAll(() => {
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   await import('./settledEffects');
+  const { checkNetwork, isOffline } = await import('../offline/network');
   // Pages load their code on demand, on a busy machine. Set here, because a module that files share would set it for
   // the first of them, and the last one loaded for all others.
   configure({ asyncUtilTimeout: 10_000 });
@@ -25,7 +26,11 @@ if (typeof document !== 'undefined') {
     matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
   });
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    // A request without an answer in an earlier file: the site has been out of reach since.
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+    while (isOffline()) await checkNetwork();
+    vi.unstubAllGlobals();
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     window.history.replaceState(null, '', '/');
     document.title = '';
