@@ -310,7 +310,9 @@ test.describe('on a phone', () => {
       await keyboard.insert('src/useLatest.ts');
       await page.getByRole('textbox', { name: 'Highlighted lines' }).tap();
       await keyboard.insert('1');
-      await page.getByRole('combobox', { name: 'Language of the code' }).selectOption('TypeScript');
+      const language = page.getByRole('combobox', { name: 'Language of the code' });
+      await language.focus();
+      await language.selectOption('TypeScript');
       await body.getByText('const latest = 1;').tap();
       await expect(body).toBeFocused();
     });

@@ -38,7 +38,6 @@ export function CodeBlock(props: CodeBlockProps) {
     else onReturn(key);
   };
 
-  const isListed = language === undefined || languageNames.some(([name]) => name === language);
   return (
     <>
       <EditorBlock {...props} />
@@ -75,23 +74,11 @@ export function CodeBlock(props: CodeBlockProps) {
             Make it run
           </button>
         )}
-        <select
-          className={styles.language}
-          aria-label="Language of the code"
-          disabled={isReadOnly}
-          value={language ?? ''}
-          onChange={({ target: { value } }) =>
-            onEdit(key, (data) => ({ ...data, language: value || undefined }))
-          }
-        >
-          <option value="">Plain text</option>
-          {!isListed && <option value={language}>{language}</option>}
-          {languageNames.map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <LanguageField
+          language={language}
+          isReadOnly={isReadOnly}
+          onChange={(name) => onEdit(key, (data) => ({ ...data, language: name }))}
+        />
       </div>
     </>
   );
@@ -100,6 +87,33 @@ export function CodeBlock(props: CodeBlockProps) {
 interface FieldProps {
   isReadOnly: boolean;
   onChange: (value: string | undefined) => void;
+}
+
+/** Lists the languages when somebody is about to choose: a long text has thousands of options otherwise. */
+function LanguageField({ language, isReadOnly, onChange }: FieldProps & { language: string | undefined }) {
+  const [isListed, setIsListed] = useState(false);
+  const list = () => setIsListed(true);
+  const listed = isListed ? languageNames : languageNames.filter(([name]) => name === language);
+  const isKnown = language === undefined || languageNames.some(([name]) => name === language);
+  return (
+    <select
+      className={styles.language}
+      aria-label="Language of the code"
+      disabled={isReadOnly}
+      value={language ?? ''}
+      onPointerDown={list}
+      onFocus={list}
+      onChange={({ target: { value } }) => onChange(value || undefined)}
+    >
+      <option value="">Plain text</option>
+      {!isKnown && <option value={language}>{language}</option>}
+      {listed.map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function FileField({ file = '', isReadOnly, onChange }: FieldProps & { file: string | undefined }) {

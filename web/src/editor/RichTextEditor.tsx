@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Editor, EditorState } from 'draft-js';
+import { EditorState } from 'draft-js';
 import 'draft-js/dist/Draft.css';
 import {
   forwardRef,
@@ -19,6 +19,7 @@ import { barOfBlock, focusControl } from './blockBars';
 import { insertParagraphBefore, removeAndLeave } from './blockCommands';
 import { BlockHandle } from './BlockHandle';
 import { blockRenderMap, blockStyles, createBlockRenderer, styleMap } from './blockRendering';
+import { ChunkedEditor } from './ChunkedEditor';
 import { toolbarState } from './commands';
 import type { ContentInfo } from './contentToHtml';
 import { exampleOfBlock, insertGivenExample } from './exampleCommands';
@@ -121,7 +122,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [images, uploadImage, changeImages],
   );
   useEffect(() => images.stop, [images]);
-  const editorRef = useRef<Editor>(null);
+  const editorRef = useRef<ChunkedEditor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -296,7 +297,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         {!readOnly && <BlockHandle surface={surfaceRef} getState={getState} change={change} />}
         <div className={clsx(richTextStyles.richText, styles.text)}>
           <EditorReadOnly.Provider value={readOnly}>
-            <Editor
+            <ChunkedEditor
               ref={editorRef}
               editorState={editorState}
               onChange={onDraftChange}

@@ -12,8 +12,6 @@ import type { AtomicBlockActions } from './atomicBlockActions';
 import { abbreviationData, blockData, isTask, linkData } from './blocks';
 import { boxClasses } from './boxClasses';
 import { CodeBlock } from './CodeBlock';
-import { hasNotes } from './noteText';
-import styles from './RichTextEditor.module.css';
 import { TaskItem } from './TaskItem';
 
 /** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */
@@ -47,22 +45,12 @@ export const styleMap: DraftStyleMap = {
   NOTE: { containerName: 'note' },
 };
 
-/**
- * The classes of blocks: the stored one of an indented block, the place in a box, and those of blocks that the browser
- * must not skip: with the caret, with footnotes, in a box, which is drawn beyond the text, and the first and the last one.
- */
+/** The classes of blocks: the stored one of an indented block, and the place in a box. */
 export function blockStyles(editorState: EditorState): (block: ContentBlock) => string {
   const content = editorState.getCurrentContent();
-  const keys = [content.getFirstBlock(), content.getLastBlock()].map((block) => block.getKey());
-  const unskipped = new Set([...keys, editorState.getSelection().getFocusKey()]);
   return (block) => {
     const { indent } = blockData(block);
-    const box = boxClasses(content, block);
-    return clsx(
-      indent !== undefined && `indent-${indent}`,
-      box,
-      (box !== '' || unskipped.has(block.getKey()) || hasNotes(block)) && styles.unskipped,
-    );
+    return clsx(indent !== undefined && `indent-${indent}`, boxClasses(content, block));
   };
 }
 
@@ -82,27 +70,20 @@ export function createBlockRenderer(actions: AtomicBlockActions) {
 export const linkDecorator = new CompositeDecorator([
   {
     strategy: (block, report, content) => {
-      block.findEntityRanges((character) => linkData(content, character.getEntity()) !== undefined, report);
+      block.findEntityRanges((character) => {
+        const key = character.getEntity();
+        return linkData(content, key) !== undefined || abbreviationData(content, key) !== undefined;
+      }, report);
     },
-    component: LinkText,
-  },
-  {
-    strategy: (block, report, content) => {
-      block.findEntityRanges(
-        (character) => abbreviationData(content, character.getEntity()) !== undefined,
-        report,
-      );
-    },
-    component: AbbreviationText,
+    component: EntityText,
   },
 ]);
 
-function AbbreviationText({ contentState, entityKey, children }: DraftDecoratorComponentProps) {
-  return <abbr title={abbreviationData(contentState, entityKey ?? null)?.title}>{children}</abbr>;
-}
-
-function LinkText({ contentState, entityKey, children }: DraftDecoratorComponentProps) {
-  const url = entityKey === undefined ? undefined : linkData(contentState, entityKey)?.url;
+function EntityText({ contentState, entityKey, children }: DraftDecoratorComponentProps) {
+  const key = entityKey ?? null;
+  const abbreviation = abbreviationData(contentState, key);
+  if (abbreviation) return <abbr title={abbreviation.title}>{children}</abbr>;
+  const url = linkData(contentState, key)?.url;
   return (
     <a href={url} title={url} rel="noopener">
       {children}

@@ -12,7 +12,7 @@ function coveredHeight(): number {
 export const isScreenKeyboardOpen = (): boolean => coveredHeight() >= KEYBOARD_HEIGHT;
 
 /**
- * Whether an on-screen keyboard is open while the focus is in `frame`. The frame gets its place as `--keyboard-top`, in
+ * Whether an on-screen keyboard is open while the focus is in `frame`. The frame then gets its place as `--keyboard-top`, in
  * the coordinates of `position: fixed`, and `--keyboard-height`.
  *
  * Browsers on iOS and Android shrink only the visual viewport, so that nothing in CSS knows of the keyboard.
@@ -26,10 +26,15 @@ export function useScreenKeyboard(frame: RefObject<HTMLElement>): boolean {
     if (!element || !viewport) return undefined;
     const update = () => {
       const { offsetTop, height, scale } = viewport;
-      element.style.setProperty('--keyboard-top', `${offsetTop + height}px`);
-      element.style.setProperty('--keyboard-height', `${coveredHeight()}px`);
+      const covered = coveredHeight();
       // With pinch zoom the toolbar would be wider than the screen.
-      setIsOpen(isScreenKeyboardOpen() && scale < 1.1 && element.contains(document.activeElement));
+      const isOver = covered >= KEYBOARD_HEIGHT && scale < 1.1 && element.contains(document.activeElement);
+      if (isOver) {
+        // Not without need: with each new value the browser computes the styles of the whole text.
+        element.style.setProperty('--keyboard-top', `${offsetTop + height}px`);
+        element.style.setProperty('--keyboard-height', `${covered}px`);
+      }
+      setIsOpen(isOver);
     };
     update();
     viewport.addEventListener('resize', update);

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { bodyOf, expectHtml, keptHtml } from './editor-support';
+import { expect, test } from './support/test';
+import { publishPost } from './write-support';
+
+/** A chunk of the editor has 20 blocks (chunks.ts): a paragraph in the third one begins it. */
+const FIRST_OF_CHUNK = 40;
+const paragraphs = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `<p>Paragraph ${index} says something that is true.</p>`);
+
+const SECTION = [
+  '<h2>A part</h2><p>It has <strong>marks</strong>, <a href="/a">a link</a> and <code>code</code>.</p>',
+  '<ol start="4"><li>four<ul><li>deeper</li></ul></li><li>five</li></ol><p>Between.</p>',
+  '<ol><li>one</li><li>two</li></ol><ul><li>a bullet</li></ul>',
+  '<aside data-callout="note"><p>A note</p><p>of two paragraphs.</p></aside><p>After the box.</p>',
+  '<pre><code class="language-ts">const a = 1;\nreturn a;</code></pre><blockquote><p>Quoted.</p></blockquote>',
+  '<h3>Smaller</h3><h4>Smallest</h4><p>مرحبا</p><hr><p>After a line.</p>',
+  ...paragraphs(3),
+].join('');
+
+async function open(page: Page, url: string, member: Parameters<typeof publishPost>[1], html: string) {
+  const id = await publishPost(url, member, 'A long post', html);
+  await page.goto(`/write?post=${id}`);
+  await expect(page.locator('[data-block]').first()).toBeVisible();
+}
+
+/** Where the blocks are within the text, and the numbers of its lists. */
+const places = (page: Page): Promise<string[]> =>
+  page.locator('[data-contents]').evaluate((text) =>
+    [...text.querySelectorAll('[data-block]')].map((block) => {
+      const { left, top, width, height } = block.getBoundingClientRect();
+      return [left, top - text.getBoundingClientRect().top, width, height].map(Math.round).join(' ');
+    }),
+  );
+
+const showAll = (page: Page, containment: string) =>
+  page.locator('[data-contents] > [style]').evaluateAll((chunks, contain) => {
+    for (const chunk of chunks as HTMLElement[]) {
+      chunk.style.contentVisibility = 'visible';
+      chunk.style.contain = contain;
+    }
+  }, containment);
+
+test.describe('a long text', () => {
+  for (const width of [1440, 375]) {
+    test(`looks the same where the browser skips it: ${width} px`, async ({
+      memberPage: page,
+      member,
+      server,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, server.url, member, SECTION.repeat(8));
+      expect(await page.locator('[data-contents] > [style]').count()).toBeGreaterThan(3);
+      await showAll(page, 'none');
+      const whole = await places(page);
+      await page.locator('[data-contents]').scrollIntoViewIfNeeded();
+      await showAll(page, 'layout style paint');
+      expect(await places(page)).toEqual(whole);
+    });
+  }
+
+  test('is edited across the edges of its parts', async ({ memberPage: page, member, server }) => {
+    const texts = paragraphs(100);
+    await open(page, server.url, member, texts.join(''));
+    const { keyboard } = page;
+    const first = page.locator('[data-block]').nth(FIRST_OF_CHUNK);
+    const changed = (change: (list: string[]) => void): string => {
+      const list = [...texts];
+      change(list);
+      return list.join('');
+    };
+
+    await first.click();
+    await keyboard.press('Home');
+    await keyboard.press('Backspace');
+    await expectHtml(
+      page,
+      changed((list) => {
+        const joined = list
+          .slice(FIRST_OF_CHUNK - 1, FIRST_OF_CHUNK + 1)
+          .join('')
+          .replace('</p><p>', '');
+        list.splice(FIRST_OF_CHUNK - 1, 2, joined);
+      }),
+    );
+    await keyboard.press('Enter');
+    await keyboard.type('Here ');
+    await expectHtml(
+      page,
+      changed((list) => {
+        list[FIRST_OF_CHUNK] = `<p>Here Paragraph ${FIRST_OF_CHUNK} says something that is true.</p>`;
+      }),
+    );
+    await keyboard.press('ArrowUp');
+    await keyboard.press('End');
+    await keyboard.press('Enter');
+    await keyboard.type('between');
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Delete');
+    expect(await keptHtml(page)).not.toBe('');
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.press('Delete');
+    await keyboard.type('gone');
+    await expectHtml(page, '<p>gone</p>');
+    for (let step = 0; step < 12; step += 1) await keyboard.press('ControlOrMeta+z');
+    await expectHtml(page, texts.join(''));
+  });
+
+  test('scrolls line by line from its end', async ({ memberPage: page, member, server }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await open(page, server.url, member, SECTION.repeat(12));
+    await bodyOf(page).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    for (let step = 0; step < 60; step += 1) {
+      // Heights of what was never visible are estimated; their correction must not move what one reads.
+      const line = await page.evaluateHandle(() => {
+        const { anchorNode } = window.getSelection() ?? {};
+        return anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
+      });
+      const top = () => line.evaluate((element) => element?.getBoundingClientRect().top ?? 0);
+      const before = await top();
+      await page.keyboard.press('ArrowUp');
+      await page.waitForTimeout(60);
+      expect(Math.abs(before - (await top())), `step ${step}`).toBeLessThan(300);
+    }
+  });
+});

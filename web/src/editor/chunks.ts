@@ -1,0 +1,70 @@
+import type { ContentBlock } from 'draft-js';
+import { boxOf } from './boxes';
+
+/** How many blocks a chunk gets, at least. */
+const SIZE = 20;
+/** How many blocks it may grow to, at least, before it is split. */
+const MAX_SIZE = 2 * SIZE;
+
+/** Adjacent blocks that are rendered, and skipped by the browser, as one. */
+export interface BlockChunk {
+  /** Differs from those of other chunks of the text, and stays while the text changes. */
+  id: number;
+  blocks: readonly ContentBlock[];
+}
+
+/**
+ * Splits a text into chunks. Chunks begin with a paragraph outside of boxes: it has no margin above it, is in no list,
+ * and so looks the same beside the edge of an element. Blocks stay in the chunk where they are, because React renders a block
+ * anew in another one.
+ */
+export class Chunks {
+  #last: readonly BlockChunk[] = [];
+  #lastId = 0;
+
+  of(blocks: readonly ContentBlock[]): readonly BlockChunk[] {
+    const idOf = new Map(
+      this.#last.flatMap(({ id, blocks: members }) => members.map((block) => [block.getKey(), id] as const)),
+    );
+    const ids = new Set<number>();
+    const lastId = this.#lastId;
+    const chunks: { id: number; blocks: ContentBlock[] }[] = [];
+    for (const block of blocks) {
+      const current = chunks.at(-1);
+      const id = idOf.get(block.getKey());
+      const isContinued = id !== undefined && !ids.has(id);
+      const isFull = current && current.blocks.length >= (current.id > lastId ? SIZE : MAX_SIZE);
+      if (current && !(canBegin(block) && (isContinued || isFull))) current.blocks.push(block);
+      else {
+        const chunk = { id: isContinued ? id : (this.#lastId += 1), blocks: [block] };
+        ids.add(chunk.id);
+        chunks.push(chunk);
+      }
+    }
+    this.#last = chunks;
+    return chunks;
+  }
+}
+
+const canBegin = (block: ContentBlock): boolean =>
+  block.getType() === 'unstyled' && boxOf(block) === undefined;
+
+/** What the height of a chunk depends on. */
+export interface ChunkText {
+  characters: number;
+  /** The number of line ends, in code too. */
+  lines: number;
+}
+
+/** The lines that a picture, table, embed or example counts for. */
+const ATOMIC_LINES = 24;
+
+export function textOf(blocks: readonly ContentBlock[]): ChunkText {
+  let characters = 0;
+  let lines = 0;
+  for (const block of blocks) {
+    characters += block.getLength();
+    lines += block.getType() === 'atomic' ? ATOMIC_LINES : block.getText().split('\n').length;
+  }
+  return { characters, lines };
+}
