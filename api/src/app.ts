@@ -238,8 +238,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await files.register(developersDoor, { publicUrl: env.publicUrl, webFolder });
       await files.register(placesDoor, { ...services, webFolder });
       await files.register(cardsDoor, { cards: new CardService(services) });
-      await files.register(feedsDoor, { feeds });
-      await files.register(discoveryDoor, { ...services, feeds });
+      await files.register(feedsDoor, { feeds, trustedProxies });
+      await files.register(discoveryDoor, { ...services, feeds, trustedProxies });
     });
     await doors.register(pagesDoor, { pages, sendApp });
   });

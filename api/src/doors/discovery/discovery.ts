@@ -4,6 +4,7 @@ import { SitemapService } from './sitemap.service.js';
 import type { FeedService } from '../feeds/feed.service.js';
 import type { PostService } from '../../features/posts/post.service.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
+import { clientAddress } from '../../platform/limits/rateLimits.js';
 
 /** For files that change only with the version of the site: an hour. */
 const PUBLIC_FOR_AN_HOUR = 'public, max-age=3600';
@@ -14,6 +15,7 @@ export interface DiscoveryDependencies {
   dataSource: DataSource;
   /** Origin of all URLs, whatever the Host header. */
   publicUrl: string;
+  trustedProxies: number;
 }
 
 /** Constant files for crawlers, browsers and tools: robots.txt, llms.txt, OpenSearch. */
@@ -32,7 +34,7 @@ export async function constantFilesDoor(
 /** Files for crawlers, search engines and tools that are made from the database: sitemaps, posts as Markdown. */
 export async function discoveryDoor(
   app: FastifyInstance,
-  { posts, feeds, dataSource, publicUrl }: DiscoveryDependencies,
+  { posts, feeds, dataSource, publicUrl, trustedProxies }: DiscoveryDependencies,
 ): Promise<void> {
   const sitemaps = new SitemapService(dataSource, { publicUrl });
   app.get('/sitemap.xml', async (_request, reply) => {
@@ -51,11 +53,13 @@ export async function discoveryDoor(
     },
   );
 
-  app.get<{ Params: { id: string } }>('/post/:id(^[\\w-]+).md', async ({ params: { id } }, reply) => {
+  app.get<{ Params: { id: string } }>('/post/:id(^[\\w-]+).md', async ({ params: { id }, raw }, reply) => {
     const post = await posts.byId(id);
     const [entry] = post ? await feeds.entries([post]) : [];
     if (!entry) return reply.callNotFound();
-    const markdown = Buffer.from(await feeds.markdown(entry));
+    const markdown = Buffer.from(
+      await feeds.markdown(entry, `address:${clientAddress(raw, trustedProxies)}`),
+    );
     return reply
       .headers({
         'Cache-Control': PUBLIC_FOR_A_MOMENT,

@@ -63,19 +63,24 @@ export class FeedService {
     private readonly publicUrl: string,
   ) {}
 
-  /** A feed as a file in UTF-8. @throws UnavailableError when it takes too long to write */
-  file(feed: Feed, fileName: FeedFileName): Promise<Uint8Array> {
-    return this.write(writingFeedFile, { feed, fileName, publicUrl: this.publicUrl }, feed.entries);
+  /** A feed as a file in UTF-8. @param reader its requester @throws UnavailableError when it takes too long to write */
+  file(feed: Feed, fileName: FeedFileName, reader?: string): Promise<Uint8Array> {
+    const input = { feed, fileName, publicUrl: this.publicUrl };
+    return this.write(writingFeedFile, input, { entries: feed.entries, reader });
   }
 
-  /** A post as Markdown in UTF-8. @throws UnavailableError when it takes too long to write */
-  markdown(entry: FeedEntry): Promise<Uint8Array> {
-    return this.write(writingMarkdown, { entry, publicUrl: this.publicUrl }, [entry]);
+  /** A post as Markdown in UTF-8. @param reader its requester @throws UnavailableError when it takes too long to write */
+  markdown(entry: FeedEntry, reader: string): Promise<Uint8Array> {
+    return this.write(writingMarkdown, { entry, publicUrl: this.publicUrl }, { entries: [entry], reader });
   }
 
-  private write<Input>(task: Task<Input, Uint8Array>, input: Input, entries: readonly FeedEntry[]) {
+  private write<Input>(
+    task: Task<Input, Uint8Array>,
+    input: Input,
+    { entries, reader }: { entries: readonly FeedEntry[]; reader: string | undefined },
+  ) {
     const size = entries.reduce((sum, { html }) => sum + html.length, 0);
-    return this.services.threads.run(task, input, { size }).catch((error: unknown) => {
+    return this.services.threads.run(task, input, { size, reader }).catch((error: unknown) => {
       if (!(error instanceof TaskTooLargeError)) throw error;
       throw new UnavailableError('This takes too long to write right now. Try again later.', 60);
     });

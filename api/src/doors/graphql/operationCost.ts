@@ -23,17 +23,23 @@ const SEARCHING: ReadonlyMap<string, number> = new Map([
   ['searchHints', 50],
   ['suggestions', 10],
 ]);
+/** What converting a body costs, by the field of a post: some milliseconds of the event loop, or up to two seconds of a thread. */
+const CONVERTING: ReadonlyMap<string, number> = new Map([
+  ['markdown', 10],
+  ['text', 10],
+]);
 /** Added to the cost of a connection by its `totalCount`, as a mark: so small that all marks together stay below 1. */
 const COUNTED = 2 ** -20;
 
 /**
  * The cost of an operation is the number of objects that it may return (docs/api.md#cost). Values and the wrappers of a page cost nothing.
  * A page costs as much as its nodes, at least 1; a numbered page also costs the nodes that it skips, and a counted one {@link COUNTING}.
- * A search costs what finding its results costs, too.
+ * A search costs what finding its results costs, too, and a converted body what converting it costs.
  */
 export const operationCost: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const named = getNamedType(field.type);
   if (isCount(type.name, field.name)) return COUNTED;
+  if (type.name === 'Post' && isLeafType(named)) return CONVERTING.get(field.name) ?? 0;
   if (isLeafType(named) || isIntrospectionType(type)) return 0;
   if (isWrapper(type.name, field.name)) return field.name === 'node' ? 1 + childComplexity : childComplexity;
   const isList = isListType(getNullableType(field.type));

@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../context.js';
 import { Post } from '../../features/posts/post.entity.js';
 import { bodyOf } from '../../features/posts/postBody.js';
-import { writingBodyMarkdown, writingText } from './postTexts.tasks.js';
+import { postTextsOf } from './postTextsOfRequest.js';
 
 /** Other forms of a post, for clients that show no HTML. Long bodies are converted in a worker thread. */
 @Resolver(() => Post)
@@ -16,16 +16,13 @@ export class PostTextsResolver {
     description: 'The body as plain text, with an empty line between its blocks.',
   })
   async text(@Root() post: Post, @Ctx() context: RequestContext): Promise<string> {
-    const html = await bodyOf(post, context);
-    return context.services.threads.run(writingText, { html }, { size: html.length });
+    return postTextsOf(context).text(await bodyOf(post, context));
   }
 
   @FieldResolver(() => String, {
     description: 'The body as GitHub-flavoured Markdown, with absolute addresses of images and links.',
   })
   async markdown(@Root() post: Post, @Ctx() context: RequestContext): Promise<string> {
-    const html = await bodyOf(post, context);
-    const { threads, publicUrl } = context.services;
-    return threads.run(writingBodyMarkdown, { html, publicUrl }, { size: html.length });
+    return postTextsOf(context).markdown(await bodyOf(post, context));
   }
 }

@@ -1,5 +1,5 @@
 import type { Task } from '../../platform/threads/task.js';
-import { WorkerThreads } from '../../platform/threads/workerThreads.js';
+import { type TaskOwner, WorkerThreads } from '../../platform/threads/workerThreads.js';
 
 /** The threads of the site for a private copy: its members, who have the same ids in each copy, have turns of their own. */
 export class ThreadsOfCopy extends WorkerThreads {
@@ -13,9 +13,10 @@ export class ThreadsOfCopy extends WorkerThreads {
   override run<Input, Output>(
     task: Task<Input, Output>,
     input: Input,
-    { size, writer }: { size: number; writer?: string | undefined },
+    { size, writer, reader }: { size: number } & TaskOwner,
   ): Promise<Output> {
-    const ofCopy = writer === undefined ? undefined : `${this.copyId} ${writer}`;
-    return this.site.run(task, input, { size, writer: ofCopy });
+    const ofCopy = (owner: string | undefined) =>
+      owner === undefined ? undefined : `${this.copyId} ${owner}`;
+    return this.site.run(task, input, { size, writer: ofCopy(writer), reader: ofCopy(reader) });
   }
 }

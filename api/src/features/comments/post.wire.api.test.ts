@@ -33,7 +33,11 @@ describe(`a list for older clients on ${engine}`, () => {
     const { id } = await createPost(server, author, { html });
     const threads = new WorkerThreads({ timeLimit: 0.001 });
     const posts = await services.posts.listPage({ sort: PostSort.LATEST, page: 1, size: 1 });
-    const [post] = await toPosts(posts, { services: { ...services, threads }, publicUrl: 'https://a.test' });
+    const [post] = await toPosts(posts, {
+      services: { ...services, threads },
+      requester: 'address:1.2.3.4',
+      publicUrl: 'https://a.test',
+    });
     await threads.close();
     expect(post?._id).toBe(id);
     expect(post?.desc).toBe(

@@ -66,7 +66,7 @@ export const trapSchema = text('Leave it out: a text with it is held for review.
 export const NO_SUCH_POST = 'The post does not exist.';
 export const NAMES_ANOTHER = 'The body names another user.';
 
-type PostContext = Pick<RequestContext, 'services'> & WithPublicUrl;
+type PostContext = Pick<RequestContext, 'services' | 'requester'> & WithPublicUrl;
 
 /** Posts with all related data; the comments take one more statement. */
 export async function toPosts(posts: readonly WholePost[], request: PostContext): Promise<RestPost[]> {
@@ -104,10 +104,10 @@ const SHORT = 50_000;
  * The body for older clients. A body of a megabyte takes half a second. If a thread was stopped while it wrote one, clients get the
  * stored HTML, so that one post does not take a whole list with it.
  */
-async function bodyOf({ html }: WholePost, { services, publicUrl }: PostContext): Promise<string> {
+async function bodyOf({ html }: WholePost, { services, publicUrl, requester }: PostContext): Promise<string> {
   if (html.length <= SHORT) return olderForm(html, publicUrl);
   return services.threads
-    .run(writingOlderForm, { html, home: publicUrl }, { size: html.length })
+    .run(writingOlderForm, { html, home: publicUrl }, { size: html.length, reader: requester })
     .catch((error: unknown) => {
       if (!(error instanceof TaskTooLargeError)) throw error;
       return plainerForm(html).replaceAll('<img src="/', `<img src="${escapeMarkup(publicUrl)}/`);

@@ -9,8 +9,8 @@ afterEach(async () => {
   threads = new WorkerThreads();
 });
 
-const prepare = (html: string, writer?: string) =>
-  threads.run(preparing, { html, maxLength: 1_000_000, use: 'post' }, { size: html.length, writer });
+const prepare = (html: string, writer?: string, reader?: string) =>
+  threads.run(preparing, { html, maxLength: 1_000_000, use: 'post' }, { size: html.length, writer, reader });
 const long = `<p>${'long '.repeat(10_000)}</p>`;
 
 describe('worker threads', () => {
@@ -47,6 +47,20 @@ describe('worker threads', () => {
     for (const result of refused) {
       expect(result).toMatchObject({ reason: expect.any(RateLimitedError) as RateLimitedError });
     }
+  });
+
+  it('give readers turns, and tell a reader with too many tasks to come again', async () => {
+    let done = 0;
+    const greedy = Promise.allSettled(
+      Array.from({ length: 40 }, () => prepare(long, undefined, 'greedy').finally(() => done++)),
+    );
+    await prepare(long, undefined, 'another');
+    // The refused tasks, the running one, and at most one more.
+    expect(done).toBeLessThanOrEqual(33);
+    const refused = (await greedy).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(31);
+    for (const result of refused)
+      expect(result).toMatchObject({ reason: expect.any(TooBusyError) as TooBusyError });
   });
 
   it.each([

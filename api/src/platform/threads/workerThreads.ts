@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
 import type { Piscina } from 'piscina';
-import { FairQueue } from '../background/fairQueue.js';
+import { FairQueue, type FairQueueOptions } from '../background/fairQueue.js';
 import { withinTime } from '../background/withinTime.js';
-import { systemCode, TooBusyError } from '../../errors.js';
+import { RateLimitedError, systemCode, TooBusyError } from '../../errors.js';
 import type { Task } from './task.js';
 
 /** Up to this many characters a task takes at most 20 ms, less than the wait for a busy thread. */
@@ -13,9 +12,9 @@ const SMALL = 20_000;
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Maximum number of waiting tasks, for writers and for readers each. */
 export const MAX_WAITING_TEXTS = 32;
-/** Maximum number of waiting tasks of one writer. */
+/** Maximum number of waiting tasks of one writer or one reader. */
 const MAX_WAITING_EACH = 8;
-/** Maximum wait of a writer's task in milliseconds. */
+/** Maximum wait of a task in milliseconds. */
 const PATIENCE = 20_000;
 /** Time limit of a task in seconds: several times the duration for the longest body on a busy machine. */
 export const TIME_LIMIT = 30;
@@ -26,23 +25,35 @@ const MEMORY_LIMIT = 512;
 /** An idle thread is stopped after this time in milliseconds. */
 const IDLE = 30_000;
 
+const QUEUE: FairQueueOptions = {
+  running: THREADS,
+  young: THREADS,
+  youngFor: 0,
+  waitingEach: MAX_WAITING_EACH,
+  waiting: MAX_WAITING_TEXTS,
+  patience: PATIENCE,
+  what: 'long texts',
+};
+
+/** Whose turn a task takes. */
+export interface TaskOwner {
+  /** The id of the user whose text is stored. */
+  writer?: string | undefined;
+  /** The requester of a text that is only read. Without either, the task belongs to the site and has turns of its own. */
+  reader?: string | undefined;
+}
+
 /** A task exceeded the time or memory limit and was stopped. */
 export class TaskTooLargeError extends Error {}
 
 /** Runs tasks on long texts in worker threads, which are started on first use, so that the event loop stays free. */
 export class WorkerThreads {
   /** Writers take turns, so that a writer with a hundred long texts delays others by one of them at most. */
-  readonly #writers = new FairQueue({
-    running: THREADS,
-    young: THREADS,
-    youngFor: 0,
-    waitingEach: MAX_WAITING_EACH,
-    waiting: MAX_WAITING_TEXTS,
-    patience: PATIENCE,
-    what: 'long texts',
-  });
-  /** Readers have their own queue, because no writer waits for them. Most of their results are cached, those of lists in REST are not. */
-  readonly #readers = pLimit(THREADS);
+  readonly #writers = new FairQueue(QUEUE);
+  /** Readers have their own queue, because no writer waits for them. They take turns, too. */
+  readonly #readers = new FairQueue(QUEUE);
+  /** Of tasks that nobody asked for by name. */
+  #unnamed = 0;
   #pool: Piscina | null = null;
   #isClosing = false;
   readonly #lastCall = new AbortController();
@@ -51,27 +62,28 @@ export class WorkerThreads {
 
   /** Number of waiting tasks. */
   get waiting(): number {
-    return this.#writers.waiting + this.#readers.pendingCount;
+    return this.#writers.waiting + this.#readers.waiting;
   }
 
   /**
    * Runs a task: in a thread if it is long, otherwise directly.
    *
    * @param size of its input in characters
-   * @param writer id of the user whose text is stored; omitted for a reader's task
    * @throws TaskTooLargeError; RateLimitedError if too many tasks of this writer wait; TooBusyError if the queue is
-   *   full, this task waited too long, or the process stops
+   *   full, too many tasks of this reader wait, this task waited too long, or the process stops
    */
   async run<Input, Output>(
     task: Task<Input, Output>,
     input: Input,
-    { size, writer }: { size: number; writer?: string | undefined },
+    { size, writer, reader }: { size: number } & TaskOwner,
   ): Promise<Output> {
     if (size <= SMALL) return task.work(input);
     const work = () => this.#runInThread(task, input);
     if (writer !== undefined) return this.#writers.run(writer, work);
-    if (this.#readers.pendingCount >= MAX_WAITING_TEXTS) throw new TooBusyError();
-    return this.#readers(work);
+    return this.#readers.run(reader ?? `site ${++this.#unnamed}`, work).catch((error: unknown) => {
+      // Readers do not know which of their requests need a thread, and retry after 503.
+      throw error instanceof RateLimitedError ? new TooBusyError() : error;
+    });
   }
 
   async #runInThread<Input, Output>({ module, work }: Task<Input, Output>, input: Input): Promise<Output> {
