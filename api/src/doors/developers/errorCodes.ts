@@ -38,11 +38,12 @@ export const errorCodes: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   COST_EXCEEDED: {
     cause:
       'The operation exceeds a limit of one request. `extensions.limit` has `name`, `asked` and `limit`.',
-    cure: 'Request less, or send several requests.',
+    cure: 'Request less, or send several requests. `CHANGE_MADE`: the mutation was executed; read the rest with queries.',
   },
   SERVICE_UNAVAILABLE: {
-    cause: 'The database is unavailable or the server is overloaded. Nothing was changed.',
-    cure: 'Wait for `extensions.retryAfter` seconds and retry.',
+    cause:
+      'The database is unavailable or the server is overloaded. Nothing was changed, unless `extensions.reason` is `CHANGE_MADE`.',
+    cure: 'Wait for `extensions.retryAfter` seconds and retry. `CHANGE_MADE`: do not repeat the mutation; read the answer with a query.',
   },
   INTERNAL_SERVER_ERROR: {
     cause: 'A defect of the server. Only its log has the details.',

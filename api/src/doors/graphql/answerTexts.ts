@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { MAX_CHARACTERS, tooMuchText } from '../../platform/useCases/textBudget.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
+import { afterChange, hasChanged } from './changeMade.js';
 import type { OperationListener } from './operationPlugin.js';
 
 /**
@@ -8,13 +9,15 @@ import type { OperationListener } from './operationPlugin.js';
  * written as often as it has names, without a pause.
  */
 export const limitTexts: OperationListener = {
-  willSendResponse: ({ response: { body, http }, contextValue: { sharing } }) => {
+  willSendResponse: ({ operation, response: { body, http }, contextValue: { sharing } }) => {
     if (body.kind !== 'single') return;
     const { data, ...others } = body.singleResult;
     const refusal = refusalOf(data);
     if (!refusal) return;
-    body.singleResult = { ...others, errors: [refusal.toJSON()] };
-    http.status = httpStatus.COST_EXCEEDED;
+    const error = refusal.toJSON();
+    const isMade = hasChanged(operation, body.singleResult);
+    body.singleResult = { ...others, errors: [isMade ? afterChange(error) : error] };
+    http.status = isMade ? 200 : httpStatus.COST_EXCEEDED;
     http.headers.set('cache-control', 'private, no-store');
     sharing.isPublic = false;
   },

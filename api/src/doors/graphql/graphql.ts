@@ -25,6 +25,7 @@ import { causeOf, formatError, httpStatus, isMasked } from '../errorMapping.js';
 import type { RequestContextFactory } from '../requestContext.js';
 import { processBoundedRequest } from './boundedUploads.js';
 import { limitTexts } from './answerTexts.js';
+import { hasChanged, tellChanges } from './changeMade.js';
 import { type Executed, executor } from './graphqlHttp.js';
 import { idempotentMutations } from './idempotentMutations.js';
 import { measureOperations } from './measureOperations.js';
@@ -106,6 +107,7 @@ export async function createApollo({
       ...plugins,
       operationPlugin([
         () => cacheControl,
+        () => tellChanges,
         () => limitTexts,
         () => noSubscriptions,
         // Before the cost is taken: what a token may not do costs its owner nothing.
@@ -263,10 +265,12 @@ const noSubscriptions: OperationListener = {
 
 /**
  * Sets the status 503 if the database is unavailable, as load balancers, caches and retrying clients expect. GraphQL over HTTP would
- * respond with 200 and partial data.
+ * respond with 200 and partial data. So does a mutation that was executed, because a client would repeat it.
  */
 const unavailableStatus: OperationListener = {
-  willSendResponse: ({ response, errors }) => {
+  willSendResponse: ({ response, errors, operation }) => {
+    const { body } = response;
+    if (body.kind === 'single' && hasChanged(operation, body.singleResult)) return;
     const cause = errors?.map(causeOf).find((error) => error instanceof UnavailableError);
     if (!cause) return;
     response.http.status = httpStatus[cause.code];
