@@ -290,19 +290,25 @@ export const crossOrigin = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Apollo-Require-Preflight', 'Idempotency-Key'],
+    // No allowedHeaders: a preflight allows what it asks for. Clients send headers of their own, and none is trusted more than others.
     exposedHeaders: [
+      'ETag',
       'X-Request-Id',
       'Retry-After',
       'Idempotent-Replayed',
       'RateLimit-Limit',
       'RateLimit-Remaining',
       'RateLimit-Reset',
+      'WWW-Authenticate',
     ],
     maxAge: 86_400,
     strictPreflight: false,
   });
   // The hook of the plugin responds, but a preflight needs a route.
   const preflight = () => Promise.resolve();
-  for (const url of ['/api/*', '/uploads/*', '/avatars/*', '/images/*']) app.options(url, preflight);
+  const files = ['/api/*', '/uploads/*', '/avatars/*', '/images/*', '/graphql/stream'];
+  const feeds = ['', '/category/:name', '/:name'].flatMap((scope) =>
+    ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `${scope}/${file}`),
+  );
+  for (const url of [...files, ...feeds]) app.options(url, preflight);
 });
