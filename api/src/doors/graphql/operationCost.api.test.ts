@@ -53,6 +53,7 @@ describe(`the cost of an operation on ${engine}`, () => {
       10 * (1 + 20 * 2),
     ],
     ['{ posts(first: 10, page: 11) { nodes { title } } }', 10 + 100 / 20],
+    ['{ posts(first: null, page: 11) { nodes { title } } }', 8 + 80 / 20],
     // Other lists cost their length, or ten.
     ['{ suggestions(query: "a", first: 5) { title } }', 5 + 10],
     ['{ search(query: "a", first: 8) { nodes { title } } }', 8 + 50],

@@ -50,7 +50,8 @@ export const operationCost: ComplexityEstimator = ({ type, field, args, childCom
     const ofNode = Math.floor(childComplexity);
     // However often it is selected, a list is counted once.
     const counted = childComplexity > ofNode ? COUNTING : 0;
-    return Math.max(1, lengthOf(withDefault(field, args)) * ofNode) + skippedBy(args) + counted + searching;
+    const given = withDefault(field, args);
+    return Math.max(1, lengthOf(given) * ofNode) + skippedBy(given) + counted + searching;
   }
   return (isList ? lengthOf(args) : 1) * (1 + childComplexity) + searching;
 };
