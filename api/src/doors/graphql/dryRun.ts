@@ -11,6 +11,8 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { RequestContext } from '../../context.js';
+import type { Logger } from '../../platform/log/log.js';
+import { formatError, isMasked } from '../errorMapping.js';
 
 const MEASURE = 'rateLimit';
 
@@ -28,16 +30,23 @@ export function isDryRun(
   );
 }
 
-/** Executes nothing but `rateLimit`; all other fields are null. */
-export async function measured(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variableValues: Record<string, unknown>,
-  contextValue: RequestContext,
-): Promise<GraphQLResponse> {
+interface DryRun {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  variables: Record<string, unknown>;
+  contextValue: RequestContext;
+  log: Logger;
+}
+
+/**
+ * Executes nothing but `rateLimit` and `__typename`; all other fields are null. Apollo Server neither formats nor logs the errors of a
+ * response that replaces the execution.
+ */
+export async function measured(dryRun: DryRun): Promise<GraphQLResponse> {
+  const { schema, document, operation, variables: variableValues, contextValue, log } = dryRun;
   const fields = rootFields(document, operation.selectionSet);
-  const selections = fields.filter(({ name }) => name.value === MEASURE);
+  const selections = fields.filter(({ name }) => [MEASURE, '__typename'].includes(name.value));
   const pruned: OperationDefinitionNode = {
     ...operation,
     selectionSet: { kind: Kind.SELECTION_SET, selections },
@@ -47,10 +56,12 @@ export async function measured(
     ...{ schema, variableValues, contextValue },
     document: { kind: Kind.DOCUMENT, definitions: [pruned, ...fragments] },
   });
+  for (const err of errors ?? [])
+    if (isMasked(err)) log.error({ err, requestId: contextValue.requestId }, 'A dry run failed');
   const nothing = fields.map(({ name, alias }) => [(alias ?? name).value, null] as const);
   const singleResult = {
     data: { ...Object.fromEntries(nothing), ...data },
-    ...(errors && { errors: errors.map((error) => error.toJSON()) }),
+    ...(errors && { errors: errors.map((error) => formatError(error.toJSON(), error)) }),
   };
   return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
 }

@@ -112,7 +112,7 @@ export async function createApollo({
         () => noSubscriptions,
         // Before the cost is taken: what a token may not do costs its owner nothing.
         checkTokenScopes,
-        limitOperations(),
+        limitOperations(log),
         () => conformingStatus,
         () => unavailableStatus,
         () => defects,

@@ -3,9 +3,12 @@ import {
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   parse,
+  print,
   validate,
 } from 'graphql';
+import Upload from 'graphql-upload/Upload.mjs';
 import { BadUserInputError, fieldError } from '../../errors.js';
 import {
   bounds,
@@ -55,7 +58,13 @@ function measure(schema: GraphQLSchema, operation: Parameters<typeof costOfText>
   const text = operation.variables?.trim() ?? '';
   const variables = text === '' ? {} : variablesIn(text);
   if (!isJsonObject(variables)) throw fieldError('variables', 'The variables must be a JSON object.');
-  return checkLimits(schema, document, found, variables);
+  return checkLimits(schema, document, found, { ...variables, ...filesOf(found) });
+}
+
+/** A file for each variable that needs one: JSON has none. */
+function filesOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
+  const files = variableDefinitions.filter(({ type }) => print(type) === 'Upload!');
+  return Object.fromEntries(files.map(({ variable }) => [variable.name.value, new Upload()]));
 }
 
 function parsed(query: string): DocumentNode {

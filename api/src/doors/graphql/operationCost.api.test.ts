@@ -124,11 +124,15 @@ describe(`the cost of an operation on ${engine}`, () => {
     expect(
       await measure('query A { viewer { email } } query B { posts(first: 9) { nodes { id } } }', '', 'B'),
     ).toBe(9);
+    const upload = 'mutation ($file: Upload!) { uploadImage(file: $file) { url } }';
+    expect(await measure(upload, '{ "file": null }')).toBe(1);
     for (const [query, message, variables] of [
       ['{ posts(first: 100) { nodes { comments(first: 100) { nodes { text } } } } }', 'its cost is', ''],
       ['{ titel }', 'Cannot query field', ''],
       ['{ posts', 'Syntax Error', ''],
       ['query A { viewer { email } } query B { viewer { email } }', 'operationName', ''],
+      [page, 'Variable "$n" of required type "Int!" was not provided.', ''],
+      [page, 'Int cannot represent non-integer value', '{ "n": "many" }'],
       [page, 'JSON', '{ "n": '],
       [page, 'JSON object', '[]'],
       [`{ a ${'{ a '.repeat(60)}`, '', ''],
@@ -137,6 +141,23 @@ describe(`the cost of an operation on ${engine}`, () => {
     const twice =
       '{ rateLimit(operation: { query: "{ viewer { email } }" }) { cost } b: rateLimit(operation: { query: "{ viewer { email } }" }) { cost } }';
     expect((await send(twice, token)).errors?.[0]?.message).toBe('Measure one operation at a time.');
+  });
+
+  it('is refused in a dry run with the same error as without one, and the type of the root is known', async () => {
+    const measured = (query: string, dryRun: boolean) =>
+      send(
+        `{ __typename rateLimit(dryRun: ${dryRun}, operation: { query: ${JSON.stringify(query)} }) { cost } }`,
+      );
+    const dear = '{ posts(first: 100) { nodes { comments(first: 100) { nodes { text } } } } }';
+    for (const [query, extensions] of [
+      ['{ nope }', { code: 'BAD_USER_INPUT', fields: { query: expect.any(String) as string } }],
+      [dear, { code: 'COST_EXCEEDED', limit: { name: 'cost', asked: 10_100, limit: 5000 } }],
+    ] as const) {
+      const { data, errors } = await measured(query, true);
+      expect(data).toEqual({ __typename: 'Query', rateLimit: null });
+      expect(errors?.[0]?.extensions).toEqual(extensions);
+      expect((await measured(query, false)).errors).toEqual(errors);
+    }
   });
 
   it('ends the budget with RATE_LIMITED', async () => {

@@ -8,7 +8,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { getComplexity } from 'graphql-query-complexity';
-import { CostExceededError, DomainError } from '../../errors.js';
+import { CostExceededError, DomainError, fieldError } from '../../errors.js';
+import type { Logger } from '../../platform/log/log.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
 import { isDryRun, measured } from './dryRun.js';
 import { introspectionCost } from './introspectionCost.js';
@@ -30,7 +31,7 @@ export const operationLimits = {
   cost: 5000,
 } as const;
 
-/** The cost of an operation outside of Apollo Server. @throws CostExceededError in a GraphQLError */
+/** The cost of an operation outside of Apollo Server. @throws CostExceededError or BadUserInputError in a GraphQLError */
 export function checkLimits(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -38,8 +39,8 @@ export function checkLimits(
   variables: Record<string, unknown>,
 ): number {
   checkShape(measure(document, operation));
-  // The execution reports wrong variables.
-  if (!valuesOf(schema, operation, variables)) return 0;
+  const { errors } = coerced(schema, operation, variables);
+  if (errors?.[0]) throw toGraphQLError(fieldError('variables', errors[0].message));
   const cost =
     introspectionCost(schema, document, operation) + costOf(schema, document, operation, variables);
   if (cost > operationLimits.cost) throw exceeded('cost', cost);
@@ -50,7 +51,7 @@ export function checkLimits(
  * Refuses operations that exceed a limit before they are executed, with the limit and the actual value. Takes the cost of all others from
  * the budget of the caller, and adds it to the response as `extensions.cost`.
  */
-export function limitOperations(): OperationPart {
+export function limitOperations(log: Logger): OperationPart {
   const costs = new KnownCosts();
   return (schema) => {
     let cost: number | undefined;
@@ -78,7 +79,7 @@ export function limitOperations(): OperationPart {
         const values = known.measures && valuesOf(schema, operation, variables);
         if (values && isDryRun(schema, document, operation, values)) {
           contextValue.price = { cost, state: await contextValue.spend(0) };
-          dryRun = () => measured(schema, document, operation, variables, contextValue);
+          dryRun = () => measured({ schema, document, operation, variables, contextValue, log });
           return;
         }
         contextValue.price = { cost, state: await contextValue.spend(cost).catch(refuse) };
@@ -100,16 +101,21 @@ export function limitOperations(): OperationPart {
   };
 }
 
+/** The variables with the defaults of the operation; undefined if they are wrong. */
+function valuesOf(...args: Parameters<typeof coerced>): Record<string, unknown> | undefined {
+  return coerced(...args).coerced;
+}
+
 /**
- * The variables with the defaults of the operation; undefined if they are wrong. Stops at the first error: without a limit, each item of a
- * long list would get one of its own, and ten thousand of them block the event loop for half a second.
+ * The variables with the defaults of the operation, or errors. Stops at the first error: without a limit, each item of a long list would get
+ * one of its own, and ten thousand of them block the event loop for half a second.
  */
-function valuesOf(
+function coerced(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-): Record<string, unknown> | undefined {
-  return getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).coerced;
+) {
+  return getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
 }
 
 /** @throws GraphQLError for an argument that a variable made null, which is a client error */

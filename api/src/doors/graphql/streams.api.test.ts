@@ -204,6 +204,7 @@ describe(`subscriptions on ${engine}`, () => {
     ['a damaged document', 'subscription {', 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', 'subscription { x }', 'GRAPHQL_VALIDATION_FAILED'],
     ['an unknown author', 'subscription { postChanged(author: "nobody_x") { type } }', 'NOT_FOUND'],
+    ['a missing variable', COMMENTS, 'BAD_USER_INPUT'],
     ['an unknown post', 'subscription { commentsChanged(postId: "x") { type } }', 'NOT_FOUND'],
     [
       'too much',
