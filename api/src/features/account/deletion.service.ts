@@ -9,7 +9,7 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId } from '../../platform/database/ids.js';
 import type { Notices } from '../../platform/mail/notices.js';
-import { accountDeleted, accountRestored } from '../../platform/mail/templates.js';
+import { accountDeleted, accountRestored, type MailContent } from '../../platform/mail/templates.js';
 import { Lease } from '../../platform/maintenance/lease.js';
 import { forgetActs } from '../notifications/forgetNotifications.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
@@ -77,18 +77,20 @@ export class AccountDeletions {
       return beginDeletion(manager, id, { requestedAt: now, erasesAt });
     });
     this.changes.ofAnything();
-    this.#mail({ user: viewer, deletion, erasesAt });
+    const content = this.#letter({ user: viewer, deletion, erasesAt });
+    this.notices.send('mailing that an account was deleted', viewer, content, 'deletion');
   }
 
-  /** Mails the link of a deletion again, to its owner, who has proved to be one. @returns when the account is erased; null if it is not deleted */
-  async remind(userId: string): Promise<Date | null> {
+  /** Mails the link of a deletion again, to its owner, who has proved to be one. @returns when the account is erased, and whether its mailbox had a slot left; null if it is not deleted */
+  async remind(userId: string): Promise<{ erasesAt: Date; isMailed: boolean } | null> {
     const { manager } = this.dataSource;
     const deletion = await manager.findOneBy(AccountDeletion, { userId });
     if (!deletion) return null;
     const user = await withErasure(manager, userId);
     if (!user?.erasesAt || user.erasesAt <= new Date()) return null;
-    this.#mail({ user, deletion, erasesAt: user.erasesAt });
-    return user.erasesAt;
+    const { erasesAt } = user;
+    const isMailed = await this.notices.sendNow(user, this.#letter({ user, deletion, erasesAt }), 'deletion');
+    return { erasesAt, isMailed };
   }
 
   /** The account of a link, which can still be restored. @throws NotFoundError */
@@ -255,10 +257,9 @@ export class AccountDeletions {
     return { user, deletion, erasesAt: user.erasesAt };
   }
 
-  #mail({ user, deletion, erasesAt }: Pending): void {
+  #letter({ user, deletion, erasesAt }: Pending): MailContent {
     const url = `${this.publicUrl}/restore-account/${deletion.userId}.${this.#mark(deletion)}`;
-    const content = accountDeleted({ name: user.name, at: deletion.requestedAt, erasesAt, url });
-    this.notices.send('mailing that an account was deleted', user, content);
+    return accountDeleted({ name: user.name, at: deletion.requestedAt, erasesAt, url });
   }
 
   /** Computed instead of stored: a leaked database restores no account, and the link of each mail stays valid. */

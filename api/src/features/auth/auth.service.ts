@@ -67,8 +67,8 @@ const ANSWERED_BY = 100;
 
 /** The part of features/account that a login needs. */
 interface Deletions {
-  /** Mails how to undo the deletion of an account. @returns when it is erased; null if it is not deleted */
-  remind(userId: string): Promise<Date | null>;
+  /** Mails how to undo the deletion of an account. @returns null if it is not deleted */
+  remind(userId: string): Promise<{ erasesAt: Date; isMailed: boolean } | null>;
 }
 
 export class AuthService {
@@ -156,7 +156,7 @@ export class AuthService {
       at: new Date(),
       url: `${this.config.publicUrl}/settings/account`,
     });
-    this.notices.send('mailing that a new device was logged in on', user, content);
+    this.notices.send('mailing that a new device was logged in on', user, content, 'security');
   }
 
   /** Logs in the owner of a verified passkey. @throws BadUserInputError if suspended or not verified */
@@ -264,20 +264,23 @@ export class AuthService {
       const apps = await countApps(manager, user.id);
       const url = `${this.config.publicUrl}/settings/account`;
       const content = passwordChanged({ name: user.name, passkeys, tokens, apps, url });
-      this.notices.send('mailing that a password was changed', user, content);
+      this.notices.send('mailing that a password was changed', user, content, 'security');
     });
   }
 
   /** The refusal of a login to an account that is deleted or not verified, for its owner, who has proved to be one. */
   private async refuseDeleted({ id }: User): Promise<BadUserInputError> {
-    const erasesAt = await this.config.deletions.remind(id);
-    if (erasesAt === null)
+    const deletion = await this.config.deletions.remind(id);
+    if (deletion === null)
       return new BadUserInputError(
         'Verify your email before you log in. Log in with your password to get a new verification link.',
       );
-    const time = erasesAt.toISOString().slice(0, 16).replace('T', ' ');
+    const time = deletion.erasesAt.toISOString().slice(0, 16).replace('T', ' ');
+    const link = deletion.isMailed
+      ? 'use the link that we have just mailed you.'
+      : 'use the link of the newest mail that we sent you, or come back in an hour for a new one.';
     return new BadUserInputError(
-      `This account was deleted. It is erased on ${time} UTC. To undo that, use the link that we have just mailed you.`,
+      `This account was deleted. It is erased on ${time} UTC. To undo that, ${link}`,
     );
   }
 

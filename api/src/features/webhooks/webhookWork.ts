@@ -84,6 +84,7 @@ export class WebhookWork {
       address: webhook.url,
       url: `${publicUrl}/settings/account`,
     });
-    notices.send('telling that a webhook was turned off', owner, content);
+    // The receiver decides when. These mails must not take the place of notices about the security of the account.
+    notices.send('telling that a webhook was turned off', owner, content, 'program');
   }
 }

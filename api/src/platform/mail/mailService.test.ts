@@ -53,6 +53,25 @@ describe('mails to one mailbox', () => {
     expect(7 - first - left).toBeGreaterThan(0);
   });
 
+  it('that a program causes leave a notice its slots', async () => {
+    const { send } = createMails();
+    expect(await send('program', 9)).toBe(1);
+    expect(await send('notice', 9)).toBe(4);
+  });
+
+  it.each<MailKind>(['security', 'deletion'])(
+    'always leave a slot for one of %s, which leaves one for a notice',
+    async (kind) => {
+      const others: MailKind[] = ['registration', 'reset', 'program', 'notice'];
+      const { send } = createMails();
+      for (const other of others) await send(other, 9);
+      expect(await send(kind, 9)).toBe(1);
+      expect(await send('registration', 2, 'grace@example.com')).toBe(2);
+      expect(await send(kind, 1, 'grace@example.com')).toBe(1);
+      expect(await send('notice', 1, 'grace@example.com')).toBe(1);
+    },
+  );
+
   it('of resets are sent every 15 minutes, as long as a link is valid, whoever asks in between', async () => {
     const { send, limits } = createMails();
     const ask = () => takes(limits, 'resetMailbox', mailboxKey('ada@example.com'));

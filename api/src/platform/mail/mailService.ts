@@ -3,18 +3,25 @@ import { mailboxKey } from './mailbox.js';
 import type { Mailer } from './mailer.js';
 import type { MailContent } from './templates.js';
 
-/** `registration` and `reset` are sent to any address that a stranger enters; a `notice` informs owners about their account. */
-export type MailKind = 'registration' | 'reset' | 'notice';
+/**
+ * `registration` and `reset` are sent to any address that a stranger enters. A `notice` informs owners about their account: `security` about a
+ * log-in on a new device and a new password, `deletion` with the link that undoes one. A `program` can cause its mails without a session.
+ */
+export type MailKind = 'registration' | 'reset' | 'notice' | 'security' | 'deletion' | 'program';
 
 /**
- * One mailbox gets at most 7 mails an hour in total (docs/behaviour.md#mailed-links). Each mail takes one of seven
- * slots, which is free again an hour later. Each kind has reserved slots: registrations cannot block resets, and
- * neither can block the notice of a changed password. Resets have as many as their budget allows in an hour.
+ * One mailbox gets at most 9 mails an hour in total (docs/behaviour.md#mailed-links), of which strangers can cause 6. Each mail takes one of nine
+ * slots, which is free again an hour later. The kinds have reserved slots: registrations cannot block resets, and neither can block
+ * notices. Resets have as many as their budget allows in an hour. Programs take none from which a notice has no other
+ * (docs/decisions/0224-slots-for-mails-about-security.md).
  */
 const places: Readonly<Record<MailKind, readonly number[]>> = {
   registration: [1, 2],
   reset: [6, 7, 3, 4],
   notice: [5, 4, 3, 2, 1],
+  security: [8, 5, 4, 3, 2, 1],
+  deletion: [9, 5, 4, 3, 2, 1],
+  program: [2],
 };
 
 /** The slots of one mailbox. */

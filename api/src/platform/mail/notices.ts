@@ -1,6 +1,6 @@
 import type { Background } from '../background/background.js';
 import type { User } from '../../features/users/user.entity.js';
-import type { MailService } from './mailService.js';
+import type { MailKind, MailService } from './mailService.js';
 import type { MailContent } from './templates.js';
 
 /** Mails that inform the owner of an account about changes of it. */
@@ -11,11 +11,16 @@ export class Notices {
   ) {}
 
   /** Mails a notice after the response. @param what describes it in the log if it fails */
-  send(what: string, { email }: Pick<User, 'email'>, content: MailContent): void {
-    if (email === null) return;
+  send(what: string, to: Pick<User, 'email'>, content: MailContent, kind: MailKind = 'notice'): void {
     this.background.run(what, async () => {
-      const envelope = await this.mails.envelope(email, 'notice');
-      envelope?.send(content);
+      await this.sendNow(to, content, kind);
     });
+  }
+
+  /** Mails a notice. @returns false if the mailbox has reached its hourly limit */
+  async sendNow({ email }: Pick<User, 'email'>, content: MailContent, kind: MailKind): Promise<boolean> {
+    const envelope = email === null ? null : await this.mails.envelope(email, kind);
+    envelope?.send(content);
+    return envelope !== null;
   }
 }
