@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSession, createUser } from '../../testing/factories.js';
+import { createUser } from '../../testing/factories.js';
 import {
   authorizationOf,
   authorize,
@@ -114,21 +114,6 @@ describe(`signing in to an app on ${engine}`, () => {
         oauthApps: [],
       },
     });
-  });
-
-  it('needs a recent confirmation for a new app or more scopes, but not for the same again', async () => {
-    const { clientId } = await createApp(server, owner);
-    const { user, token: session } = await createUser(server);
-    const old = await createSession(server, user, { authenticatedAt: new Date(Date.now() - 3_600_000) });
-    const code = async (at: string, scope: string) =>
-      (await authorize(server, at, clientId, { scope })).redirectTo.searchParams.has('code');
-    expect(await code(old, 'read')).toBe(false);
-    // A code that was never used allows nothing yet.
-    expect(await code(session, 'read')).toBe(true);
-    expect(await code(old, 'read')).toBe(false);
-    await signIn(server, session, clientId, { scope: 'read write:posts' });
-    expect(await code(old, 'write:posts')).toBe(true);
-    expect(await code(old, 'read write:profile')).toBe(false);
   });
 
   it('accepts another port of a loopback address, and the secret of a confidential client only', async () => {

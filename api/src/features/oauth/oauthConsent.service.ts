@@ -67,11 +67,12 @@ export class OAuthConsent {
     const found = await this.options.apps.byClientId(input.clientId ?? '');
     const { problem, scopes } = checkParameters(input);
     if (!found || !mayReturnTo(found.app, input.redirectUri) || problem) return false;
-    return !(await this.#allows(viewer, found.app, scopes));
+    return isPublic(found.app) || !(await this.#allows(viewer, found.app, scopes));
   }
 
   /**
-   * Makes a code for the app. A session that was stolen must not survive as a token, so the first consent needs a recent confirmation.
+   * Makes a code for the app. A session that was stolen must not survive as a token, so the first consent needs a recent confirmation. One to a public
+   * app always does: no secret keeps a thief from exchanging the code.
    *
    * @throws RecentAuthenticationError; NotFoundError; BadUserInputError; ConflictError if too many apps are allowed
    */
@@ -87,7 +88,7 @@ export class OAuthConsent {
     const { scopes, codeChallenge } = checked;
     const isKnown = await this.#allows(viewer, app, scopes);
     // Checked again, because the member may have removed the app since.
-    if (!isKnown) requireRecentAuthentication({ session });
+    if (!isKnown || isPublic(app)) requireRecentAuthentication({ session });
     const code = newCode();
     const now = new Date();
     const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
@@ -180,6 +181,9 @@ export class OAuthConsent {
     notices.send('mailing that an app was allowed to act', viewer, content);
   }
 }
+
+/** Whether a code of the app can be exchanged without a secret. */
+const isPublic = ({ secretHash }: OAuthApp): boolean => secretHash === null;
 
 const mayReturnTo = (app: OAuthApp, uri: string | null | undefined): uri is string =>
   uri != null && isRegistered(uri, app.redirectUris);
