@@ -49,4 +49,29 @@ describe(`a consent on ${engine}`, () => {
     expect(await server.dataSource.manager.countBy(OAuthGrant, { userId: user.id })).toBe(1);
     expect((await signIn(server, session, clientId)).access_token).toMatch(/^hyd_/);
   });
+
+  it('ends no sign-in unless its code is exchanged; then the oldest of more than 25 ends', async () => {
+    const { clientId } = await createApp(server, owner);
+    const { token: session } = await createUser(server);
+    const works = async (token: string) =>
+      (await server.graphql('{ viewer { user { userName } } }', {}, token)).status === 200;
+    const first = await signIn(server, session, clientId);
+    const second = await signIn(server, session, clientId);
+    for (let i = 0; i < 26; i++) await authorize(server, session, clientId);
+    const { fields } = await authorize(server, session, clientId);
+    const failed = await post(server, '/oauth/token', { ...fields, code_verifier: pkce().verifier });
+    expect(failed.body.error).toBe('invalid_grant');
+    expect(await works(first.access_token)).toBe(true);
+
+    for (let i = 0; i < 23; i++) await signIn(server, session, clientId);
+    expect(await works(first.access_token)).toBe(true);
+    const last = await signIn(server, session, clientId);
+    expect(await works(first.access_token)).toBe(false);
+    expect(await works(second.access_token)).toBe(true);
+    expect(await works(last.access_token)).toBe(true);
+    const refreshed = await post(server, '/oauth/token', {
+      ...{ grant_type: 'refresh_token', refresh_token: second.refresh_token, client_id: clientId },
+    });
+    expect(refreshed.status).toBe(200);
+  });
 });

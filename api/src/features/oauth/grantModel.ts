@@ -1,5 +1,5 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
-import { type DataSource, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { parseScopes } from '../../platform/useCases/scopes.js';
 import { hashToken, makeToken } from '../../platform/useCases/tokenFormat.js';
 import { User } from '../users/user.entity.js';
@@ -10,6 +10,9 @@ import { equals, handleOf, hashOf, newHandle, newRefreshToken } from './secrets.
 
 /** How long a sign-in lasts at most, however often its tokens are replaced, in milliseconds: as long as an access token. */
 const LONGEST = 365 * 24 * 60 * 60 * 1000;
+
+/** Sign-ins of a member to one app. Beyond them the oldest ends. */
+const MAX_SIGN_INS = 25;
 
 type Model = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
 
@@ -128,6 +131,7 @@ export function grantModel({ dataSource, apps, ended }: ModelOptions): Model {
         await endSignIn();
         throw ended();
       }
+      if (grant.refreshHash === null) await endExcess(manager, grant);
       return { ...token, client: ofClient, user };
     },
 
@@ -135,4 +139,20 @@ export function grantModel({ dataSource, apps, ended }: ModelOptions): Model {
     getAccessToken: () => Promise.resolve(null),
     saveAuthorizationCode: () => Promise.resolve(null),
   };
+}
+
+/** Codes do not count: they may never be exchanged, must end no sign-in then, and are gone after a minute. */
+async function endExcess(manager: EntityManager, { userId, appId }: OAuthGrant): Promise<void> {
+  const excess = await manager.find(OAuthGrant, {
+    select: { id: true },
+    where: { userId, appId, refreshHandle: Not(IsNull()) },
+    order: { createdAt: 'DESC', id: 'DESC' },
+    skip: MAX_SIGN_INS,
+    take: MAX_SIGN_INS,
+  });
+  if (excess.length > 0)
+    await manager.delete(
+      OAuthGrant,
+      excess.map(({ id }) => id),
+    );
 }

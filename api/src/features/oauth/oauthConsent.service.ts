@@ -25,8 +25,6 @@ declare module '../../platform/useCases/context.js' {
 
 /** How long a code can be exchanged, in milliseconds. */
 const CODE_LIFETIME = 60 * 1000;
-/** Sign-ins of a member to one app. Beyond them the oldest ends. */
-const MAX_SIGN_INS = 25;
 /** Apps that one member can allow to act. */
 const MAX_AUTHORIZED = 100;
 
@@ -101,7 +99,6 @@ export class OAuthConsent {
         ...{ accessHash: null, accessScopes: null, accessExpiresAt: null },
         ...{ refreshHandle: null, refreshHash: null, endsAt: expiresAt },
       });
-      await endExcess(manager, viewer, app);
     });
     if (!isKnown) this.#notify(viewer, app, scopes);
     return { redirectTo: this.#answer(redirectUri, input, { code }) };
@@ -202,23 +199,4 @@ async function checkNumber(manager: EntityManager, { id: userId }: User, { id }:
   throw new ConflictError(
     `${MAX_AUTHORIZED} apps can act for you, which is as many as an account can have. Remove one in your settings first.`,
   );
-}
-
-async function endExcess(
-  manager: EntityManager,
-  { id: userId }: User,
-  { id: appId }: OAuthApp,
-): Promise<void> {
-  const excess = await manager.find(OAuthGrant, {
-    select: { id: true },
-    where: { userId, appId },
-    order: { createdAt: 'DESC' },
-    skip: MAX_SIGN_INS,
-    take: MAX_SIGN_INS,
-  });
-  if (excess.length > 0)
-    await manager.delete(
-      OAuthGrant,
-      excess.map(({ id }) => id),
-    );
 }
