@@ -81,7 +81,7 @@ const samples: Record<string, () => Sample> = {
   knownDevices: () => ({
     ...{ entity: KnownDevice, keptFor: 90 * DAY },
     row: (i, lastSeenAt) => ({
-      ...{ deviceHash: token(i), userId, kind: 'cookie', createdAt: lastSeenAt, lastSeenAt },
+      ...{ deviceHash: token(i), userId, kind: 'cookie', client: null, createdAt: lastSeenAt, lastSeenAt },
     }),
   }),
   usedChallenges: () => ({

@@ -20,6 +20,10 @@ export class KnownDevice {
   @Column({ type: 'varchar', length: 10 })
   kind: DeviceKind;
 
+  /** HMAC-SHA-256 of the account and the name of its client; null if it was stored before this column. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  client: string | null;
+
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 

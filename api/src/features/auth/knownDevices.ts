@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import type { ClientDevice } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import { addressRange, deviceName } from './deviceName.js';
+import { excess } from './excess.js';
 import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -22,7 +23,7 @@ export interface Known {
 
 /** Retention since the last login in milliseconds: 90 days. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
-/** Maximum number of cookies, addresses and clients of an account; the least recently seen one is removed. */
+/** Maximum number of cookies, addresses and clients of an account. Beyond it the client with the most of them loses the least recently seen one ({@link excess}). */
 export const MAX_DEVICES = 30;
 
 /**
@@ -112,10 +113,12 @@ export class KnownDevices {
     device: ClientDevice,
   ): Promise<void> {
     const now = new Date();
+    const client = this.#hash('name', userNameKey, deviceName(device.userAgent));
     const rows = this.#hashes(userNameKey, device).map(([kind, deviceHash]) => ({
       deviceHash,
       userId,
       kind,
+      client,
       createdAt: now,
       lastSeenAt: now,
     }));
@@ -124,23 +127,24 @@ export class KnownDevices {
       .insert()
       .into(KnownDevice)
       .values(rows)
-      .orUpdate(['lastSeenAt'], ['deviceHash'])
+      .orUpdate(['lastSeenAt', 'client'], ['deviceHash'])
       .execute();
-    const tooMany = await manager.find(KnownDevice, {
-      select: { deviceHash: true },
+    const devices = await manager.find(KnownDevice, {
+      select: { deviceHash: true, client: true },
       where: { userId },
       order: { lastSeenAt: 'DESC' },
-      skip: MAX_DEVICES,
-      take: MAX_DEVICES,
+      take: 2 * MAX_DEVICES,
     });
-    if (tooMany.length > 0)
+    const stored = new Set(rows.map(({ deviceHash }) => deviceHash));
+    const ended = excess(devices, MAX_DEVICES, ({ deviceHash }) => stored.has(deviceHash));
+    if (ended.length > 0)
       await manager.delete(
         KnownDevice,
-        tooMany.map(({ deviceHash }) => deviceHash),
+        ended.map(({ deviceHash }) => deviceHash),
       );
   }
 
-  #hash(kind: DeviceKind, userNameKey: string, value: string): string {
+  #hash(kind: DeviceKind | 'name', userNameKey: string, value: string): string {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify([kind, userNameKey, value]))
       .digest('hex');

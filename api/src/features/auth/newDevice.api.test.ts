@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { KnownDevice } from './knownDevice.entity.js';
+import { MAX_DEVICES } from './knownDevices.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,6 +54,24 @@ describe(`a log-in on a new device on ${engine}`, () => {
     await logIn(user.userName, { cookie, address: '203.0.113.9', userAgent: `${FIREFOX}.1` });
     for (let i = 0; i < 5; i++) await logIn(user.userName, { address: `192.0.2.${i}` });
     expect(await server.mailsTo(user.email ?? '')).toHaveLength(1);
+  });
+
+  it('stays known to a browser whose owner has a program that logs in without cookies for each run', async () => {
+    const { user } = await createUser(server);
+    const { services } = server.server;
+    const cookie = await logIn(user.userName);
+    const setCookie = () => undefined;
+    for (let i = 0; i < MAX_DEVICES; i++) {
+      const device = { cookie: null, address: `198.51.${i}.7`, userAgent: 'curl/8.5.0', setCookie };
+      await services.devices.remember(user, device);
+    }
+    const count = await server.dataSource.manager.countBy(KnownDevice, { userId: user.id });
+    expect(count).toBe(MAX_DEVICES);
+    await logIn(user.userName, { cookie, address: '203.0.113.9', userAgent: SAFARI });
+    expect(await server.mailsTo(user.email ?? '')).toHaveLength(1);
+    // Strangers cannot make others known: an unknown cookie stays unknown.
+    await logIn(user.userName, { cookie: `${cookie}x`, address: '203.0.114.9', userAgent: FIREFOX });
+    expect(await server.mailsTo(user.email ?? '')).toHaveLength(2);
   });
 
   it.each([

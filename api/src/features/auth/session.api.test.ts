@@ -87,6 +87,17 @@ describe(`the list of sessions on ${engine}`, () => {
     expect(await rowsOf(user.id)).toBe(MAX_SESSIONS);
     expect([await statusOf(oldest), await statusOf(token), await statusOf(newest)]).toEqual([401, 200, 200]);
   });
+
+  it('leaves the idle browser of an owner whose program logs in for each run', async () => {
+    const { user } = await createUser(server);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const browser = await createSession(server, user, { lastUsedAt: ago(9 * 60) });
+    const first = await createSession(server, user, { device: 'curl', lastUsedAt: ago(8 * 60) });
+    for (let i = 2; i < MAX_SESSIONS; i++) await createSession(server, user, { device: 'curl' });
+    const newest = await logIn(user.userName);
+    expect(await rowsOf(user.id)).toBe(MAX_SESSIONS);
+    expect([await statusOf(browser), await statusOf(first), await statusOf(newest)]).toEqual([200, 401, 200]);
+  });
 });
 
 describe(`ending sessions on ${engine}`, () => {

@@ -13,6 +13,7 @@ import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { mayAct } from '../users/user.policy.js';
 import { addressRange, deviceName } from './deviceName.js';
+import { excess } from './excess.js';
 import { UserSession } from './session.entity.js';
 import { bounds } from '../../platform/bounds/bounds.js';
 import { deletesExpired, type MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
@@ -101,7 +102,7 @@ export interface Session {
   user: User;
 }
 
-/** Maximum number of sessions of an account. Beyond it the least recently used one ends. */
+/** Maximum number of sessions of an account. Beyond it the client with the most sessions loses its least recently used one ({@link excess}). */
 export const MAX_SESSIONS = 100;
 /** Minimum interval between two updates of a session's last use, in milliseconds. */
 export const USE_NOTED_EVERY = 5 * 60 * 1000;
@@ -149,7 +150,7 @@ export class Sessions {
         authenticatedAt: now,
       });
       await manager.delete(UserSession, { userId, expiresAt: LessThanOrEqual(now) });
-      await endExcess(manager, userId);
+      await endExcess(manager, userId, id);
     });
     return { accessToken, expiresAt, user };
   }
@@ -262,17 +263,17 @@ export async function endAllSessions(manager: EntityManager, userId: string): Pr
   await manager.delete(UserSession, { userId });
 }
 
-async function endExcess(manager: EntityManager, userId: string): Promise<void> {
-  const excess = await manager.find(UserSession, {
-    select: { id: true },
+async function endExcess(manager: EntityManager, userId: string, newId: string): Promise<void> {
+  if ((await manager.countBy(UserSession, { userId })) <= MAX_SESSIONS) return;
+  const sessions = await manager.find(UserSession, {
+    select: { id: true, device: true },
     where: { userId },
     order: { lastUsedAt: 'DESC', id: 'DESC' },
-    skip: MAX_SESSIONS,
-    take: MAX_SESSIONS,
   });
-  if (excess.length > 0)
-    await manager.delete(
-      UserSession,
-      excess.map(({ id }) => id),
-    );
+  const rows = sessions.map(({ id, device }) => ({ id, client: device }));
+  const ended = excess(rows, MAX_SESSIONS, ({ id }) => id === newId);
+  await manager.delete(
+    UserSession,
+    ended.map(({ id }) => id),
+  );
 }

@@ -53,6 +53,7 @@ import { Seeding1796208000001 } from './1796208000001-seeding.js';
 import { SeededDemo1796208000002 } from './1796208000002-seededDemo.js';
 import { UrgentMails1796208000003 } from './1796208000003-urgentMails.js';
 import { RepeatedReports1796208000004 } from './1796208000004-repeatedReports.js';
+import { ClientsOfDevices1796208000006 } from './1796208000006-clientsOfDevices.js';
 
 /** All migrations, in the order of their numbers, which backups rely on. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   SeededDemo1796208000002,
   UrgentMails1796208000003,
   RepeatedReports1796208000004,
+  ClientsOfDevices1796208000006,
 ];
