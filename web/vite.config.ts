@@ -135,6 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
           serviceWorker({
             worker: page('src/serviceWorker/worker.ts'),
+            entry,
             // Opening files of other programs needs large converters, which wait for the network.
             editor: [
               page('src/editor/RichTextEditor.tsx'),

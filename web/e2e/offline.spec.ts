@@ -64,6 +64,14 @@ test('a member’s saved posts and the feed are readable offline', async ({
   await expect(page.getByRole('link', { name: saved!.title })).toHaveCount(0);
 });
 
+test('what an open post loads later is on the device, so that it also works after a deployment', async ({
+  page,
+}) => {
+  const worker = await (await page.request.get('/sw.js')).text();
+  for (const module of ['Comments', 'NearBlocks', 'CodeBlocks', 'ReadingTools'])
+    expect(worker).toContain(`/assets/${module}-`);
+});
+
 test('pages that a visitor has opened stay readable offline after a few more pages', async ({
   page,
   complaints,

@@ -7,24 +7,40 @@ import { chunkOf, withImports } from './chunks.ts';
 interface KeptModules {
   /** Modules, absolute, that are precached with their static imports. */
   modules: readonly string[];
-  /** Pages, absolute, whose dynamic imports are precached too. */
+  /** Pages, absolute, that are precached with what they load later. */
   pages: readonly string[];
+  /** The site's entry, absolute. What it loads later are the other pages, which are not precached. */
+  entry: string;
 }
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'dynamicImports' | 'moduleIds'> & {
   viteMetadata?: { importedCss: ReadonlySet<string> };
 };
 
+/** How many dynamic imports may lead from a page to a chunk: the first often is a small module that only imports the second. */
+const STEPS = 2;
+
 /** The scripts and style sheets for offline use. @throws if a module is in no chunk */
-export function keptFiles({ modules, pages }: KeptModules, chunks: readonly Chunk[]): string[] {
+export function keptFiles({ modules, pages, entry }: KeptModules, chunks: readonly Chunk[]): string[] {
   const start = modules.map((module) => chunkOf(module, chunks));
-  for (const page of pages.map((module) => chunkOf(module, chunks)))
-    start.push(page, ...chunks.filter(({ fileName }) => page.dynamicImports.includes(fileName)));
+  const otherPages = laterChunks([chunkOf(entry, chunks)], chunks);
+  let found = pages.map((module) => chunkOf(module, chunks));
+  start.push(...found);
+  for (let step = 0; step < STEPS; step += 1) {
+    found = laterChunks(found, chunks).filter((chunk) => !otherPages.includes(chunk));
+    start.push(...found);
+  }
   const files = withImports(start, chunks).flatMap(({ fileName, viteMetadata }) => [
     fileName,
     ...(viteMetadata?.importedCss ?? []),
   ]);
   return [...new Set(files)];
+}
+
+/** What chunks import dynamically. The bundler may have moved the `import()` of a module into a chunk that it shares. */
+function laterChunks(of: readonly Chunk[], chunks: readonly Chunk[]): Chunk[] {
+  const names = new Set(withImports(of, chunks).flatMap(({ dynamicImports }) => dynamicImports));
+  return chunks.filter(({ fileName }) => names.has(fileName));
 }
 
 interface ServiceWorkerOptions extends KeptModules {
@@ -42,7 +58,7 @@ interface ServiceWorkerOptions extends KeptModules {
 
 /** Adds `sw.js`, the service worker built on Workbox, which knows the files of this build. */
 export function serviceWorker(options: ServiceWorkerOptions): Plugin {
-  const { worker, editor, fonts, html, publicFiles } = options;
+  const { worker, entry, editor, fonts, html, publicFiles } = options;
   let publicDir = '';
   return {
     name: 'hydrate:service-worker',
@@ -58,7 +74,7 @@ export function serviceWorker(options: ServiceWorkerOptions): Plugin {
         const chunks = outputs.filter((output) => output.type === 'chunk');
         const named = outputs.filter(({ fileName }) => fonts.test(fileName)).map(({ fileName }) => fileName);
         const precached = keptFiles(options, chunks);
-        const editorFiles = keptFiles({ modules: editor, pages: [] }, chunks)
+        const editorFiles = keptFiles({ modules: editor, pages: [], entry }, chunks)
           .filter((name) => !precached.includes(name))
           .map((name) => `/${name}`);
         // Workbox's format: a file whose name changes with its content needs no revision.

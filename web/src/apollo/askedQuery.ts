@@ -179,8 +179,8 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
   async #withClient<Answer>(act: (live: LiveQuery<Data, Variables>) => Promise<Answer>): Promise<Answer> {
     if (!this.#live)
       await this.access.load().catch((reason: unknown) => {
-        // The reader has pressed `Try again`. After a deployment the files of this page may be gone: if it is served, load it anew.
-        if (this.#hasFailed) fetch('').then(() => location.reload(), asError);
+        // The reader has pressed `Try again`.
+        if (this.#hasFailed) loadAnew();
         this.#hasFailed = true;
         throw reason;
       });
@@ -190,5 +190,8 @@ export class AskedQuery<Data, Variables extends OperationVariables> {
     return act(live);
   }
 }
+
+/** After a deployment the files of this page may be gone: if the page itself is served, it is loaded anew. */
+export const loadAnew = () => void fetch('').then(() => location.reload(), asError);
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));

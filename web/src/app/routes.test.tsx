@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readyAccess } from '../apollo/testing/readyAccess';
@@ -58,6 +58,19 @@ describe('the routes', () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     open('/no/such/page');
     expect(await screen.findByText('This page does not exist!')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Return to home page' });
+    // The browser follows the link itself: it finds the new feed after a deployment.
+    let isLeftToBrowser: boolean | undefined;
+    window.addEventListener(
+      'click',
+      (event) => {
+        isLeftToBrowser = !event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    fireEvent.click(link);
+    expect(isLeftToBrowser).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { SOMETHING_WENT_WRONG } from '../../apollo';
+import { loadAnew } from '../../apollo/askedQuery';
 import { useClientAccess } from '../../apollo/clientAccess';
 import { RetryNote } from '../../ui/RetryNote';
 import { ServedMarkup } from '../../richText/ServedMarkup';
@@ -32,15 +33,19 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
   const [Part, setPart] = useState(() => (import.meta.env.SSR && !isAsked ? null : commentsCode.loaded()));
   const [hasFailed, setHasFailed] = useState(false);
 
-  const load = useCallback(async () => {
-    setHasFailed(false);
-    try {
-      const [Comments] = await Promise.all([commentsCode.load(), access.load()]);
-      setPart(() => Comments);
-    } catch {
-      setHasFailed(true);
-    }
-  }, [access]);
+  const load = useCallback(
+    async (onFailure?: () => void) => {
+      setHasFailed(false);
+      try {
+        const [Comments] = await Promise.all([commentsCode.load(), access.load()]);
+        setPart(() => Comments);
+      } catch {
+        setHasFailed(true);
+        onFailure?.();
+      }
+    },
+    [access],
+  );
 
   const { hash } = useLocation();
   const isNamed = remarkNamed(hash, 'comment') !== null || remarkNamed(hash, 'reply') !== null;
@@ -89,7 +94,7 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
           onRetry={() => {
             // The focused button disappears.
             heading.current?.focus();
-            void load();
+            void load(loadAnew);
           }}
         />
       )}

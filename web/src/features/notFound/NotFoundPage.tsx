@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { LostDrop } from '../../ui/drawings/LostDrop';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import frame from '../../ui/Page.module.css';
@@ -13,9 +12,10 @@ export function NotFoundPage() {
         <LostDrop />
       </div>
       <h1 className={frame.title}>This page does not exist!</h1>
-      <Link className={styles.home} to="/">
+      {/* Not a router link: when the code of the feed is gone, only a document navigation finds the new one. */}
+      <a className={styles.home} href="/">
         Return to home page
-      </Link>
+      </a>
     </div>
   );
 }
