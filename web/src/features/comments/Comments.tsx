@@ -42,9 +42,13 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
   const [last, setLast] = useState(found);
   const post = found ?? last;
   if (post !== last) setLast(post);
+  const [shownOrder, setShownOrder] = useState(order);
+  if (query.data && shownOrder !== order) setShownOrder(order);
+  // Its end means nothing in the other order, and it would hide that the other order could not be fetched.
+  const isFormer = shownOrder !== order;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,
-    post?.comments,
+    isFormer && query.error ? undefined : post?.comments,
   );
   const own = post?.viewerComment ?? null;
   const linked = useLinkedRemark(
@@ -121,7 +125,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       {found !== null && (!isLoading || commentsCount === 0) && !error && items.length === 0 ? (
         <NoComments />
       ) : null}
-      {hasMore && !error ? (
+      {hasMore && !isFormer && !error ? (
         <Button
           variant="secondary"
           className={styles.more}

@@ -29,6 +29,23 @@ const comment = (number: number) => ({
   },
 });
 
+const page = (numbers: number[], hasNextPage: boolean, viewerComment: unknown = null) => ({
+  data: {
+    post: {
+      ...{ __typename: 'Post', id: 'p1', commentsCount: 45, repliesCount: 0 },
+      ...{ viewerHasCommented: viewerComment !== null, viewerComment },
+      author: { __typename: 'User', id: 'u1' },
+      comments: {
+        __typename: 'CommentConnection',
+        edges: numbers.map((number) => ({
+          ...{ __typename: 'CommentEdge', cursor: `c${number}`, node: comment(number) },
+        })),
+        pageInfo: { __typename: 'PageInfo', endCursor: `c${numbers.at(-1)}`, hasNextPage },
+      },
+    },
+  },
+});
+
 /** One's own comment is the 21st, and shown first. */
 it.each([
   [22, 'comment-m22'],
@@ -38,22 +55,7 @@ it.each([
     api: ({ variables }) => {
       const start = variables.after === undefined ? 0 : 20;
       const numbers = Array.from({ length: count }, (_, index) => index + 1).slice(start, start + 20);
-      return {
-        data: {
-          post: {
-            ...{ __typename: 'Post', id: 'p1', commentsCount: count, repliesCount: 0 },
-            ...{ viewerHasCommented: true, viewerComment: comment(21) },
-            author: { __typename: 'User', id: 'u1' },
-            comments: {
-              __typename: 'CommentConnection',
-              edges: numbers.map((number) => ({
-                ...{ __typename: 'CommentEdge', cursor: `c${number}`, node: comment(number) },
-              })),
-              pageInfo: { __typename: 'PageInfo', endCursor: 'c20', hasNextPage: start === 0 },
-            },
-          },
-        },
-      };
+      return page(numbers, start === 0, comment(21));
     },
     user: sessionUser(),
     path: '/post/p1',
@@ -61,4 +63,32 @@ it.each([
   fireEvent.click(await screen.findByText('Show more comments'));
   await waitFor(() => expect(document.activeElement?.id).toBe(focused));
   expect(document.querySelector('article')?.id).toBe('comment-m21');
+});
+
+it('if the other order cannot be fetched, the reader can try again, and finds all comments in this order', async () => {
+  let isDown = true;
+  const words = () => screen.queryAllByText(/^Word /).map(({ textContent }) => textContent);
+  const wordsOf = (numbers: number[]) => numbers.map((number) => `Word ${number}`);
+  const numbers = Array.from({ length: 45 }, (_, index) => index + 1);
+  renderFeature(<CommentsSection postId="p1" commentsCount={45} />, {
+    api: ({ variables: { order, after } }) => {
+      if (order === 'NEWEST') return page(numbers.toReversed().slice(0, 20), true);
+      if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
+      return after === undefined ? page(numbers.slice(0, 20), true) : page(numbers.slice(20), false);
+    },
+    path: '/post/p1',
+  });
+  await screen.findByText('Word 45');
+  fireEvent.click(screen.getByRole('button', { name: 'Oldest first' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(words()).toEqual([]);
+  expect(screen.queryByText('Show more comments')).toBeNull();
+
+  isDown = false;
+  fireEvent.click(retry);
+  await screen.findByText('Word 1');
+  expect(words()).toEqual(wordsOf(numbers.slice(0, 20)));
+  fireEvent.click(screen.getByText('Show more comments'));
+  await screen.findByText('Word 45');
+  expect(words()).toEqual(wordsOf(numbers));
 });
