@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { emptyHtml } from '../ui/trustedTypes';
 import { whenNear } from '../ui/whenNear';
+import { whenTouched } from '../ui/whenTouched';
 import { watchAbbreviations } from './dismissible';
 import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
@@ -35,7 +36,11 @@ export function RichText({ html, className, loadExamples }: RichTextProps) {
     if (isReady) return;
     // Server-rendered HTML is sanitised by the API and already on screen, so it stays.
     served.current ??= ref.current?.hasChildNodes() ? html : null;
-    if (served.current === html) return;
+    if (served.current === html) {
+      // When the reader comes back to this post, its text is there at once, and the position can be restored.
+      whenTouched().then(loadSanitizer).catch(String);
+      return;
+    }
     loadSanitizer().then(
       () => setIsReady(true),
       // Unsanitised HTML is never shown; the error boundary reports the failure.
