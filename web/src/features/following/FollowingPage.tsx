@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { HomeFrame } from '../home/HomePage';
 import { FollowedList } from './FollowedList';
@@ -7,12 +7,13 @@ import { FollowedPosts } from './FollowedPosts';
 /** The third tab of the home feed, for members, and the list of what they follow (docs/behaviour.md#following-page). */
 export function Component() {
   const [searchParams] = useSearchParams();
+  const { key } = useLocation();
   useDocumentTitle('Following');
   return searchParams.get('show') === 'all' ? (
     <FollowedList />
   ) : (
     <HomeFrame active="FOLLOWING">
-      <FollowedPosts />
+      <FollowedPosts key={key} />
     </HomeFrame>
   );
 }

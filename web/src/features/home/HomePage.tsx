@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../session';
 import { ButtonLink } from '../../ui/Button';
 import { StillWater } from '../../ui/drawings/StillWater';
@@ -26,7 +26,7 @@ export function Component() {
   return (
     <HomeFrame active={feed.sort}>
       {feed.sort === 'POPULAR' && <Periods active={feed.period} />}
-      <ChosenFeed key={`${feed.sort} ${feed.period} ${page}`} feed={feed} page={page} />
+      <ChosenFeed key={useLocation().key} feed={feed} page={page} />
     </HomeFrame>
   );
 }
@@ -108,7 +108,7 @@ function Periods({ active }: { active: FeedSpan | null }) {
   );
 }
 
-/** One feed. Give it a key per sort, period and page, so that a change of the query string starts a new list. */
+/** One feed. Give it a key per navigation: the tab of a feed, or the logo, starts a new list on that feed too. */
 function ChosenFeed({ feed: { sort, period }, page }: { feed: Feed; page: number }) {
   return (
     <PostList
