@@ -63,6 +63,24 @@ test(
   },
 );
 
+test('cards with large counts fit into 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const overflow = await cards.evaluateAll((articles) => {
+    for (const article of articles) {
+      const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode } = texts;
+        if (/^\d+$/.test(currentNode.nodeValue ?? '')) currentNode.nodeValue = '1024';
+      }
+    }
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test('the bar of a post shows each of its words whole or not at all, and every count', async ({
   memberPage: page,
   server,
