@@ -93,3 +93,37 @@ it.each([
   act(() => session.dispatch({ type: 'loginSuccess', user }));
   expect((await open()).value).toBe('');
 });
+
+it('blocks the author after a report whose block had failed, and reports once', async () => {
+  const { asked } = render(({ operationName }) => {
+    if (operationName === 'Report') return sent;
+    if (asked.length < 3) throw new TypeError('Failed to fetch');
+    return { data: { blockUser: { __typename: 'BlockUserPayload', user: null } } };
+  });
+  await write();
+  fireEvent.click(screen.getByLabelText('Also block @ravi'));
+  fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await screen.findByText(/^The report was sent, but @ravi is not blocked\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Thank you. The moderators look at it. You have blocked ravi.');
+  expect(asked.map(({ operationName }) => operationName)).toEqual(['Report', 'BlockUser', 'BlockUser']);
+});
+
+it('blocks the author of what was reported before', async () => {
+  const already = 'You have reported this already. The moderators look at it.';
+  render(({ operationName }) =>
+    operationName === 'Report'
+      ? refusal(already, 'CONFLICT')
+      : { data: { blockUser: { __typename: 'BlockUserPayload', user: null } } },
+  );
+  await write();
+  fireEvent.click(screen.getByLabelText('Also block @ravi'));
+  fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await screen.findByText(`${already} You have blocked ravi.`);
+});
+
+it('takes 1,000 characters outside of the basic plane', async () => {
+  render();
+  const field = await open();
+  expect(field.maxLength).toBeGreaterThanOrEqual('😀'.repeat(1000).length);
+});

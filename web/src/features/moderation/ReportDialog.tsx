@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { errorMessage, fieldErrors, wasDropped } from '../../apollo';
+import { errorCode, errorMessage, fieldErrors, wasDropped } from '../../apollo';
 import { useReportMutation, type ReportReason } from '../../generated/graphql';
 import { useSessionStore } from '../../session';
 import { createActorMemory } from '../../session/actorMemory';
@@ -40,8 +40,10 @@ interface ReportDraft {
   reason: ReportReason | null;
   text: string;
   alsoBlock: boolean;
+  /** What is said about the report once the API has it, although the block that follows has failed; '' before. */
+  told: string;
 }
-const EMPTY: ReportDraft = { reason: null, text: '', alsoBlock: false };
+const EMPTY: ReportDraft = { reason: null, text: '', alsoBlock: false, told: '' };
 
 /** By subject: the dialog goes when the session ends. */
 const draftsOf = createActorMemory<ReportDraft>();
@@ -80,7 +82,7 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
   const session = useSessionStore();
   const [drafts] = useState(() => draftsOf(session));
   const [draft, setDraft] = useState(() => drafts.get(subject.id) ?? EMPTY);
-  const { reason, text, alsoBlock } = draft;
+  const { reason, text, alsoBlock, told } = draft;
   useEffect(() => {
     if (draft !== EMPTY) drafts.set(subject.id, draft);
   }, [draft, drafts, subject.id]);
@@ -100,17 +102,27 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
       return;
     }
     onBusy(true);
+    let answer = told;
     try {
-      await report({ variables: { input: { subjectId: subject.id, reason, text } } });
+      answer ||= await report({ variables: { input: { subjectId: subject.id, reason, text } } }).then(
+        () => 'Thank you. The moderators look at it.',
+        (error: unknown) => {
+          // The API has the report: only the block is missing.
+          if (alsoBlock && errorCode(error) === 'CONFLICT') return errorMessage(error);
+          throw error;
+        },
+      );
       if (alsoBlock) await block(author.id);
     } catch (error) {
-      if (!wasDropped(error)) setFailure(error);
+      if (wasDropped(error)) return;
+      setDraft({ ...draft, told: answer });
+      setFailure(error);
       return;
     } finally {
       onBusy(false);
     }
     const blocked = alsoBlock ? ` You have blocked ${author.userName}.` : '';
-    showToast(`Thank you. The moderators look at it.${blocked}`, 'success');
+    showToast(answer + blocked, 'success');
     onEnd();
   };
 
@@ -141,7 +153,8 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
         label={reason === 'OTHER' ? 'Explain it' : 'Explain it (optional)'}
         hint="Only the moderators read your report and see who wrote it."
         rows={3}
-        maxLength={LONGEST}
+        // The attribute counts UTF-16 code units, the API characters: it must not cut what the API takes.
+        maxLength={LONGEST * 2}
         value={text}
         error={textError}
         onChange={({ target }) => setDraft({ ...draft, text: target.value })}
@@ -154,13 +167,17 @@ function ReportForm({ subject, isBusy, onBusy, onEnd }: ReportFormProps) {
         />
         Also block @{author.userName}
       </label>
-      <FailureBanner>{failure !== null && !textError ? errorMessage(failure) : null}</FailureBanner>
+      <FailureBanner>
+        {failure !== null && !textError
+          ? `${told && `The report was sent, but @${author.userName} is not blocked. `}${errorMessage(failure)}`
+          : null}
+      </FailureBanner>
       <div className={styles.buttons}>
         <Button variant="quiet" disabled={isBusy} onClick={onEnd}>
           Cancel
         </Button>
         <Button type="submit" busy={isBusy}>
-          Send report
+          {told ? 'Try again' : 'Send report'}
         </Button>
       </div>
     </Form>
