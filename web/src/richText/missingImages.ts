@@ -1,9 +1,8 @@
+import { ifBroken } from '../ui/ifBroken';
+
 /** Replaces pictures that fail to load by a frame with their text, until the returned function is called. */
 export function watchImages(root: HTMLElement): () => void {
-  for (const image of root.querySelectorAll('img')) {
-    // Served HTML may have failed before. An SVG without a size has no width either, but decodes.
-    if (image.complete && image.naturalWidth === 0) image.decode().catch(() => frameMissing(image));
-  }
+  for (const image of root.querySelectorAll('img')) ifBroken(image, () => frameMissing(image));
 
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) frameMissing(target);

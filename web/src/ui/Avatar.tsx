@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
+import { ifBroken } from './ifBroken';
 
 interface AvatarProps {
   src: string | null | undefined;
@@ -15,6 +16,7 @@ const LOW_PRIORITY = { fetchpriority: 'low' };
 /** A round profile picture, beside the person's name, that reserves its space while loading. */
 export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const fail = () => setFailedSrc(src ?? null);
 
   if (!src || src === failedSrc) {
     return (
@@ -29,6 +31,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
   }
   return (
     <img
+      ref={(image) => ifBroken(image, fail)}
       className={styles.avatar}
       src={src}
       alt=""
@@ -38,7 +41,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
       decoding="async"
       {...LOW_PRIORITY}
       style={{ width: size, height: size }}
-      onError={() => setFailedSrc(src)}
+      onError={fail}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Drop } from '../../ui/Drop';
+import { ifBroken } from '../../ui/ifBroken';
 import styles from './CoverImage.module.css';
 
 interface CoverImageProps {
@@ -30,6 +31,7 @@ function uploadWidths(src: string): string | undefined {
 /** The cover of a post, decorative beside its title; the brand mark if it cannot be loaded. */
 export function CoverImage({ src, className, sizes, eager = false, important = false }: CoverImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const fail = () => setFailedSrc(src);
 
   if (src === failedSrc) {
     return (
@@ -40,10 +42,7 @@ export function CoverImage({ src, className, sizes, eager = false, important = f
   }
   return (
     <img
-      ref={(image) => {
-        // It failed before it was hydrated.
-        if (image?.complete && !image.naturalWidth) setFailedSrc(src);
-      }}
+      ref={(image) => ifBroken(image, fail)}
       className={clsx(styles.cover, className)}
       sizes={sizes}
       srcSet={uploadWidths(src)}
@@ -54,7 +53,7 @@ export function CoverImage({ src, className, sizes, eager = false, important = f
       loading={eager ? 'eager' : 'lazy'}
       {...(important && HIGH_PRIORITY)}
       decoding="async"
-      onError={() => setFailedSrc(src)}
+      onError={fail}
     />
   );
 }
