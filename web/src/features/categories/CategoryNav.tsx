@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router-dom';
+import { statusText } from '../../apollo';
 import { useCategoriesQuery } from '../../generated/graphql';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { categoryPath } from '../posts/CategoryChips';
-import { listErrorText } from '../../apollo/listErrorText';
 import styles from './CategoryNav.module.css';
 
 const PLACEHOLDERS = 20;
@@ -27,7 +27,7 @@ export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
     return (
       <RetryNote
         className={styles.error}
-        message={`Failed to fetch categories: ${listErrorText(error)}`}
+        message={`Failed to fetch categories: ${statusText(error)}`}
         onRetry={() => void refetch().catch(() => undefined)}
       />
     );
