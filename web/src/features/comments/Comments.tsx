@@ -17,22 +17,25 @@ import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
 import { NoComments } from './NoComments';
 import type { CommentsProps } from './commentsCode';
+import { keptState } from './keptState';
 import { changesOn, replyTo } from './commentDrafts';
 import { COMMENTS_ID } from './commentsId';
 import { useHasDraft } from './useCommentDraft';
 import { useLinkedRemark } from './useLinkedRemark';
 
 const ownQueries = [CommentsDocument];
+const useOrder = keptState<Order>('NEWEST');
+const useOpened = keptState<ReadonlySet<string>>(new Set());
 
 /** The form for the reader's own comment, then that comment and all others in the chosen order. */
 export function Comments({ postId, commentsCount, heading, wasServed }: CommentsProps) {
   const { user } = useSession();
   const session = useSessionStore();
   const listId = useId();
-  const [order, setOrder] = useState<Order>('NEWEST');
+  const [order, setOrder] = useOrder();
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<ShownComments | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useOpened();
   const [editRequest, setEditRequest] = useState(0);
   const policy = usePageFetchPolicy();
   const query = useCommentsQuery({ variables: { postId, order }, ...(!wasServed && policy) });

@@ -176,7 +176,7 @@ export function Remark({
             onDone={done}
           />
         ) : (
-          folded(<RemarkText what={what} text={remark.text} html={remark.html} />)
+          folded(<RemarkText id={remark.id} what={what} text={remark.text} html={remark.html} />)
         )}
         {children}
       </div>

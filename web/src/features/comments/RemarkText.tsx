@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RichText } from '../../richText/RichText';
 import frame from '../../ui/Page.module.css';
 import type { RemarkKind } from './commentAddress';
+import { keptState } from './keptState';
 import styles from './RemarkText.module.css';
 
 /** A longer text is shortened, so that it does not push the others out of sight. */
@@ -11,16 +12,20 @@ const MANY_CHARACTERS = 900;
 const MANY_LINES = 14;
 
 interface RemarkTextProps {
+  /** Of the comment or reply. */
+  id: string;
   what: RemarkKind;
   text: string;
   /** Empty while the API has not seen the text. */
   html: string;
 }
 
+const useIsOpen = keptState(false);
+
 /** The text of a comment or reply. */
-export function RemarkText({ what, text, html }: RemarkTextProps) {
+export function RemarkText({ id: remarkId, what, text, html }: RemarkTextProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useIsOpen(remarkId);
   const content = useNameLinks();
   const isLong = text.length > MANY_CHARACTERS || text.split('\n', MANY_LINES + 1).length > MANY_LINES;
   if (text === '') return null;

@@ -22,6 +22,7 @@ import { forgetNewAccount } from '../moderation/forgetNewAccount';
 import { usePages } from '../pagination/usePages';
 import { dropCommentDrafts, readCommentDraft, replyTo } from './commentDrafts';
 import frame from '../../ui/Page.module.css';
+import { keptState } from './keptState';
 import { openForms } from './openForms';
 import { Remark } from './Remark';
 import { countReply, listReply } from './remarkUpdates';
@@ -135,9 +136,11 @@ export function Replies({ comment, postId, postAuthorId, isOpened, linked, focus
   );
 }
 
+const useIsAskedFor = keptState(false);
+
 /** The first replies, which come with the comment, and all others once the reader asks for them. */
 function useReplies({ id, replies: first, repliesCount }: Comment_CommentFragment, isOpened: boolean) {
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isAskedFor, setIsAskedFor] = useIsAskedFor(id);
   const isWhole = isAskedFor || isOpened;
   const [shownBefore, setShownBefore] = useState<readonly string[] | null>(null);
   // A list of its own in the cache: the comment may be fetched again, with its first replies only.
