@@ -3895,7 +3895,7 @@ export type UpdateSeriesPayload = {
 export type UpdateWebhookInput = {
   /** Other events. */
   events?: InputMaybe<Array<WebhookEvent>>;
-  /** Whether it is on. One that is turned on again sends what still waits. */
+  /** Whether it is on. True sends what still waits at once, also if it is on already. */
   isOn?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether to replace the secret. For a day messages have signatures by both. */
   replaceSecret?: InputMaybe<Scalars['Boolean']['input']>;

@@ -74,7 +74,7 @@ export class UpdateWebhookInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it is on. One that is turned on again sends what still waits.',
+    description: 'Whether it is on. True sends what still waits at once, also if it is on already.',
   })
   @IsOptional()
   @IsIn([true, false], { message: 'This must be true or false.' })

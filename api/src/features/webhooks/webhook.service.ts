@@ -127,6 +127,7 @@ export class WebhookService {
       Object.assign(stored, changes);
       if (Object.keys(changes).length > 0) await manager.update(Webhook, { id: stored.id }, changes);
       if (isMoved) await this.#endChallenges(manager, stored);
+      if (isMoved || isOn === true) await this.#hasten(manager, stored);
       if (stored.verifiedAt === null && (changes.url !== undefined || isOn === true))
         await this.#challenge(manager, stored);
       return stored;
@@ -180,6 +181,12 @@ export class WebhookService {
     const problem = 'The address of the webhook has changed.';
     const ended = { state: DeliveryState.SKIPPED, claim: null, claimedUntil: null, problem };
     await manager.update(WebhookDelivery, waiting, ended);
+  }
+
+  /** The pauses after former failures say nothing about a receiver that was repaired or replaced. */
+  async #hasten(manager: EntityManager, { id: webhookId }: Webhook): Promise<void> {
+    const waiting = { webhookId, state: DeliveryState.PENDING };
+    await manager.update(WebhookDelivery, waiting, { attempts: 0, dueAt: new Date() });
   }
 
   /** A challenge that waits is due now; otherwise there is a new one. The lock of the owner lets there be one. */

@@ -82,7 +82,7 @@ export class WebhookWork {
     const content = webhookOff({
       name: owner.name,
       address: webhook.url,
-      url: `${publicUrl}/settings/account`,
+      url: `${publicUrl}/settings/webhooks`,
     });
     // The receiver decides when. These mails must not take the place of notices about the security of the account.
     notices.send('telling that a webhook was turned off', owner, content, 'program');

@@ -296,16 +296,16 @@ export function emailChanged({ name, newEmail }: { name: string; newEmail: strin
   });
 }
 
-/** To the owner of a webhook that was turned off, because its receiver is gone or has failed for three days. `url` is the settings page. */
+/** To the owner of a webhook that was turned off, because its receiver is gone or has failed for three days. `url` is the tab of webhooks. */
 export function webhookOff({ name, address, url }: Linked & { address: string }): MailContent {
   return compose({
     subject: 'A webhook of yours was turned off',
     name,
     paragraphs: [
       `Hydrate has turned off your webhook for ${oneLine(address)}. Its receiver has said that it is gone, or it has not accepted a message for three days.`,
-      'Nothing is sent to it any more. When the receiver works again, turn the webhook on with the mutation updateWebhook. What still waits is then sent.',
+      'Nothing is sent to it any more. When the receiver works again, turn the webhook on in your settings, or with the mutation updateWebhook. What still waits is then sent at once.',
     ],
-    action: { label: 'Open your settings', url },
+    action: { label: 'Open your webhooks', url },
     notes: [
       'Messages that waited for more than 30 days are not sent. The query changes tells what happened meanwhile.',
     ],

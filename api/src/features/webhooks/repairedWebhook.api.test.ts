@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { DeliveryState, Webhook, WebhookDelivery, WebhookOff } from './webhook.entity.js';
+import { WebhookEvent } from './webhookEvents.js';
+
+interface Message {
+  type: string;
+  data: { challenge: string; title: string };
+}
+
+let server: TestServer;
+let receiver: Server;
+let origin: string;
+let titles: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
+  receiver = createServer((request, response) => {
+    void json(request).then((message) => {
+      const { type, data } = message as Message;
+      if (type === 'webhook.challenge') return response.end(data.challenge);
+      titles.push(data.title);
+      return response.writeHead(204).end();
+    });
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  receiver.close();
+  await server.close();
+});
+beforeEach(() => {
+  titles = [];
+});
+
+async function send() {
+  const { maker, sender } = server.server.services.webhookWork;
+  await maker.make();
+  // The challenge, then what has waited for it.
+  for (let round = 0; round < 2; round++) {
+    await sender.sendDue();
+    await sender.idle();
+  }
+}
+
+/** A confirmed webhook with a message whose next attempt is due in twenty hours. */
+async function failedWebhook(state: Partial<Webhook>) {
+  const { user } = await createUser(server);
+  const { webhooks } = server.server.services;
+  const { manager } = server.dataSource;
+  const { webhook } = await webhooks.create(user, {
+    url: `${origin}/first`,
+    events: [WebhookEvent.POST_CREATED],
+    author: user.userName,
+  });
+  await send();
+  await createPost(server, user, { title: 'Waits' });
+  await server.server.services.webhookWork.maker.make();
+  const waiting = { webhookId: webhook.id, state: DeliveryState.PENDING };
+  const dueAt = new Date(Date.now() + 20 * 60 * 60 * 1000);
+  await manager.update(WebhookDelivery, waiting, { attempts: 8, dueAt });
+  await manager.update(Webhook, { id: webhook.id }, state);
+  await send();
+  expect(titles).toEqual([]);
+  return { user, webhookId: webhook.id, waiting };
+}
+
+describe(`a webhook whose messages wait after failures, on ${engine}`, () => {
+  it.each<[string, Partial<Webhook>, { isOn?: true; path?: string }]>([
+    ['is turned on again', { disabledAt: new Date(), disabledReason: WebhookOff.FAILING }, { isOn: true }],
+    ['is turned on after a repair, although it is on', { failures: 8 }, { isOn: true }],
+    ['gets another address', { failures: 8 }, { path: '/second' }],
+  ])('sends them at once when it %s', async (_what, state, { isOn, path }) => {
+    const { user, webhookId, waiting } = await failedWebhook(state);
+    const { webhooks } = server.server.services;
+    await webhooks.update(user, { webhookId, isOn, ...(path !== undefined && { url: origin + path }) });
+    await send();
+    expect(titles).toEqual(['Waits']);
+    expect(await server.dataSource.manager.countBy(WebhookDelivery, waiting)).toBe(0);
+  });
+
+  it('keeps their times when only its events change', async () => {
+    const { user, webhookId, waiting } = await failedWebhook({ failures: 8 });
+    const events = [WebhookEvent.POST_CREATED, WebhookEvent.POST_UPDATED];
+    await server.server.services.webhooks.update(user, { webhookId, events });
+    await send();
+    expect(titles).toEqual([]);
+    expect(await server.dataSource.manager.countBy(WebhookDelivery, waiting)).toBe(1);
+  });
+});
