@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { createPost, createUser } from '../../testing/factories.js';
@@ -48,6 +49,29 @@ it(`requests are answered while many followers and webhooks are told of a post, 
   expect(await mostBetweenTurns(transactions, () => notificationWork.maker.make())).toBeLessThan(3);
   expect(await server.dataSource.manager.countBy(Notification, { postId })).toBe(FOLLOWERS);
   expect(await mostBetweenTurns(transactions, () => webhookWork.maker.make())).toBeLessThan(3);
+});
+
+it(`requests are answered while many webhooks are told of changes, also by the next process, on ${engine}`, async () => {
+  const { manager } = server.dataSource;
+  const { maker } = server.server.services.webhookWork;
+  const { user } = await createUser(server);
+  const { id: subjectId } = await createPost(server, user);
+  const { webhookId } = await createWebhook(server, user);
+  await manager.update(Webhook, { id: webhookId }, { verifiedAt: new Date() });
+  const known = await manager.findOneByOrFail(Webhook, { id: webhookId });
+  const others = Array.from({ length: 249 }, () => Object.assign(new Webhook(), known, { id: newId() }));
+  await insertRows(manager, Webhook, others);
+  await maker.make();
+  const told = () => manager.countBy(WebhookDelivery, { subjectId });
+  expect(await told()).toBe(0);
+  const created = { subject: 'post', subjectId, kind: 'created', actorId: user.id } as const;
+  await recordChange(manager, created, created, created);
+  // It stops after its first transaction.
+  await maker.make(AbortSignal.abort());
+  expect(await told()).toBe(200);
+  await maker.make();
+  expect(await told()).toBe(750);
+  await manager.deleteAll(Webhook);
 });
 
 it(`a process that stops leaves the other followers to the next one, on ${engine}`, async () => {

@@ -14,12 +14,20 @@ import { DeliveryState, Webhook, WebhookDelivery } from './webhook.entity.js';
 import { eventOf } from './webhookEvents.js';
 
 const NAME = 'webhooks';
-/** Changes of one transaction. */
+/** Changes that are read at a time. */
 const BATCH = 100;
-/** Deliveries of one INSERT. */
+/** Deliveries of one transaction: more would hold up requests on the embedded database, and the lock of the reader. */
 const ROWS = 200;
 /** Deliveries that wait until a receiver has answered the challenge. An address that never answers must not collect more. */
 export const MOST_UNVERIFIED = 100;
+
+type Place = Pick<ChangeReader, 'logId' | 'position'>;
+
+/** What one transaction stores, and the position of the reader after it. */
+interface Step {
+  deliveries: readonly WebhookDelivery[];
+  position: number;
+}
 
 /**
  * Makes deliveries of public changes, and marks subscriptions of feeds. The position of the reader advances in the transaction that stores them, under a lock of the
@@ -70,22 +78,57 @@ export class WebhookMaker {
       const changes = isWanted ? await publicChanges(this.dataSource, entries) : [];
       const placed = await this.#placed(webhooks, changes);
       const room = await this.#room(webhooks);
-      const deliveries = changes.flatMap((change) =>
+      const receivers = (change: Change) =>
         webhooks
           .filter((webhook) => isSubscribed(webhook, change) && isWithin(webhook, change, placed))
-          .filter((webhook) => takesPlace(room, webhook))
-          .map(({ id }) => this.#delivery(id, change)),
-      );
-      await inTransaction(this.dataSource, async (manager) => {
-        const current = await lockReader(manager);
+          .filter((webhook) => takesPlace(room, webhook));
+      let place: Place | null = reader;
+      let unmarked = feeds;
+      for (const step of this.#steps(changes, receivers, last.position)) {
+        await otherRequests();
+        place = await this.#advance(place, step, (manager) => unmarked?.mark(manager, changes));
         // Another process has gone on meanwhile.
-        if (current?.position !== reader.position || current.logId !== reader.logId) return;
-        await insert(manager, deliveries);
-        await feeds?.mark(manager, changes);
-        await manager.update(ChangeReader, { name: NAME }, { position: last.position });
-      });
-      if (signal?.aborted) return;
+        if (!place) break;
+        // With the first step, as a process that dies later leaves fewer changes to the next one.
+        unmarked = null;
+        if (signal?.aborted) return;
+      }
     }
+  }
+
+  /** The transactions for a batch of changes. The last one also passes over changes that are told to nobody. */
+  *#steps(
+    changes: readonly Change[],
+    receivers: (change: Change) => readonly Webhook[],
+    end: number,
+  ): Iterable<Step> {
+    let deliveries: WebhookDelivery[] = [];
+    for (const change of changes) {
+      for (const { id } of receivers(change)) {
+        deliveries.push(this.#delivery(id, change));
+        if (deliveries.length < ROWS) continue;
+        // The change may have more: if this process dies, the next one begins with it again, and what exists is ignored.
+        yield { deliveries, position: change.position - 1 };
+        deliveries = [];
+      }
+    }
+    yield { deliveries, position: end };
+  }
+
+  /** Stores deliveries and moves the reader in one transaction. @returns null if the reader is not at `from` any more */
+  #advance(
+    from: Place,
+    { deliveries, position }: Step,
+    markFeeds: (manager: EntityManager) => Promise<void> | undefined,
+  ): Promise<Place | null> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const reader = await lockReader(manager);
+      if (reader?.position !== from.position || reader.logId !== from.logId) return null;
+      await insert(manager, deliveries);
+      await markFeeds(manager);
+      await manager.update(ChangeReader, { name: NAME }, { position });
+      return { logId: from.logId, position };
+    });
   }
 
   /** Webhooks that are on, of members who are not suspended. */
@@ -177,23 +220,21 @@ function isWithin({ categoryId }: Webhook, change: Change, placed: Placed): bool
   return type === ChangeType.DELETED || placed.has(`${postId} ${categoryId}`);
 }
 
-async function insert(manager: EntityManager, deliveries: WebhookDelivery[]): Promise<void> {
-  for (let start = 0; start < deliveries.length; start += ROWS) {
-    // A webhook that was deleted since cannot be delivered to.
-    const part = deliveries.slice(start, start + ROWS);
-    const ids = [...new Set(part.map(({ webhookId }) => webhookId))];
-    const existing = new Set((await manager.findBy(Webhook, { id: In(ids) })).map(({ id }) => id));
-    const rows = part.filter(({ webhookId }) => existing.has(webhookId));
-    if (rows.length > 0)
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(WebhookDelivery)
-        .values(rows)
-        .updateEntity(false)
-        .orIgnore()
-        .execute();
-  }
+async function insert(manager: EntityManager, deliveries: readonly WebhookDelivery[]): Promise<void> {
+  // A webhook that was deleted since cannot be delivered to.
+  const ids = [...new Set(deliveries.map(({ webhookId }) => webhookId))];
+  if (ids.length === 0) return;
+  const existing = new Set((await manager.findBy(Webhook, { id: In(ids) })).map(({ id }) => id));
+  const rows = deliveries.filter(({ webhookId }) => existing.has(webhookId));
+  if (rows.length === 0) return;
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(WebhookDelivery)
+    .values(rows)
+    .updateEntity(false)
+    .orIgnore()
+    .execute();
 }
 
 /** The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read. */
