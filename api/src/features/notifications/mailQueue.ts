@@ -52,7 +52,10 @@ export async function attachToMails(
   if (addressed.length === 0) return;
   const now = timing.now();
   const waiting = await waitingMails(manager, recipientIds);
-  const lastDue = await lastDueOf(manager, recipientIds, new Date(now.getTime() - SPACING * timing.pause));
+  const lastDue = await lastDueOf(manager, recipientIds, {
+    since: new Date(now.getTime() - SPACING * timing.pause),
+    now,
+  });
   const added: OutboxMail[] = [];
   const links = addressed.map(({ id, recipientId, frequency }) => {
     const key = `${recipientId} ${frequency}`;
@@ -99,14 +102,17 @@ async function waitingMails(manager: EntityManager, recipientIds: string[]): Pro
   return new Map(mails.map(({ id, recipientId, frequency }) => [`${recipientId} ${frequency}`, id]));
 }
 
-/** When the latest mail at once to each of these members was due, unless that is long past. */
+/**
+ * When the latest mail at once to each of these members was due, unless that is long past. One that is tried again counts as due
+ * now at the latest: others need not wait for hours after an outage, and are as far apart as always during one.
+ */
 async function lastDueOf(
   manager: EntityManager,
   recipientIds: string[],
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<Map<string, Date>> {
   const mails = await manager.find(OutboxMail, {
-    select: { id: true, recipientId: true, dueAt: true },
+    select: { id: true, recipientId: true, dueAt: true, attempts: true },
     where: {
       recipientId: In(recipientIds),
       frequency: MailFrequency.AT_ONCE,
@@ -114,5 +120,7 @@ async function lastDueOf(
     },
     order: { dueAt: 'ASC' },
   });
-  return new Map(mails.map(({ recipientId, dueAt }) => [recipientId, dueAt]));
+  return new Map(
+    mails.map(({ recipientId, dueAt, attempts }) => [recipientId, attempts > 0 && dueAt > now ? now : dueAt]),
+  );
 }

@@ -243,6 +243,23 @@ describe(`mails about notifications on ${engine}`, () => {
     expect(sent.map((mail) => mail.identity)).toEqual([identity]);
   });
 
+  it('with later news do not wait for those that are retried after an outage', async () => {
+    const step = () => work(MINUTE).run();
+    await comment(bob);
+    await step();
+    failure = new Error('ECONNREFUSED');
+    for (let minute = 0; minute < 5 * 60; minute += 10) {
+      now += 10 * MINUTE;
+      await step();
+    }
+    failure = null;
+    await comment((await members(1))[0]!, 'After the outage');
+    await step();
+    now += 10 * MINUTE;
+    await step();
+    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('After the outage')]);
+  });
+
   it('are not tried again if the mail server refuses them for good', async () => {
     await comment(bob);
     failure = new UndeliverableMail('550');
