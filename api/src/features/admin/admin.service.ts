@@ -31,7 +31,7 @@ import { Upload } from '../uploads/upload.entity.js';
 import { User, UserRole } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { type ImageStorage, LocalStorage } from '../../platform/storage/storage.js';
-import { mirrorPictures } from './mirrorPictures.js';
+import { mirrorPictures, pruneMirror } from './mirrorPictures.js';
 import { recordCheck } from './lastCheck.js';
 import { repair } from './repair.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -225,12 +225,27 @@ export class AdminService {
     await deletePost(this.dataSource, id, null);
   }
 
-  /** Copies pictures that the other side lacks, from the storage of the site to a folder or back. */
-  async mirror(folder: string, { restores }: { restores: boolean }) {
+  /**
+   * Copies pictures that the other side lacks, from the storage of the site to a folder or back.
+   *
+   * @param prunes also deletes pictures in the folder that the site has no more
+   */
+  async mirror(
+    folder: string,
+    {
+      restores,
+      prunes = false,
+      deletesMany = false,
+    }: { restores: boolean; prunes?: boolean; deletesMany?: boolean },
+  ) {
     if (this.storage === null) throw new NotFoundError('There is no storage of pictures.');
     const other = new LocalStorage(folder);
     if (restores && !(await other.exists())) throw new NotFoundError(`There is no folder ${folder}.`);
-    return restores ? mirrorPictures(other, this.storage) : mirrorPictures(this.storage, other);
+    const mirrored = restores
+      ? await mirrorPictures(other, this.storage, this.dataSource)
+      : await mirrorPictures(this.storage, other);
+    const pruned = prunes ? await pruneMirror(this.dataSource, other, { deletesMany }) : 0;
+    return { ...mirrored, pruned };
   }
 
   /** Mends derived data, or only counts what seems wrong; the metrics tell the result of the last time. */

@@ -1,20 +1,16 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
-import { S3Storage } from '../../platform/storage/s3Storage.js';
 import { createPost, createUser } from '../../testing/factories.js';
-import { type S3Server, startS3Server } from '../../testing/s3Server.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { uploadImage } from '../../testing/uploadImage.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { PostUpload, Upload } from '../uploads/upload.entity.js';
 import { AdminService } from './admin.service.js';
 import { lastCheck } from './lastCheck.js';
-import { mirrorPictures } from './mirrorPictures.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOTHING = {
@@ -22,18 +18,13 @@ const NOTHING = {
   ...{ unknownFiles: 0, missingFiles: 0 },
 };
 let server: TestServer;
-let s3: S3Server;
 let admin: AdminService;
 beforeAll(async () => {
-  s3 = await startS3Server();
   server = await startTestServer();
   const { services } = server.server;
   admin = new AdminService(server.dataSource, services.accounts, services.uploads.storage);
 });
-afterAll(async () => {
-  await server.close();
-  await s3.close();
-});
+afterAll(() => server.close());
 
 async function upload(token: string, red: number): Promise<string> {
   const create = { width: 9, height: 9, channels: 3, background: { r: red, g: 0, b: 0 } } as const;
@@ -111,21 +102,5 @@ describe(`npm run admin -- repair, on ${engine}`, () => {
     expect(await readdir(folder)).not.toContain(name);
     expect(await upload(token, 77)).toContain(name);
     expect(await readdir(folder)).toContain(name);
-  });
-
-  it('mirrors the pictures of a bucket to a folder, and back', async () => {
-    const bucket = new S3Storage(s3.bucket);
-    const names = [2, 3, 4, 5, 6].map((digit) => `${String(digit).repeat(32)}.webp`);
-    for (const name of names) await bucket.put(name, Buffer.from(name), 'image/webp');
-    const folder = await mkdtemp(join(tmpdir(), 'hydrate-mirror-'));
-    const site = new AdminService(server.dataSource, server.server.services.accounts, bucket);
-    expect(await site.mirror(folder, { restores: false })).toMatchObject({ copied: 5, known: 0 });
-    expect((await readdir(folder)).sort()).toEqual(names);
-    expect(await site.mirror(folder, { restores: false })).toMatchObject({ copied: 0, known: 5 });
-    s3.objects.clear();
-    expect(await site.mirror(folder, { restores: true })).toMatchObject({ copied: 5 });
-    expect(s3.objects.size).toBe(5);
-    expect(await mirrorPictures(bucket, bucket)).toMatchObject({ copied: 0, known: 5 });
-    await rm(folder, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
-import { type DataSource, In, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import { ConflictError } from '../../errors.js';
+import { chunks } from '../../platform/database/chunks.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { StaleFile } from '../uploads/staleFile.entity.js';
 import { announceDeletion, deleteFile } from '../uploads/staleFiles.js';
@@ -14,6 +15,25 @@ const STORING = 60 * 1000;
 
 /** So many files of no upload may be deleted without a word, whatever their share is. */
 const FEW = 20;
+
+/** Whether so many files of no upload hint at wrong settings. */
+export function areMost(unknown: number, all: number): boolean {
+  return unknown > Math.max(FEW, all / 2);
+}
+
+/** Those of the names that no upload has. */
+export async function namesWithoutUpload(
+  manager: EntityManager,
+  names: readonly string[],
+): Promise<string[]> {
+  const without: string[] = [];
+  for (const part of chunks(names)) {
+    const known = await manager.find(Upload, { select: { name: true }, where: { name: In(part) } });
+    const found = new Set(known.map(({ name }) => name));
+    without.push(...part.filter((each) => !found.has(each)));
+  }
+  return without;
+}
 
 export interface RepairOptions {
   /** Otherwise what seems wrong is only counted. */
@@ -61,14 +81,8 @@ export async function repairFiles(
     stored.add(name);
     if (Date.now() - modifiedAt.getTime() > YOUNG) old.push(name);
   }
-  const unknown: string[] = [];
-  for (let start = 0; start < old.length; start += BATCH) {
-    const part = old.slice(start, start + BATCH);
-    const known = await manager.find(Upload, { select: { name: true }, where: { name: In(part) } });
-    const names = new Set(known.map(({ name }) => name));
-    unknown.push(...part.filter((each) => !names.has(each)));
-  }
-  if (mends && !deletesMany && unknown.length > Math.max(FEW, stored.size / 2))
+  const unknown = await namesWithoutUpload(manager, old);
+  if (mends && !deletesMany && areMost(unknown.length, stored.size))
     throw new ConflictError(
       `${unknown.length} of ${stored.size} pictures belong to no upload of this database. Are DATABASE_URL, DATA_DIR and UPLOADS_URL those of one site? None was deleted. If it is so, "repair --yes" deletes them.`,
     );
