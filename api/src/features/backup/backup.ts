@@ -62,10 +62,10 @@ export async function backUp(
     throw error;
   } finally {
     isDone();
-    await snapshot.close();
   }
 }
 
+/** Closes the snapshot before it reads the images: an open one keeps the database from being freed of deleted rows. */
 async function fill(
   archive: Pack,
   snapshot: Snapshot,
@@ -73,6 +73,8 @@ async function fill(
   limits: ArchiveLimits,
 ): Promise<BackupSummary> {
   const entries: ManifestEntry[] = [];
+  const rows: Record<string, number> = {};
+  let names: string[] = [];
   const append = (name: string, size: number, content: Buffer | Readable) => {
     checkSize(name, size, limits);
     return appendTo(archive, name, size, content);
@@ -82,21 +84,23 @@ async function fill(
     await append(name, data.length, data);
     entries.push(describe(name, data));
   };
-  const header: Header = {
-    format: FORMAT,
-    createdAt: new Date().toISOString(),
-    migrations: snapshot.migrations,
-    tables: snapshot.tables,
-    uploads: storage === null ? 'elsewhere' : 'included',
-  };
-  await add(HEADER, JSON.stringify(header));
-
-  const rows: Record<string, number> = {};
-  for (const table of snapshot.tables) rows[table.name] = await addTable(snapshot, table, add);
+  try {
+    const header: Header = {
+      format: FORMAT,
+      createdAt: new Date().toISOString(),
+      migrations: snapshot.migrations,
+      tables: snapshot.tables,
+      uploads: storage === null ? 'elsewhere' : 'included',
+    };
+    await add(HEADER, JSON.stringify(header));
+    for (const table of snapshot.tables) rows[table.name] = await addTable(snapshot, table, add);
+    if (storage !== null) names = await uploadNames(snapshot);
+  } finally {
+    await snapshot.close();
+  }
 
   let uploads = 0;
   const missing: string[] = [];
-  const names = storage === null ? [] : await uploadNames(snapshot);
   checkCount(entries.length + names.length + 1, limits);
   for (const name of names) {
     const stored = await storage?.open(name);

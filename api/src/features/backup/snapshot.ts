@@ -3,6 +3,7 @@ import type mysql from 'mysql2';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { systemCode } from '../../errors.js';
 import { serverAddress } from '../../platform/addresses/serverAddress.js';
+import { REBUILD_LOCK } from '../../platform/database/scrub.js';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
 
@@ -58,6 +59,9 @@ async function snapshotOfSqlite(path: string): Promise<Snapshot> {
   }
 }
 
+/** How long a snapshot waits for a rebuild of all tables by the server, in seconds. Then it waits for each table alone. */
+const REBUILD_WAIT = 600;
+
 async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
   const connection = await connect(databaseUrl);
   const query = connection.promise();
@@ -65,9 +69,13 @@ async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
     await query.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     // The archive may wait for a slow disk between two rows.
     await query.query('SET SESSION net_write_timeout = 3600');
-    await query.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+    await query.query(`SELECT GET_LOCK(${REBUILD_LOCK}, ${REBUILD_WAIT})`);
+    await query.query('START TRANSACTION READ ONLY');
     const columns = await columnsOf(query);
     if (!columns.has('migrations')) throw noDatabase();
+    // A table that is rebuilt after the snapshot cannot be read in it (error 1412). These statements lock the definitions of all tables and
+    // read no row; the snapshot is that of the first row that is read.
+    for (const name of columns.keys()) await query.query('SELECT 1 FROM ?? LIMIT 0', [name]);
     const [applied] = await query.query<(RowDataPacket & { name: string })[]>(
       'SELECT name FROM migrations ORDER BY timestamp',
     );
@@ -93,12 +101,15 @@ async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
 /** A connection that returns times as text, as SQLite does. */
 export async function connect(databaseUrl: string): Promise<mysql.Connection> {
   const { createConnection } = await import('mysql2');
-  return createConnection({
+  const connection = createConnection({
     ...serverAddress(databaseUrl),
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     dateStrings: true,
   });
+  // Without a listener, a connection that is lost between two queries ends the process. The next query fails then.
+  connection.on('error', () => undefined);
+  return connection;
 }
 
 async function columnsOf(connection: Pick<Connection, 'query'>): Promise<Map<string, string[]>> {

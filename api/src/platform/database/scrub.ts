@@ -12,6 +12,10 @@ export const FULL_TEXT = ['post_search_fts', 'post_topics_fts', 'post_title_fts'
 export const MERGED_PAGES = 64;
 /** How long a rebuild waits for transactions that use its table, in seconds. While it waits, others wait for it. */
 const LOCK_WAIT = 5;
+/** If so many tables are in use, something reads them all, and each further attempt would only make the site wait. */
+const MANY_IN_USE = 3;
+/** The name of the lock of MySQL under which tables are rebuilt, as SQL. A backup holds it too: it uses all tables. */
+export const REBUILD_LOCK = "LEFT(CONCAT('hydrate-scrub-', DATABASE()), 64)";
 
 /**
  * @param rebuilt tables of MySQL that were rebuilt in earlier rounds, to which this one adds
@@ -53,25 +57,26 @@ export async function mergesMore(dataSource: DataSource, table: string, pages: n
   return (await changes()) - before > 1;
 }
 
-/** Rebuilds all tables: into new files, with new full-text indexes. A table that is in use, such as by a backup, does not keep the others. */
+/** Rebuilds all tables: into new files, with new full-text indexes. A table that is in use does not keep the others, unless many are. */
 async function scrubMysql(
   dataSource: DataSource,
   rebuilt: Set<string>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  let isComplete = true;
+  let inUse = 0;
   const wasFree = await alone(dataSource, async (runner) => {
     const tables = (await runner.query(
       `SELECT TABLE_NAME AS name FROM information_schema.TABLES
        WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY TABLE_NAME`,
     )) as { name: string }[];
     for (const { name } of tables) {
+      if (signal?.aborted === true || inUse === MANY_IN_USE) break;
       if (rebuilt.has(name)) continue;
-      if (signal?.aborted !== true && (await rebuild(runner, name))) rebuilt.add(name);
-      else isComplete = false;
+      if (await rebuild(runner, name)) rebuilt.add(name);
+      else inUse += 1;
     }
   });
-  return wasFree && isComplete;
+  return wasFree && inUse === 0 && signal?.aborted !== true;
 }
 
 /** The full-text index of MySQL is rebuilt after changes of this share of the posts, and at least so many: it keeps the words of each former version. */
@@ -124,9 +129,10 @@ async function rebuild(runner: QueryRunner, table: string): Promise<boolean> {
 /** Does work on one connection of MySQL unless another process does the same. @returns whether it did */
 async function alone(dataSource: DataSource, work: (runner: QueryRunner) => Promise<void>): Promise<boolean> {
   const runner = dataSource.createQueryRunner();
-  const name = `hydrate-scrub-${String(dataSource.options.database)}`.slice(0, 64);
   try {
-    const [row] = (await runner.query('SELECT GET_LOCK(?, 0) AS locked', [name])) as { locked: unknown }[];
+    const [row] = (await runner.query(`SELECT GET_LOCK(${REBUILD_LOCK}, 0) AS locked`)) as {
+      locked: unknown;
+    }[];
     if (Number(row?.locked) !== 1) return false;
     try {
       await runner.query(`SET SESSION lock_wait_timeout = ${LOCK_WAIT}`);
@@ -134,7 +140,7 @@ async function alone(dataSource: DataSource, work: (runner: QueryRunner) => Prom
       return true;
     } finally {
       await runner.query('SET SESSION lock_wait_timeout = DEFAULT');
-      await runner.query('SELECT RELEASE_LOCK(?)', [name]);
+      await runner.query(`SELECT RELEASE_LOCK(${REBUILD_LOCK})`);
     }
   } finally {
     await runner.release();

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import mysql from 'mysql2/promise';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scrub } from '../../platform/database/scrub.js';
+import { LocalStorage, type StoredFile } from '../../platform/storage/storage.js';
+import { createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { backUp } from './backup.js';
+import { connect, takeSnapshot } from './snapshot.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { user } = await createUser(server);
+  await createPost(server, user);
+  const image = sharp({ create: { width: 9, height: 9, channels: 3, background: '#286' } });
+  await server.server.services.uploads.store(user, await image.png().toBuffer());
+});
+afterAll(() => server.close());
+
+describe(`a backup of ${engine}`, () => {
+  it('does not hold the database while it reads pictures, which takes hours for many', async () => {
+    const freed: boolean[] = [];
+    class SlowStorage extends LocalStorage {
+      override async open(name: string): Promise<StoredFile | null> {
+        await server.dataSource.query("UPDATE post SET title = 'Meanwhile'");
+        freed.push(await scrub(server.dataSource));
+        return super.open(name);
+      }
+    }
+    const storage = new SlowStorage(join(server.dataDir, 'uploads'));
+    const { uploads } = await backUp(server, storage, join(server.dataDir, 'backup.tar.gz'));
+    expect([uploads, freed]).toEqual([1, [true]]);
+  });
+
+  it.runIf(engine === 'mysql')('succeeds if tables are to be rebuilt meanwhile', async () => {
+    const snapshot = await takeSnapshot(server);
+    server.queries.length = 0;
+    // The server tries again later, and nobody waits.
+    expect(await scrub(server.dataSource)).toBe(false);
+    expect(server.queries.filter((sql) => sql.startsWith('OPTIMIZE'))).toEqual([]);
+    const other = await mysql.createConnection(String(server.databaseUrl));
+    await other.query('SET SESSION lock_wait_timeout = 1');
+    for (const { name } of snapshot.tables.slice(0, 3)) await other.query('OPTIMIZE TABLE ??', [name]);
+    await other.end();
+    let rows = 0;
+    for (const table of snapshot.tables) for await (const _ of snapshot.rows(table)) rows++;
+    expect(rows).toBeGreaterThan(0);
+    await snapshot.close();
+  });
+
+  it.runIf(engine === 'mysql')(
+    'fails with an error, and does not end the process, if its connection is lost',
+    async () => {
+      const connection = await connect(String(server.databaseUrl));
+      const [[row]] = await connection.promise().query<mysql.RowDataPacket[]>('SELECT CONNECTION_ID() AS id');
+      const lost = new Promise((resolve) => connection.once('end', resolve));
+      await server.dataSource.query(`KILL ${Number(row?.id)}`);
+      await lost;
+      await expect(connection.promise().query('SELECT 1')).rejects.toThrow();
+    },
+  );
+});
