@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { IsNull } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
@@ -6,6 +8,8 @@ import { newId } from '../../platform/database/ids.js';
 import { MaintenanceLease } from '../../platform/maintenance/maintenanceLease.entity.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { StaleFile } from '../uploads/staleFile.entity.js';
+import { Upload } from '../uploads/upload.entity.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { User } from '../users/user.entity.js';
 import { UNDO_TIME } from './deletion.service.js';
@@ -57,6 +61,34 @@ describe(`the eraser on ${engine}`, () => {
     expect(await waiting()).toBe(0);
     await dataSource.query('DROP TRIGGER stuck');
     expect(await round(at(4))).toBe(bad.length);
+  });
+
+  it('frees the database also if pictures cannot be deleted or the list cannot be written, and tells of each', async () => {
+    const { dataSource, dataDir } = server;
+    const [stale = '', unused = '', fine = ''] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}.webp`);
+    const list = join(dataDir, 'erased-accounts.jsonl');
+    await rm(list, { force: true });
+    // A folder cannot be deleted or read like a file.
+    const folders = [list, join(dataDir, 'uploads', stale), join(dataDir, 'uploads', unused)];
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    await dataSource.manager.insert(StaleFile, { name: stale, since: new Date(0) });
+    const ofNobody = { ownerId: null, width: 1, height: 1, bytes: 1, createdAt: new Date(0) };
+    for (const name of [unused, fine])
+      await dataSource.manager.insert(Upload, { id: newId(), name, ...ofNobody });
+    const { id } = await deletedUser();
+
+    const error: unknown = await round(at(3)).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AggregateError);
+    expect((error as AggregateError).errors).toMatchObject([
+      { code: 'EISDIR' },
+      { message: 'Files of pictures could not be deleted' },
+    ]);
+    expect(await dataSource.manager.existsBy(User, { id })).toBe(false);
+    expect(await waiting()).toBe(0);
+    expect(await dataSource.manager.count(Upload)).toBe(0);
+    const left = await dataSource.manager.find(StaleFile, { order: { name: 'ASC' } });
+    expect(left.map(({ name }) => name)).toEqual([stale, unused]);
+    for (const folder of folders) await rm(folder, { recursive: true });
   });
 });
 

@@ -29,7 +29,7 @@ const LONGEST_WAIT = 2 * 24 * 60 * 60 * 1000;
 
 /** Erases what is due. An interrupted round goes on with the next one: what is left to do is stored with each erased account. */
 export class Eraser {
-  /** Accounts that could not be erased in this round. */
+  /** Accounts that could not be erased in this round, and steps that failed. */
   #failed = new Map<string, unknown>();
   /** The tables of MySQL that were rebuilt since these accounts were erased. */
   #rebuilt = { since: '', tables: new Set<string>() };
@@ -59,14 +59,20 @@ export class Eraser {
     return runToEnd(this.expiry, now);
   }
 
+  /** A step that fails, such as a picture that cannot be deleted, does not keep the next one from its work. */
   async #finish(now: Date, signal?: AbortSignal): Promise<void> {
     const { dataSource, dataDir } = this.parts;
+    await this.#attempt('list', writeDeletionList(dataDir, dataSource));
+    await this.#attempt('scrub', this.#scrubIfDue(now, signal));
     const errors = [...this.#failed.values()];
     this.#failed = new Map();
-    await writeDeletionList(dataDir, dataSource);
-    await this.#scrubIfDue(now, signal);
     if (errors.length === 1) throw errors[0];
-    if (errors.length > 1) throw new AggregateError(errors, 'Deleted accounts could not be erased');
+    if (errors.length > 1)
+      throw new AggregateError(errors, 'Deleted accounts could not be erased completely');
+  }
+
+  async #attempt(step: string, work: Promise<unknown>): Promise<void> {
+    await work.catch((error: unknown) => this.#failed.set(step, error));
   }
 
   async #scrubIfDue(now: Date, signal?: AbortSignal): Promise<void> {
@@ -97,7 +103,8 @@ export class Eraser {
 
   async #scrub(ids: readonly string[], now: Date, signal?: AbortSignal): Promise<boolean> {
     const { dataSource, uploads } = this.parts;
-    await runToEnd(uploads.maintenance, now);
+    // Failed deletions of files are repeated by their own task.
+    await this.#attempt('pictures', runToEnd(uploads.maintenance, now));
     const since = ids.join();
     if (this.#rebuilt.since !== since) this.#rebuilt = { since, tables: new Set() };
     if (!(await scrub(dataSource, this.#rebuilt.tables, signal))) return false;

@@ -43,7 +43,8 @@ export async function repeatDeletions(
 ): Promise<unknown[]> {
   const left = await dataSource.manager.find(StaleFile, {
     where: { since: LessThan(givenUp()) },
-    order: { name: 'ASC' },
+    // The longest untried ones first, so that a batch that fails each time does not keep the others.
+    order: { since: 'ASC' },
     take: batch,
   });
   const failures: unknown[] = [];

@@ -1,6 +1,7 @@
 import { type DataSource, type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import type { MaintenanceTask } from '../../platform/maintenance/maintenanceTask.js';
+import { NeighbourAwayError } from '../../platform/neighbours/circuit.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import { announceDeletion, deleteFile, repeatDeletions } from './staleFiles.js';
@@ -26,9 +27,12 @@ export function uploadMaintenance(
         for (const upload of unused) {
           if (!(await remove(dataSource, upload, quota))) continue;
           removed++;
-          await deleteFile(dataSource, storage, upload.name);
+          // Its deletion is announced, so it is repeated. A file that cannot be deleted must not keep the others.
+          await deleteFile(dataSource, storage, upload.name).catch((error: unknown) => failures.push(error));
+          if (failures.at(-1) instanceof NeighbourAwayError) break;
         }
-        if (failures.length > 0) throw failures[0];
+        if (failures.length === 1) throw failures[0];
+        if (failures.length > 1) throw new AggregateError(failures, 'Files of pictures could not be deleted');
         return { removed, isLast: unused.length < BATCH };
       },
     },
