@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -17,6 +17,7 @@ import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { NAME_HELD, nameMark } from '../users/heldNames.js';
+import { AccountDeletion } from './accountDeletion.entity.js';
 
 /**
  * Erases an account with all its rows, and enters it in the list of erased ones. Checks no permission: the caller must have.
@@ -52,12 +53,17 @@ export async function eraseAccount(
     // Others were told when its owner deleted it.
     if (erasesAt === null) await recordChange(manager, ...changes);
     // A restored backup may hold an account that was erased before.
+    const mark = nameMark(user.userNameKey);
     const { affected } = await manager.update(ErasedAccount, { userId }, { scrubbedAt: null });
-    if (affected === 1) return true;
+    if (affected === 1) {
+      // It is unknown if the account was listed in the file beside the database only.
+      await manager.update(ErasedAccount, { userId, nameMark: IsNull() }, { nameMark: mark });
+      return true;
+    }
     await insertRows(manager, ErasedAccount, {
       userId,
       erasedAt: now,
-      nameMark: nameMark(user.userNameKey),
+      nameMark: mark,
       nameFreeAt: new Date(now.getTime() + NAME_HELD),
       scrubbedAt: null,
     });
@@ -87,7 +93,8 @@ async function removeRows(manager: EntityManager, userId: string): Promise<Chang
   const held = await manager.find(HeldText, { select: { id: true }, where: { authorId: userId } });
   const unknown = new Set(held.map(({ id }) => id));
   await uncountPostsOf(manager, userId);
-  await abandonUploads(manager, userId);
+  const deletion = await manager.findOneBy(AccountDeletion, { userId });
+  await abandonUploads(manager, userId, deletion?.requestedAt);
   await uncountLikes(manager, userId);
   await forgetActor(manager, userId);
   const { affected } = await manager.delete(User, { id: userId });

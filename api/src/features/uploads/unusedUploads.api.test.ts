@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { In } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../../platform/maintenance/maintenanceTask.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
 import { createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { UNDO_TIME } from '../account/deletion.service.js';
 import type { User } from '../users/user.entity.js';
 import { StaleFile } from './staleFile.entity.js';
 import { Upload } from './upload.entity.js';
@@ -118,4 +120,20 @@ it(`a picture that a draft shows while others are swept stays on ${engine}`, asy
   const { usedBytes } = await uploads.storageOf(user.id);
   expect(usedBytes).toBeGreaterThan(0);
   expect(usedBytes).toBeLessThan(before.usedBytes + Buffer.byteLength(html) + 10);
+});
+
+it(`a picture that a member has uploaded stays if another one with the same picture is erased on ${engine}`, async () => {
+  const { deletions, eraser, uploads } = server.server.services;
+  const { user: other } = await createUser(server);
+  const [shared, own] = [await oldPicture(7), await oldPicture(8)];
+  const names = [shared, own].map((url) => url.slice('/uploads/'.length));
+  const before = new Date(Date.now() - UNDO_TIME - DAY);
+  await server.dataSource.manager.update(Upload, { name: In(names) }, { createdAt: before });
+  await deletions.begin(user, user.id, new Date(Date.now() - UNDO_TIME));
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 7, g: 1, b: 1 } } });
+  // The editor of the other member is still open.
+  expect(await uploads.store(other, await image.png().toBuffer())).toMatchObject({ url: shared });
+  expect(await eraser.round()).toBe(1);
+  await runToEnd(uploads.maintenance);
+  expect([await statusOf(shared), await statusOf(own)]).toEqual([200, 404]);
 });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, Not } from 'typeorm';
 import type { StorageQuota } from '../users/storageQuota.js';
 import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
 
@@ -126,7 +126,13 @@ async function adopt(
   return uploads.map(({ id }) => id);
 }
 
-/** Leaves the uploads of an account that is being erased to the next sweep, unless another user uses them. */
-export async function abandonUploads(manager: EntityManager, userId: string): Promise<void> {
-  await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
+/**
+ * Leaves the uploads of an account that is being erased to the next sweep, unless another user uses them.
+ *
+ * @param since when its owner deleted it. An upload that was renewed after that is another member's, who has uploaded the same image and may
+ *   not have used it yet.
+ */
+export async function abandonUploads(manager: EntityManager, userId: string, since?: Date): Promise<void> {
+  const before = since && { createdAt: LessThan(since) };
+  await manager.update(Upload, { ownerId: userId, ...before }, { createdAt: new Date(0) });
 }
