@@ -122,8 +122,9 @@ async function contentOf(place: DatabasePlace): Promise<Record<string, string[]>
       const all = await rows(`SELECT * FROM ${quote}${name}${quote}`);
       const textOf = (row: object) =>
         JSON.stringify(Object.fromEntries(Object.entries(row).sort(([x], [y]) => (x < y ? -1 : 1))));
-      // A restore gives deleted accounts more time (deleteAgain.ts).
-      content[name] = all.map((row) => textOf(row).replace(/("erasesAt":)"[^"]*"/, '$1"later"')).sort();
+      // A restore gives deleted accounts more time, and has no words of erased ones (deleteAgain.ts).
+      const changed = /("(?:erasesAt|scrubbedAt)":)(?:"[^"]*"|null)/g;
+      content[name] = all.map((row) => textOf(row).replace(changed, '$1"any"')).sort();
     }
     const applied = await rows('SELECT name FROM migrations ORDER BY timestamp');
     content.migrations = applied.map(({ name }) => String(name));

@@ -17,6 +17,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../../testing/testServer.js';
+import { isHeldName, wasErased } from '../users/heldNames.js';
 import { ErasedAccount } from '../users/erasedAccount.entity.js';
 import { AccountDeletion } from '../account/accountDeletion.entity.js';
 import { UNDO_TIME } from '../account/deletion.service.js';
@@ -70,6 +71,8 @@ describe(`a restore on ${engine}`, () => {
     const listed = await manager.find(ErasedAccount, { order: { userId: 'ASC' } });
     expect(listed.map(({ userId }) => userId)).toEqual([ada.user.id, bob.user.id].sort());
     expect(listed.map((row) => row.erasedAt.toISOString())).toContain(erasedAt);
+    // Their words are still in the files of the replaced database.
+    expect(listed.map(({ scrubbedAt }) => scrubbedAt)).toEqual([null, null]);
     await manager.dataSource.destroy();
 
     if (engine === 'mysql') return;
@@ -77,6 +80,29 @@ describe(`a restore on ${engine}`, () => {
     await writeFile(sqlitePath(target.dataDir), 'damaged '.repeat(2000));
     await expect(again(false)).rejects.toThrow('--replace');
     expect((await again(true)).erased).toBe(1);
+  });
+
+  it('on a new machine keeps the names of erased accounts taken, and leaves nothing to be freed', async () => {
+    const fresh = await createTestDatabase();
+    const [ada, bob] = [(await createUser(server)).user, (await createUser(server)).user];
+    // An account that was erased, and whose words were not freed yet when the backup was made.
+    await eraseAccount(server.dataSource, bob.id);
+    const storage = new LocalStorage(join(fresh.dataDir, 'uploads'));
+    const file = join(fresh.dataDir, 'backup.tar.gz');
+    await backUp(server, storage, file);
+    const erasedAt = new Date(Date.now() - UNDO_TIME).toISOString();
+    const line = `${JSON.stringify({ userId: ada.id, erasedAt })}\n`;
+    await writeFile(join(fresh.dataDir, 'erased-accounts.jsonl'), line);
+    expect((await restore({ place: fresh, storage, file, replace: false, log })).erased).toBe(1);
+    const { manager } = await openDatabase({ ...fresh, log });
+    for (const { userNameKey } of [ada, bob])
+      expect([await isHeldName(manager, userNameKey), await wasErased(manager, userNameKey)]).toEqual([
+        true,
+        true,
+      ]);
+    expect(await manager.countBy(ErasedAccount, { scrubbedAt: IsNull() })).toBe(0);
+    await manager.dataSource.destroy();
+    await fresh.remove();
   });
 
   it('hides again who has deleted the account since, and the mailed link still undoes that', async () => {

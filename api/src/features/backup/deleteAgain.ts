@@ -1,4 +1,5 @@
-import { type DataSource, LessThan } from 'typeorm';
+import { type DataSource, In, IsNull, LessThan } from 'typeorm';
+import { chunks } from '../../platform/database/chunks.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import type { Logger } from '../../platform/log/log.js';
@@ -22,6 +23,8 @@ import { type DatabasePlace, isDamage, takeSnapshot } from './snapshot.js';
 interface Known {
   /** Erased accounts, with the mark of the username if it is known. */
   erased: Map<string, { erasedAt: Date; nameMark: number | null }>;
+  /** Those of them that the replaced database has, in rows or in files that are not freed of them yet. */
+  held: Set<string>;
   /** Deletions that can be undone. When the account is erased is not known from the file. */
   begun: Map<string, { requestedAt: Date; erasesAt: Date | null }>;
 }
@@ -32,6 +35,7 @@ export async function knownDeletions(place: DatabasePlace, log: Pick<Logger, 'wa
   const known: Known = {
     erased: new Map(erased.map((row) => [row.userId, { erasedAt: timeOf(row.erasedAt), nameMark: null }])),
     begun: new Map(begun.map((row) => [row.userId, { requestedAt: timeOf(row.deletedAt), erasesAt: null }])),
+    held: new Set(),
   };
   try {
     await addDeletions(known, place);
@@ -61,6 +65,7 @@ async function addDeletions(known: Known, place: DatabasePlace): Promise<void> {
   try {
     for await (const valueOf of rowsOf('erased_account')) {
       const mark = valueOf('nameMark');
+      if (valueOf('scrubbedAt') === null) known.held.add(String(valueOf('userId')));
       known.erased.set(String(valueOf('userId')), {
         erasedAt: timeOf(String(valueOf('erasedAt'))),
         nameMark: mark === null ? null : Number(mark),
@@ -72,6 +77,7 @@ async function addDeletions(known: Known, place: DatabasePlace): Promise<void> {
     for await (const valueOf of rowsOf('user')) {
       const [userId, erasesAt] = [String(valueOf('id')), valueOf('erasesAt')];
       const requestedAt = requests.get(userId);
+      if (requestedAt !== undefined || known.erased.has(userId)) known.held.add(userId);
       // Its owner has undone the deletion since the file was written.
       if (requestedAt === undefined) known.begun.delete(userId);
       else if (erasesAt !== null)
@@ -98,7 +104,6 @@ export async function deleteAgain(
         ...{ userId, erasedAt, nameMark, nameFreeAt: new Date(erasedAt.getTime() + NAME_HELD) },
         scrubbedAt: erasedAt,
       });
-    // Its pictures go with the first sweep of the server.
     if (await eraseAccount(dataSource, userId)) erased++;
   }
   // Owners may have undone their deletions since the backup. They see at a log-in that the account is deleted again, and get the link.
@@ -110,7 +115,15 @@ export async function deleteAgain(
       if (await eraseAccount(dataSource, userId)) erased++;
     } else if (await hideAgain(dataSource, userId, { requestedAt, erasesAt: erasesAt ?? latest })) hidden++;
   }
+  // The backup has rows only, and what was erased of them here is freed now. The server has to free the files of a database that it replaces.
   if (erased > 0) await scrub(dataSource);
+  const waiting = await dataSource.manager.find(ErasedAccount, {
+    select: { userId: true },
+    where: { scrubbedAt: IsNull() },
+  });
+  const freed = waiting.map(({ userId }) => userId).filter((userId) => !known.held.has(userId));
+  for (const part of chunks(freed))
+    await dataSource.manager.update(ErasedAccount, { userId: In(part) }, { scrubbedAt: now });
   return { erased, hidden };
 }
 
