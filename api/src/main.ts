@@ -35,6 +35,9 @@ function fail(message: string): never {
 let onSignal = (signal: (typeof SIGNALS)[number]): void => process.exit(128 + constants.signals[signal]);
 for (const signal of SIGNALS) process.on(signal, () => onSignal(signal));
 
+// A full disk or a closed terminal would otherwise be an uncaught exception.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLogger(env.logLevel);
@@ -92,8 +95,9 @@ async function main(): Promise<void> {
   // An uncaught exception may have skipped the release of a lock, a connection or a transaction
   // (https://nodejs.org/api/process.html#warning-using-uncaughtexception-correctly).
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'Uncaught exception: the process finishes its open requests and exits');
+    // First, so that the process exits even if the line cannot be written.
     stop(DEFECT).catch(() => process.exit(DEFECT));
+    log.fatal({ err: error }, 'Uncaught exception: the process finishes its open requests and exits');
   });
   // All `finally` blocks on the way have run, so the state of the process is known.
   process.on('unhandledRejection', (error) => {

@@ -6,6 +6,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 /** A server that ran for this many milliseconds is healthy: its next restart has the shortest delay again. */
 const HEALTHY_AFTER = 60_000;
+/** Time for the server to stop, in milliseconds: 4 s for its proxy, 15 s for open requests, and some for the rest. */
+const KILL_AFTER = 25_000;
 /** How often to check that the parent is alive, in milliseconds. */
 const PARENT_CHECK = 500;
 
@@ -15,16 +17,19 @@ const PARENT_CHECK = 500;
  *
  * The server sends `{ type: 'ready' }` over IPC once it listens. A server that was never ready is not restarted: its
  * configuration is wrong, and its log says how. A server that was ready once is always restarted: if the supervisor
- * gave up, a request that crashes the process could take the site down. Signals are forwarded. If this process dies,
- * the closed IPC channel stops the server.
+ * gave up, a request that crashes the process could take the site down. Signals are forwarded. A server that hangs is
+ * killed some time later. If this process dies, the closed IPC channel stops the server.
  *
  * @param {string} script absolute path
- * @param {{ firstWait?: number, longestWait?: number, parent?: number }} [options] the delays in milliseconds; the
- * process id of a parent whose end stops the server, because npm signals only its shell and dash does not forward
+ * @param {{ firstWait?: number, longestWait?: number, killAfter?: number, parent?: number }} [options] the delays in
+ * milliseconds; the process id of a parent whose end stops the server, because npm signals only its shell and dash does not forward
  * SIGTERM
  * @returns {Promise<number>}
  */
-export function supervise(script, { firstWait = FIRST_WAIT, longestWait = LONGEST_WAIT, parent } = {}) {
+export function supervise(
+  script,
+  { firstWait = FIRST_WAIT, longestWait = LONGEST_WAIT, killAfter = KILL_AFTER, parent } = {},
+) {
   return new Promise((resolve) => {
     /** @type {import('node:child_process').ChildProcess | null} */
     let child = null;
@@ -70,6 +75,7 @@ export function supervise(script, { firstWait = FIRST_WAIT, longestWait = LONGES
     const stop = (signal) => {
       isStopping = true;
       clearTimeout(waiting);
+      if (child !== null) setTimeout(() => child?.kill('SIGKILL'), killAfter).unref();
       if (child === null) resolve(0);
       // Windows has no signals; there the server stops when the channel closes.
       else if (process.platform !== 'win32') child.kill(signal);

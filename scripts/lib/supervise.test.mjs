@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const supervisor = new URL('supervise.mjs', import.meta.url).href;
@@ -50,6 +51,30 @@ it('does not restart a server that was never ready or ended with status 0', asyn
   const ended = await supervised("process.send({ type: 'ready' }, () => process.exit(0));");
   expect(ended).toEqual({ code: 0, said: '', starts: 1 });
 }, 60_000);
+
+it.runIf(process.platform !== 'win32')(
+  'kills a server that hangs after a signal',
+  async () => {
+    const script = path.join(folder, 'server.mjs');
+    writeFileSync(
+      script,
+      `process.on('SIGTERM', () => undefined);
+    process.send({ type: 'ready' }, () => {
+      console.log('ready');
+      for (const end = Date.now() + 15_000; Date.now() < end; );
+    });`,
+    );
+    const program = `import { supervise } from ${JSON.stringify(supervisor)};
+    process.exitCode = await supervise(${JSON.stringify(script)}, { killAfter: 100 });`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    const [code] = await Promise.race([once(child, 'exit'), sleep(10_000, ['it hangs'])]);
+    child.kill('SIGKILL');
+    expect(code).toBe(128 + constants.signals.SIGKILL);
+  },
+  60_000,
+);
 
 it.runIf(process.platform !== 'win32')(
   'stops the server when the shell that npm started it with has gone',

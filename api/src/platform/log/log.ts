@@ -2,11 +2,35 @@ import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'p
 
 export type { Logger };
 
+/** Characters of lines that wait while nothing can be written; further lines are dropped. */
+const LONGEST_WAIT = 2 ** 20;
+
+/** How soon to try again what could not be written, in milliseconds. */
+const RETRY_AFTER = 1000;
+
+/**
+ * Lines to a file descriptor. A full disk, a closed terminal or a reader that has stopped delays lines, and in the end
+ * loses some; it neither stops nor blocks the process. The destination of pino repeats a failed write for ever
+ * when it is flushed, which pino does at level fatal, so it is not given to pino itself.
+ */
+export function linesTo(descriptor: number): DestinationStream {
+  const options = { dest: descriptor, sync: true, maxLength: LONGEST_WAIT, retryEAGAIN: () => false };
+  const destination = pino.destination(options);
+  let retry: NodeJS.Timeout | undefined;
+  destination.on('error', () => {
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      destination.write('');
+    }, RETRY_AFTER).unref();
+  });
+  return { write: (line) => void destination.write(line) };
+}
+
 /**
  * The structured log: one JSON object a line on standard output. Headers and fields with secrets are redacted for
  * all callers, and so are the values of failed statements, which may be secrets or their hashes.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination = linesTo(1)): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
@@ -26,5 +50,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       censor: '[redacted]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
