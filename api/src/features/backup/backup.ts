@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -43,8 +43,12 @@ export async function backUp(
   file: string,
   limits: ArchiveLimits = bounds,
 ): Promise<BackupSummary> {
-  if (existsSync(file)) throw new BackupError(`The file ${file} already exists.`);
-  const part = `${file}.part`;
+  const requireNew = () => {
+    if (existsSync(file)) throw new BackupError(`The file ${file} already exists.`);
+  };
+  requireNew();
+  // Another backup may be writing to the same file.
+  const part = `${file}.${randomBytes(4).toString('hex')}.part`;
   const snapshot = await takeSnapshot(place);
   const isDone = removeAtExit(part);
   try {
@@ -55,7 +59,8 @@ export async function backUp(
       throw error;
     });
     const [summary] = await Promise.all([filled, written]);
-    await rename(part, file);
+    requireNew();
+    renameSync(part, file);
     return summary;
   } catch (error) {
     await rm(part, { force: true });

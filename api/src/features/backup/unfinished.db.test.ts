@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { createLogger } from '../../platform/log/log.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
+import { BackupError } from './archive.js';
 import { backUp } from './backup.js';
 import { restore } from './restore.js';
 
@@ -49,4 +50,17 @@ it('a restore removes what killed ones have left, and no folder of the operator'
   expect(existsSync(file)).toBe(true);
   for (const name of own) expect(existsSync(join(name, 'notes.txt'))).toBe(true);
   expect(existsSync(unfinished)).toBe(false);
+});
+
+it('of two backups to the same file one is refused, and the other can be restored', async () => {
+  const target = await mkdtemp(join(dataDir, 'twice-'));
+  const file = join(target, 'backup.tar.gz');
+  const storage = new LocalStorage(join(server.dataDir, 'uploads'));
+  const outcomes = await Promise.allSettled([1, 2].map(() => backUp(server, storage, file)));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(refused).toEqual([new BackupError(`The file ${file} already exists.`)]);
+  expect(await readdir(target)).toEqual(['backup.tar.gz']);
+  const place = { databaseUrl: null, dataDir: target };
+  const restored = await restore({ place, storage, file, replace: false, log });
+  expect(restored.rows).toBeGreaterThan(0);
 });
