@@ -62,6 +62,12 @@ export async function restore({ place, storage, file, replace, log, limits = bou
     if (!replace && (await holdsSomething(place))) {
       throw new BackupError('The database is not empty. Add --replace to replace all its data.');
     }
+    // The embedded database is replaced with its schema, that of a server only row by row.
+    if (databaseUrl !== null && (await isNewer(place))) {
+      throw new BackupError(
+        'A newer version of Hydrate has used this database, and what it added would remain. Restore to a new, empty database.',
+      );
+    }
     const { header, rows, uploads } = await unpack(file, staging, { log, limits });
     // A later version may store images under other names.
     const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
@@ -102,6 +108,20 @@ async function holdsSomething(place: DatabasePlace): Promise<boolean> {
     await snapshot.close();
   }
 }
+
+/** Whether a database has migrations that this version does not know. */
+async function isNewer(place: DatabasePlace): Promise<boolean> {
+  const snapshot = await takeSnapshot(place).catch((error: unknown) => {
+    if (error instanceof BackupError) return null;
+    throw error;
+  });
+  if (!snapshot) return false;
+  await snapshot.close();
+  const known = new Set(knownMigrations());
+  return snapshot.migrations.some((name) => !known.has(name));
+}
+
+const knownMigrations = () => migrations.map((migration) => new migration().name);
 
 /** Builds the database and images of a backup in `staging`, and compares them with the manifest. */
 async function unpack(
@@ -182,7 +202,7 @@ async function fill(
 
 /** A database at the schema version of the backup, in an open transaction. */
 async function emptyDatabase(header: Header, staging: string, log: Logger): Promise<SqliteFile> {
-  const known = migrations.map((migration) => new migration().name);
+  const known = knownMigrations();
   const upTo = migrations.slice(0, header.migrations.length);
   if (header.migrations.some((name, i) => name !== known[i])) {
     throw new BackupError('This backup was made by a newer version of Hydrate. Update first.');
