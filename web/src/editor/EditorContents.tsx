@@ -9,7 +9,7 @@ import {
 } from 'draft-js';
 import { cloneElement, Component, createElement, isValidElement, type ReactElement } from 'react';
 import type { createBlockRenderer } from './blockRendering';
-import { Chunks, textOf } from './chunks';
+import { Chunks, isHeading, textOf } from './chunks';
 import { hasNotes } from './noteText';
 import styles from './RichTextEditor.module.css';
 
@@ -99,7 +99,7 @@ class Chunk extends Component<ChunkProps> {
       <div
         // As on lists: Draft.js finds the place of a selection that begins or ends between blocks by it.
         data-offset-key={first && offsetKey(first)}
-        className={isSkipped ? styles.skipped : undefined}
+        className={clsx(styles.chunk, isHeading(first) && styles.underText, isSkipped && styles.skipped)}
         style={isSkipped ? sizeOf(blocks) : undefined}
       >
         {this.#children()}

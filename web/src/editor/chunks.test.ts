@@ -19,11 +19,19 @@ describe('chunks of a text', () => {
 
   test.each<[string, (at: ContentBlock) => ContentBlock]>([
     ['lists', () => block('unordered-list-item')],
-    ['headings', () => block('header-two')],
+    ['code', () => block('code-block')],
     ['boxes', (at) => withBox(at, 'note')],
   ])('do not begin within %s', (_name, change) => {
     const blocks = [...paragraphs(19), ...paragraphs(10).map(change), ...paragraphs(5)];
     expect(sizes(new Chunks().of(blocks))).toEqual([29, 5]);
+  });
+
+  test('begin with a heading below text, but not below code', () => {
+    const items = Array.from({ length: 25 }, () => block('unordered-list-item'));
+    const code = Array.from({ length: 25 }, () => block('code-block'));
+    const heading = () => block('header-two');
+    const text = [...items, heading(), ...items, heading(), ...code, heading(), block()];
+    expect(sizes(new Chunks().of(text))).toEqual([25, 26, 27, 1]);
   });
 
   const all = paragraphs(60);

@@ -1,4 +1,5 @@
 import type { ContentBlock } from 'draft-js';
+import { isListItem } from './blocks';
 import { boxOf } from './boxes';
 
 /** How many blocks a chunk gets, at least. */
@@ -14,9 +15,8 @@ export interface BlockChunk {
 }
 
 /**
- * Splits a text into chunks. Chunks begin with a paragraph outside of boxes: it has no margin above it, is in no list,
- * and so looks the same beside the edge of an element. Blocks stay in the chunk where they are, because React renders a block
- * anew in another one.
+ * Splits a text into chunks, where the edge of an element changes nothing that one sees. Blocks stay in the chunk where they are, because React
+ * mounts a block anew in another one.
  */
 export class Chunks {
   #last: readonly BlockChunk[] = [];
@@ -29,12 +29,13 @@ export class Chunks {
     const ids = new Set<number>();
     const lastId = this.#lastId;
     const chunks: { id: number; blocks: ContentBlock[] }[] = [];
-    for (const block of blocks) {
+    for (const [index, block] of blocks.entries()) {
       const current = chunks.at(-1);
       const id = idOf.get(block.getKey());
       const isContinued = id !== undefined && !ids.has(id);
       const isFull = current && current.blocks.length >= (current.id > lastId ? SIZE : MAX_SIZE);
-      if (current && !(canBegin(block) && (isContinued || isFull))) current.blocks.push(block);
+      if (current && !(canBegin(block, blocks[index - 1]) && (isContinued || isFull)))
+        current.blocks.push(block);
       else {
         const chunk = { id: isContinued ? id : (this.#lastId += 1), blocks: [block] };
         ids.add(chunk.id);
@@ -46,8 +47,16 @@ export class Chunks {
   }
 }
 
-const canBegin = (block: ContentBlock): boolean =>
-  block.getType() === 'unstyled' && boxOf(block) === undefined;
+/** Margins overlap only within a chunk: that above a heading is made smaller by that of what is before it (.underText). */
+export const isHeading = (block: ContentBlock | undefined): boolean =>
+  block !== undefined && block.getType().startsWith('header-');
+
+function canBegin(block: ContentBlock, before: ContentBlock | undefined): boolean {
+  if (boxOf(block) !== undefined) return false;
+  if (block.getType() === 'unstyled') return true;
+  const hasTextMargin = before?.getType() === 'unstyled' || (before && isListItem(before));
+  return isHeading(block) && hasTextMargin === true && boxOf(before) === undefined;
+}
 
 /** What the height of a chunk depends on. */
 export interface ChunkText {
