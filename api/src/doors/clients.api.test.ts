@@ -1,7 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ApolloClient, gql as apolloGql, HttpLink, InMemoryCache } from '@apollo/client/core';
+import {
+  ApolloClient,
+  gql as apolloGql,
+  HttpLink,
+  InMemoryCache,
+  type TypedDocumentNode,
+} from '@apollo/client/core';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
@@ -187,4 +193,40 @@ export async function titlesOf(baseUrl: string): Promise<string[]> {
       await rm(folder, { recursive: true });
     }
   }, 60_000);
+
+  it('Apollo Client, set up as in its guide, shows each author their own posts', async () => {
+    const guide = await readFile(new URL('../../guides/clients.md', import.meta.url), 'utf8');
+    const names = /listArguments = (\[[^;]+\]);/.exec(guide)?.[1]?.match(/\w+/g) ?? [];
+    const response = await fetch(`${server.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __type(name: "Query") { fields { name args { name } } } }' }),
+    });
+    const { data } = (await response.json()) as {
+      data: { __type: { fields: { name: string; args: { name: string }[] }[] } };
+    };
+    const posts = data.__type.fields.find(({ name }) => name === 'posts');
+    const cursors = ['first', 'last', 'after', 'before'];
+    const choosing = posts?.args.map(({ name }) => name).filter((name) => !cursors.includes(name));
+    expect([...names].sort()).toEqual(choosing?.sort());
+
+    const bob = await createUser(server, { userName: 'bob_k' });
+    await createPost(server, bob.user, { title: 'Of Bob', publishedAt: new Date(Date.UTC(2025, 0, 1)) });
+    const fields = { posts: relayStylePagination(names) };
+    const client = new ApolloClient({
+      link: new HttpLink({ uri: `${server.origin}/graphql`, fetch: countingFetch }),
+      cache: new InMemoryCache({ typePolicies: { Query: { fields } } }),
+    });
+    const query: TypedDocumentNode<List, { author: string }> = apolloGql(
+      'query ($author: String) { posts(author: $author, first: 2) { edges { node { id title } } } }',
+    );
+    const titlesOf = async (author: string) => {
+      const answer = await client.query({ query, variables: { author } });
+      return answer.data?.posts.edges.map(({ node }) => node.title);
+    };
+    expect(await titlesOf('ada_l')).toEqual(['Five', 'Four']);
+    expect(await titlesOf('bob_k')).toEqual(['Of Bob']);
+    expect(await titlesOf('ada_l')).toEqual(['Five', 'Four']);
+    client.stop();
+  });
 });
