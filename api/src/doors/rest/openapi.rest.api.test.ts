@@ -67,6 +67,19 @@ describe('the OpenAPI document', () => {
     expect(securityOf('/api/users/{user}', 'delete')).toEqual([{ bearer: [] }]);
   });
 
+  it('describes the failures of idempotency keys, and when a client may try again', () => {
+    for (const { method, path, answersToken } of restRoutes) {
+      const call = `${method} ${path}`;
+      const responses = openApiDocument.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method]?.responses;
+      expect(responses?.[503]?.headers?.['Retry-After']?.required, call).toBe(true);
+      const takesKeys = method !== 'get' && !answersToken;
+      for (const status of [409, 422])
+        expect(responses?.[status]?.description.includes('`Idempotency-Key`') ?? false, call).toBe(takesKeys);
+    }
+    const comment = openApiDocument.paths['/api/posts/comments/{postId}']?.put?.responses[422];
+    expect(comment?.description).toMatch(/.+ The `Idempotency-Key` was used for another request\.$/);
+  });
+
   it('has the rules and the limits of the commands', () => {
     expect(openApiDocument.components.schemas.Registration?.properties?.userName).toMatchObject({
       minLength: 4,

@@ -3,7 +3,13 @@ import Fastify, { type FastifySchema } from 'fastify';
 import { withoutSchemas } from '../../edge/schemaCompilers.js';
 import { type Budget, budgets, periodOf } from '../../platform/limits/rateLimits.js';
 import { isJsonObject } from '../../platform/rest/restInput.js';
-import { isCacheable, refusalOf, type RestMethod, type RestRoute } from '../../platform/rest/restRoute.js';
+import {
+  isCacheable,
+  mayRepeat,
+  refusalOf,
+  type RestMethod,
+  type RestRoute,
+} from '../../platform/rest/restRoute.js';
 import { failureSchema, fields, messageText, type Schema } from '../../platform/rest/restSchemas.js';
 
 /** The part of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0) that readers of the document use. */
@@ -33,6 +39,18 @@ type Content = Record<string, { schema: Schema }>;
 const always: Readonly<Record<number, string>> = {
   401: 'The token is malformed, expired or revoked, or is missing where one is needed.',
   500: 'Internal error. The log of the server has the details under the id in `X-Request-Id`.',
+  503: 'The server is overloaded, or its database is unavailable. `Retry-After` says in how many seconds to try again.',
+};
+/** Failures of idempotency keys. */
+const ofKey: Readonly<Record<number, string>> = {
+  409: 'A request with this `Idempotency-Key` is still being answered: `Retry-After` says when to try again. Or it was executed, and its response cannot be repeated.',
+  422: 'The `Idempotency-Key` was used for another request.',
+};
+/** Whether the responses with a status have a `Retry-After`: always, or some of them. */
+const waits: Readonly<Record<string, 'always' | 'sometimes'>> = {
+  409: 'sometimes',
+  429: 'always',
+  503: 'always',
 };
 const ofPath: Readonly<Record<number, string>> = { 400: 'The path is malformed.' };
 const ofJson: Readonly<Record<number, string>> = {
@@ -65,7 +83,7 @@ function schemaOf(route: RestRoute): FastifySchema {
     429: tooMany(useCases.flatMap(({ budgets }) => budgets)),
     ...(body && (bodyType === 'multipart' ? ofMultipart : ofJson)),
     ...failures,
-    403: [failures?.[403], forbidden(route)].filter((each) => each !== undefined).join(' '),
+    ...beside(failures, { 403: forbidden(route), ...(mayRepeat(route) && ofKey) }),
   };
   return {
     operationId: id,
@@ -91,13 +109,26 @@ function schemaOf(route: RestRoute): FastifySchema {
           status,
           {
             description: reason,
-            ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
+            ...(waits[status] && { headers: { 'Retry-After': retryAfter } }),
             ...json(isText(status) ? messageText : failureSchema),
           },
         ]),
       ),
     },
   };
+}
+
+/** Reasons that a call has besides its own, by status. */
+function beside(
+  own: Readonly<Record<number, string>> = {},
+  others: Readonly<Record<number, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(others).map(([status, reason]) => [
+      status,
+      [own[Number(status)], reason].filter((each) => each !== undefined).join(' '),
+    ]),
+  );
 }
 
 /** Why an access token is refused. */
@@ -227,8 +258,10 @@ function complete({ requestBody, responses }: OpenApiOperation, { components }: 
     (required ?? components.schemas[$ref.split('/').at(-1) ?? '']?.required) !== undefined;
   if (requestBody)
     requestBody.required = Object.values(requestBody.content).some(({ schema }) => needsFields(schema));
-  const wait = responses[429]?.headers?.['Retry-After'];
-  if (wait) wait.required = true;
+  for (const [status, { headers }] of Object.entries(responses)) {
+    const wait = headers?.['Retry-After'];
+    if (wait && waits[status] === 'always') wait.required = true;
+  }
 }
 
 /** Moves named schemas to the components of the document and replaces them by references. */

@@ -24,6 +24,7 @@ import type { Logger } from '../../platform/log/log.js';
 import { isJsonObject, parseQuery } from '../../platform/rest/restInput.js';
 import {
   JsonList,
+  mayRepeat,
   refusalOf,
   refusedToken,
   type RestAnswer,
@@ -165,9 +166,8 @@ async function answerOnce(
   { log, publicUrl }: { log: Logger; publicUrl: string },
 ): Promise<Sent & { isReplayed?: true }> {
   const call = restRequest(route, request, publicUrl);
-  const mayRepeat = route.method !== 'get' && !route.answersToken;
   const { method, url, headers } = request.raw;
-  const opened = mayRepeat ? await openKey(call, headerOf(headers), [method, url, call.body]) : null;
+  const opened = mayRepeat(route) ? await openKey(call, headerOf(headers), [method, url, call.body]) : null;
   if (opened === null) {
     const { status, body } = await route.answer(call);
     return body instanceof JsonList ? { status, body } : written({ status, body });

@@ -97,6 +97,11 @@ export function created(body: unknown): RestAnswer {
   return { status: 201, body };
 }
 
+/** Whether a request with an idempotency key is executed once. */
+export function mayRepeat({ method, answersToken }: RestRoute): boolean {
+  return method !== 'get' && !answersToken;
+}
+
 /** The error for a request without a token; null if none is needed. */
 export function refusalOf({ useCases, signedOut }: RestRoute): UnauthenticatedError | null {
   const [first] = useCases;
